@@ -1,0 +1,164 @@
+import Foundation
+
+public struct CLLocationCoordinate2D: Sendable {
+  public var latitude: CLLocationDegrees
+  public var longitude: CLLocationDegrees
+
+  public init() { self.init(latitude: 0, longitude: 0) }
+
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
+
+public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CLLocationCoordinate2DMake(
+  _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
+) -> CLLocationCoordinate2D {
+  CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
+  (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
+}
+
+/// Stands in for CoreLocation's class. Equality is identity, as widely observed there.
+open class CLLocation: NSObject, @unchecked Sendable {
+  public let coordinate: CLLocationCoordinate2D
+  public let altitude: CLLocationDistance
+  public let horizontalAccuracy: CLLocationAccuracy
+  public let verticalAccuracy: CLLocationAccuracy
+  public let course: CLLocationDirection
+  public let courseAccuracy: CLLocationDirectionAccuracy
+  public let speed: CLLocationSpeed
+  public let speedAccuracy: CLLocationSpeedAccuracy
+  public let timestamp: Date
+  public let sourceInformation: CLLocationSourceInformation?
+
+  /// Apple: an accuracy of 0, unknown altitude, course and speed, stamped now. A phone that is
+  /// bound to the task says when now is.
+  public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.init(
+      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
+      horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Phone.current.now)
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, timestamp: Date
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+      verticalAccuracy: verticalAccuracy, course: -1, speed: -1, timestamp: timestamp)
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
+    course: CLLocationDirection, speed: CLLocationSpeed, timestamp: Date
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+      verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: -1, speed: speed,
+      speedAccuracy: -1, timestamp: timestamp)
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
+    course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
+    speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+      verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: courseAccuracy,
+      speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp, source: nil)
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
+    course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
+    speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
+    sourceInfo: CLLocationSourceInformation
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
+      verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: courseAccuracy,
+      speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp, source: sourceInfo)
+  }
+
+  private init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
+    course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
+    speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
+    source: CLLocationSourceInformation?
+  ) {
+    self.coordinate = coordinate
+    self.altitude = altitude
+    self.horizontalAccuracy = horizontalAccuracy
+    self.verticalAccuracy = verticalAccuracy
+    self.course = course
+    self.courseAccuracy = courseAccuracy
+    self.speed = speed
+    self.speedAccuracy = speedAccuracy
+    self.timestamp = timestamp
+    sourceInformation = source
+  }
+
+  /// The great-circle distance in metres, on a sphere of the Earth's mean radius: within 1 % of
+  /// Apple's, which measures on the ellipsoid.
+  open func distance(from location: CLLocation) -> CLLocationDistance {
+    let from = location.coordinate
+    let latitude = (coordinate.latitude - from.latitude) * .pi / 180
+    let longitude = (coordinate.longitude - from.longitude) * .pi / 180
+    let haversine =
+      pow(sin(latitude / 2), 2)
+      + cos(coordinate.latitude * .pi / 180) * cos(from.latitude * .pi / 180)
+      * pow(sin(longitude / 2), 2)
+    return 2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
+  }
+}
+
+/// Where a location came from.
+open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
+  public let isSimulatedBySoftware: Bool
+  public let isProducedByAccessory: Bool
+
+  public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool)
+  {
+    isSimulatedBySoftware = isSoftware
+    isProducedByAccessory = isAccessory
+  }
+}
+
+/// Stands in for CoreLocation's class. As there, its values can be read only, and a fake subclasses
+/// it and overrides them.
+open class CLHeading: NSObject {
+  /// Degrees from magnetic north, 0 to 360.
+  open var magneticHeading: CLLocationDirection { 0 }
+  /// Degrees from true north, 0 to 360; negative while it is not known.
+  open var trueHeading: CLLocationDirection { -1 }
+  /// Degrees; negative if the heading is invalid.
+  open var headingAccuracy: CLLocationDirection { -1 }
+  open var timestamp: Date { Date(timeIntervalSinceReferenceDate: 0) }
+}
+
+/// A heading with values, as the phone makes them.
+package final class PhoneHeading: CLHeading {
+  private let values: (magnetic: Double, true: Double, accuracy: Double, time: Date)
+
+  package init(magnetic: Double, true trueHeading: Double, accuracy: Double, timestamp: Date) {
+    values = (magnetic, trueHeading, accuracy, timestamp)
+  }
+
+  package override var magneticHeading: CLLocationDirection { values.magnetic }
+  package override var trueHeading: CLLocationDirection { values.true }
+  package override var headingAccuracy: CLLocationDirection { values.accuracy }
+  package override var timestamp: Date { values.time }
+}

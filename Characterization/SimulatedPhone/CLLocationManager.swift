@@ -1,0 +1,178 @@
+import Foundation
+
+/// Stands in for CoreLocation's class of that name: same members, same signatures.
+///
+/// It belongs to the phone that was bound to the task when it was made.
+open class CLLocationManager: NSObject {
+  package let phone: Phone
+  var life = ManagerLife()
+
+  public override init() {
+    phone = Phone.current
+    super.init()
+    phone.adopt(self)
+    configured()
+  }
+
+  // MARK: Asking
+
+  open class func authorizationStatus() -> CLAuthorizationStatus { Phone.current.status }
+  open class func locationServicesEnabled() -> Bool { Phone.current.locationServicesEnabled }
+  open class func headingAvailable() -> Bool { true }
+
+  open var authorizationStatus: CLAuthorizationStatus { phone.status }
+
+  open func requestWhenInUseAuthorization() {
+    phone.called("requestWhenInUseAuthorization")
+    phone.asked(for: .whenInUse)
+  }
+
+  open func requestAlwaysAuthorization() {
+    phone.called("requestAlwaysAuthorization")
+    phone.asked(for: .always)
+  }
+
+  // MARK: Configuration
+
+  open weak var delegate: (any CLLocationManagerDelegate)? {
+    didSet {
+      phone.called("delegate = \(delegate == nil ? "nil" : "set")")
+      introduce()
+    }
+  }
+
+  /// Metres. Apple: the default on iOS is best.
+  open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
+    didSet {
+      phone.called("desiredAccuracy = \(desiredAccuracy)")
+      if desiredAccuracy != oldValue { configured() }
+    }
+  }
+
+  /// Metres.
+  open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone {
+    didSet {
+      phone.called("distanceFilter = \(distanceFilter)")
+      if distanceFilter != oldValue { configured() }
+    }
+  }
+
+  open var activityType = CLActivityType.other {
+    didSet {
+      phone.called("activityType = \(activityType)")
+      if activityType != oldValue { configured() }
+    }
+  }
+
+  /// Degrees. Apple: the default is 1 degree.
+  open var headingFilter: CLLocationDegrees = 1 {
+    didSet { phone.called("headingFilter = \(headingFilter)") }
+  }
+
+  /// Apple: it affects only later headings.
+  open var headingOrientation = CLDeviceOrientation.portrait {
+    didSet {
+      phone.called("headingOrientation = \(headingOrientation)")
+      guard headingOrientation != oldValue else { return }
+      adoptHeadingReference()
+      phone.changed(.headingOrientation(headingOrientation))
+    }
+  }
+
+  private func configured() {
+    phone.changed(
+      .configuration(accuracy: desiredAccuracy, filter: distanceFilter, activity: activityType))
+  }
+
+  // MARK: Values
+
+  /// Apple: nil if no location has ever been retrieved. By life only for an app that is allowed to.
+  open var location: CLLocation? {
+    !phone.isDrivenByLife || phone.status.isAuthorized ? phone.location : nil
+  }
+
+  /// Apple: the most recently reported heading.
+  open var heading: CLHeading? { !phone.isDrivenByLife ? phone.heading : life.reportedHeading }
+
+  // MARK: Updates
+
+  public private(set) var isUpdatingLocation = false
+  public private(set) var isUpdatingHeading = false
+  public private(set) var isMonitoringSignificantChanges = false
+
+  open func startUpdatingLocation() {
+    phone.called("startUpdatingLocation")
+    life.awaitsOneLocation = false
+    guard !isUpdatingLocation else { return }
+    isUpdatingLocation = true
+    beginLocationRun()
+    phone.changed(.location(isOn: true))
+  }
+
+  open func stopUpdatingLocation() {
+    phone.called("stopUpdatingLocation")
+    life.awaitsOneLocation = false
+    guard isUpdatingLocation else { return }
+    isUpdatingLocation = false
+    phone.changed(.location(isOn: false))
+  }
+
+  open func startUpdatingHeading() {
+    phone.called("startUpdatingHeading")
+    guard !isUpdatingHeading else { return }
+    isUpdatingHeading = true
+    beginHeadingRun()
+    phone.changed(.heading(isOn: true))
+  }
+
+  open func stopUpdatingHeading() {
+    phone.called("stopUpdatingHeading")
+    guard isUpdatingHeading else { return }
+    isUpdatingHeading = false
+    phone.changed(.heading(isOn: false))
+  }
+
+  open func startMonitoringSignificantLocationChanges() {
+    phone.called("startMonitoringSignificantLocationChanges")
+    guard !isMonitoringSignificantChanges else { return }
+    isMonitoringSignificantChanges = true
+    phone.changed(.significantChanges(isOn: true))
+  }
+
+  open func stopMonitoringSignificantLocationChanges() {
+    phone.called("stopMonitoringSignificantLocationChanges")
+    guard isMonitoringSignificantChanges else { return }
+    isMonitoringSignificantChanges = false
+    phone.changed(.significantChanges(isOn: false))
+  }
+
+  open func requestLocation() {
+    phone.called("requestLocation")
+    beginOneLocation()
+  }
+
+  // MARK: Telling the delegate
+
+  /// The status of the callback that is being delivered: a phone driven by callback may announce
+  /// one that is not its own.
+  var announcedStatus: CLAuthorizationStatus?
+
+  package func deliver(status: CLAuthorizationStatus) {
+    announcedStatus = status
+    defer { announcedStatus = nil }
+    delegate?.locationManagerDidChangeAuthorization(self)
+  }
+
+  package func deliver(locations: [CLLocation]) {
+    phone.fixesDelivered += locations.count
+    delegate?.locationManager(self, didUpdateLocations: locations)
+  }
+
+  package func deliver(heading: CLHeading) {
+    delegate?.locationManager(self, didUpdateHeading: heading)
+  }
+
+  package func deliver(error: any Error) {
+    delegate?.locationManager(self, didFailWithError: error)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+public typealias CLLocationAccuracy = Double
+public typealias CLLocationDegrees = Double
+public typealias CLLocationDirection = Double
+public typealias CLLocationDirectionAccuracy = Double
+public typealias CLLocationDistance = Double
+public typealias CLLocationSpeed = Double
+public typealias CLLocationSpeedAccuracy = Double
+
+public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
+public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
+public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
+public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
+public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
+public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
+public let kCLDistanceFilterNone: CLLocationDistance = -1
+public let kCLHeadingFilterNone: CLLocationDegrees = -1
+
+public enum CLAuthorizationStatus: Int32, CaseIterable, Sendable {
+  case notDetermined
+  case restricted
+  case denied
+  case authorizedAlways
+  case authorizedWhenInUse
+  /// Apple may add a status, and an app built before then meets a value it has no name for. This
+  /// one plays that part; no app source may name it.
+  case fromTheFuture = 99
+
+  package var isAuthorized: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
+}
+
+public enum CLDeviceOrientation: Int32, CaseIterable, Sendable {
+  case unknown
+  case portrait
+  case portraitUpsideDown
+  case landscapeLeft
+  case landscapeRight
+  case faceUp
+  case faceDown
+}
+
+public enum CLActivityType: Int, CaseIterable, Sendable {
+  case other = 1
+  case automotiveNavigation
+  case fitness
+  case otherNavigation
+  case airborne
+}
+
+public let kCLErrorDomain = "kCLErrorDomain"
+
+/// Stands in for CoreLocation's error. As there, `CLError.denied` is a code and `CLError(.denied)`
+/// the error.
+public struct CLError: Error, CustomNSError, Hashable {
+  public enum Code: Int, CaseIterable, Sendable {
+    case locationUnknown
+    case denied
+    case network
+    case headingFailure
+    case regionMonitoringDenied
+    case regionMonitoringFailure
+    case regionMonitoringSetupDelayed
+    case regionMonitoringResponseDelayed
+    case geocodeFoundNoResult
+    case geocodeFoundPartialResult
+    case geocodeCanceled
+    case deferredFailed
+    case deferredNotUpdatingLocation
+    case deferredAccuracyTooLow
+    case deferredDistanceFiltered
+    case deferredCanceled
+    case rangingUnavailable
+    case rangingFailure
+    case promptDeclined
+    case historicalLocationError
+  }
+
+  public static let errorDomain = kCLErrorDomain
+  public let code: Code
+  public var errorCode: Int { code.rawValue }
+
+  public init(_ code: Code) { self.code = code }
+
+  public static var locationUnknown: Code { .locationUnknown }
+  public static var denied: Code { .denied }
+  public static var network: Code { .network }
+  public static var headingFailure: Code { .headingFailure }
+  public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
+  public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
+  public static var geocodeCanceled: Code { .geocodeCanceled }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// A phone that a test, a transcript or a GPX track can drive.
+///
+/// It answers behind the names of CoreLocation and UIKit, and it can be driven in two ways:
+///
+/// - **by callback** (`Phone()`): any event, at any time, delivered at once, whether or not a real
+///   phone would send it (`Callbacks.swift`);
+/// - **by life** (`Phone(rules:)`): a user, a track and a clock move the phone, and events wait in
+///   a queue until ``settle()``, as on the main run loop (`Life.swift`, which states the rules).
+///
+/// A phone belongs to one thread at a time. It is Sendable only so that it can be bound to a task.
+public final class Phone: @unchecked Sendable {
+  @TaskLocal private static var bound: Phone?
+
+  /// The phone bound to the current task: what `UIDevice.current` and the class methods of
+  /// `CLLocationManager` answer for. Traps where none is bound, because a spare phone shared by the
+  /// whole process would hide the mistake.
+  public static var current: Phone {
+    guard let bound else {
+      preconditionFailure("No phone is bound to this task. Wrap the call in phone.use { … }.")
+    }
+    return bound
+  }
+
+  /// The rules of life, or nil for a phone that is driven by callback.
+  public let rules: Rules?
+  var isDrivenByLife: Bool { rules != nil }
+
+  public init(rules: Rules? = nil) {
+    self.rules = rules
+  }
+
+  /// Binds this phone to the current task while `body` runs.
+  public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if Phone.bound === self { return try body() }
+    return try Phone.$bound.withValue(self, operation: body)
+  }
+
+  // MARK: What the phone is set to
+
+  /// What the user has allowed, wherever services are on or off.
+  public var permission = CLAuthorizationStatus.notDetermined
+  public var locationServicesEnabled = true
+  /// The last known fix.
+  public var location: CLLocation?
+  /// What `CLLocationManager.heading` answers on a phone that is driven by callback. By life each
+  /// manager reports its own, from where the compass points.
+  public var heading: CLHeading?
+  /// How the phone is held.
+  public var orientation = UIDeviceOrientation.portrait
+  /// How many parts of the app have asked for orientation notifications and not ended it.
+  public internal(set) var orientationUsers = 0
+  /// How often somebody ended orientation notifications that nobody had begun.
+  public internal(set) var surplusOrientationEnds = 0
+  /// What `Thread.isMainThread` answers to the app.
+  public var isMainThread = true
+  /// Whether the geocoder reaches its server.
+  public var isOnline = true
+
+  public private(set) lazy var device = UIDevice(phone: self)
+  public let notificationCenter = PhoneNotificationCenter()
+
+  /// The managers that are alive, oldest first.
+  package var managers: [CLLocationManager] { livingManagers.compactMap(\.manager) }
+  private var livingManagers: [WeakManager] = []
+
+  // MARK: Who watches
+
+  /// Hears what the phone is doing whenever that changes: only then, not on every call.
+  public var onChange: ((Change) -> Void)?
+  /// Hears every call that reaches the phone, redundant ones included.
+  public var onCall: ((String) -> Void)?
+  /// Hears the lines that the app logs.
+  public var onLog: ((_ level: String, _ message: String) -> Void)?
+
+  // MARK: Life
+
+  /// The phone's clock. It moves only when told to.
+  public internal(set) var now = Date(timeIntervalSinceReferenceDate: 0)
+  /// The question on the screen, if there is one.
+  public internal(set) var prompt: Permission?
+  /// How many questions the user has seen.
+  public internal(set) var promptsShown = 0
+  /// How many fixes came in while a manager was listening, before any distance filter. The last known
+  /// one comes in again when updates begin.
+  public internal(set) var fixesOffered = 0
+  /// How many fixes were handed to a delegate.
+  public internal(set) var fixesDelivered = 0
+  /// What the compass points to, in degrees from north for a phone held in portrait.
+  var compass: (degrees: Double, accuracy: Double)?
+  /// Whether events are being delivered.
+  var isSettling = false
+  /// Events that wait for ``settle()``, in the order in which they will be delivered.
+  var events: [() -> Void] = []
+
+  func adopt(_ manager: CLLocationManager) {
+    livingManagers.removeAll { $0.manager == nil }
+    livingManagers.append(WeakManager(manager: manager))
+  }
+
+  func changed(_ change: Change) { onChange?(change) }
+  public func log(_ level: String, _ message: @autoclosure () -> String) {
+    onLog?(level, message())
+  }
+  func called(_ call: @autoclosure () -> String) { onCall?(call()) }
+  func later(_ event: @escaping () -> Void) { events.append(event) }
+}
+
+private struct WeakManager {
+  weak var manager: CLLocationManager?
+}
+
+extension Phone {
+  /// The two permissions an app can ask for.
+  public enum Permission: String, CaseIterable, Sendable {
+    case whenInUse
+    case always
+  }
+
+  /// Something the phone does now and did not do before.
+  public enum Change: Equatable, Sendable {
+    case location(isOn: Bool)
+    case heading(isOn: Bool)
+    case significantChanges(isOn: Bool)
+    case headingOrientation(CLDeviceOrientation)
+    case orientationNotifications(isOn: Bool)
+    case configuration(accuracy: Double, filter: Double, activity: CLActivityType)
+    /// A request for authorization reached the phone. Reported for every request.
+    case asks(Permission)
+  }
+
+  /// Where Apple leaves a rule open, or phones differ, the rule is a setting.
+  public struct Rules: Sendable {
+    /// Starting before the user was asked fails with `.denied` on the next turn. By default nothing happens
+    /// until the user answers, and then updates begin. Source: unsure, phones differ.
+    public var failsWhileNotDetermined = false
+    /// A revocation is reported as an error first and as a status after it. Source: unsure.
+    public var errorPrecedesStatus = false
+    /// Events already waiting still arrive after stop. Source: unsure, seen under load.
+    public var deliversAfterStop = false
+
+    public init() {}
+  }
+}

@@ -6,7 +6,10 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v16)],
   targets: [
     // The net.
-    .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone")
+    .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
+
+    .testTarget(
+      name: "SelfTests", dependencies: ["SimulatedPhone"], path: "Characterization/SelfTests"),
   ]
 )
 

@@ -1,0 +1,50 @@
+import Foundation
+import SimulatedPhone
+
+/// A phone that is driven by life, one manager on it, and a delegate that has heard its first
+/// status already.
+struct LivingPhone {
+  let phone: Phone
+  let manager: CLLocationManager
+  let delegate = RecordingDelegate()
+
+  /// `permission` is what the user chose earlier.
+  init(
+    permission: CLAuthorizationStatus = .authorizedWhenInUse, rules: Phone.Rules = Phone.Rules()
+  ) {
+    phone = Phone(rules: rules)
+    phone.permission = permission
+    manager = phone.use { CLLocationManager() }
+    manager.delegate = delegate
+    _ = hears()
+  }
+
+  /// What the delegate hears when everything that waits is delivered.
+  func hears() -> [RecordingDelegate.Heard] {
+    phone.settle()
+    return delegate.takeHeard()
+  }
+}
+
+extension Phone.Rules {
+  /// The default rules but for this one.
+  static func with(_ setting: WritableKeyPath<Phone.Rules, Bool>) -> Phone.Rules {
+    var rules = Phone.Rules()
+    rules[keyPath: setting] = true
+    return rules
+  }
+}
+
+extension CLLocation {
+  static let gate = at(52.51627, 13.37770)
+  static let column = at(52.51454, 13.35012)
+  static let station = at(52.52508, 13.36940)
+  static let ferry = at(37.79550, -122.39370)
+  static let middleOfNowhere = at(-48.87667, -123.39333)
+
+  static func at(_ latitude: Double, _ longitude: Double) -> CLLocation {
+    CLLocation(
+      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
+      horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: .distantPast)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import SimulatedPhone
+import Testing
+
+@Suite struct `A manager on a living phone` {
+  @Test(arguments: CLAuthorizationStatus.allCases)
+  func `hears its status once after it got a delegate, on a later turn`(
+    status: CLAuthorizationStatus
+  ) {
+    // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
+    let phone = Phone(rules: Phone.Rules())
+    phone.permission = status
+    let manager = phone.use { CLLocationManager() }
+    let delegate = RecordingDelegate()
+    phone.settle()
+    manager.delegate = delegate
+    #expect(delegate.heard == [])
+    phone.settle()
+    manager.delegate = nil
+    manager.delegate = delegate
+    phone.settle()
+    #expect(delegate.heard == [.status(status)])
+  }
+
+  @Test func `hears its status again when the app resumes, though nothing changed`() {
+    // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
+    let living = LivingPhone(permission: .denied)
+    living.phone.resumesApp()
+    #expect(living.delegate.heard == [])
+    #expect(living.hears() == [.status(.denied)])
+  }
+
+  @Test func `hears nothing inside start, request and the delegate setter`() {
+    // Source: Apple, Core Location delivers on the run loop of the thread that made the manager
+    let phone = Phone(rules: Phone.Rules())
+    phone.permission = .authorizedAlways
+    phone.moves(to: .gate)
+    phone.turns(toDegrees: 90, accuracy: 5)
+    let manager = phone.use { CLLocationManager() }
+    let delegate = RecordingDelegate()
+    manager.delegate = delegate
+    manager.requestWhenInUseAuthorization()
+    manager.requestLocation()
+    manager.startUpdatingLocation()
+    manager.startUpdatingHeading()
+    #expect(delegate.heard == [])
+    phone.settle()
+    #expect(delegate.heard == [.status(.authorizedAlways), .locations([.gate]), .heading(90)])
+  }
+
+  @Test func `tells a delegate with the newer callback only that one`() {
+    // Source: Apple, the older callback is not called where the newer one is implemented
+    final class Newer: NSObject, CLLocationManagerDelegate {
+      var heard: [String] = []
+      func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+        heard.append("newer \(manager.authorizationStatus)")
+      }
+      func locationManager(
+        _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
+      ) {
+        heard.append("older \(status)")
+      }
+    }
+    let living = LivingPhone()
+    let newer = Newer()
+    living.manager.delegate = newer
+    living.phone.user.changesSetting(to: .denied)
+    living.phone.settle()
+    #expect(newer.heard == ["newer denied"])
+    #expect(living.delegate.heard == [])
+  }
+}
+
+@Suite struct `Asking for permission on a living phone` {
+  @Test(arguments: CLAuthorizationStatus.allCases.filter { $0 != .notDetermined })
+  func `does nothing once it is determined`(status: CLAuthorizationStatus) {
+    // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
+    let living = LivingPhone(permission: status)
+    living.manager.requestWhenInUseAuthorization()
+    living.manager.requestAlwaysAuthorization()
+    #expect(living.phone.prompt == nil)
+    #expect(living.phone.promptsShown == 0)
+    #expect(living.hears() == [])
+  }
+
+  @Test func `shows one question until the user answers it`() {
+    // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
+    let living = LivingPhone(permission: .notDetermined)
+    living.manager.requestWhenInUseAuthorization()
+    living.manager.requestAlwaysAuthorization()
+    #expect(living.phone.prompt == .whenInUse)
+    #expect(living.phone.promptsShown == 1)
+    #expect(living.hears() == [])
+    living.phone.user.allows()
+    #expect(living.phone.prompt == nil)
+  }
+
+  @Test func `tells each manager the answer, and an idle one nothing more`() {
+    // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
+    let living = LivingPhone(permission: .notDetermined)
+    let second = living.phone.use { CLLocationManager() }
+    let delegate = RecordingDelegate()
+    second.delegate = delegate
+    living.phone.settle()
+    _ = delegate.takeHeard()
+    living.manager.requestAlwaysAuthorization()
+    living.phone.user.allows(.authorizedAlways)
+    #expect(living.hears() == [.status(.authorizedAlways)])
+    #expect(delegate.takeHeard() == [.status(.authorizedAlways)])
+    second.requestWhenInUseAuthorization()
+    #expect(living.phone.promptsShown == 1)
+  }
+
+  @Test func `can be answered with no`() {
+    // Source: Apple, CLAuthorizationStatus.denied
+    let living = LivingPhone(permission: .notDetermined)
+    living.manager.requestWhenInUseAuthorization()
+    living.phone.user.denies()
+    #expect(living.hears() == [.status(.denied)])
+    #expect(living.phone.permission == .denied)
+  }
+
+  @Test func `is over when the user decides in Settings`() {
+    // Source: Apple, the prompt asks only while the status is notDetermined
+    let living = LivingPhone(permission: .notDetermined)
+    living.manager.requestWhenInUseAuthorization()
+    living.phone.user.changesSetting(to: .authorizedAlways)
+    #expect(living.phone.prompt == nil)
+    #expect(living.hears() == [.status(.authorizedAlways)])
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import SimulatedPhone
+import Synchronization
+import Testing
+
+@Suite struct `A callback` {
+  let phone = Phone()
+  let managers: [CLLocationManager]
+  let delegates = [RecordingDelegate(), RecordingDelegate()]
+
+  /// Two idle managers that are not allowed anything.
+  init() {
+    managers = phone.use { [CLLocationManager(), CLLocationManager()] }
+    for (manager, delegate) in zip(managers, delegates) { manager.delegate = delegate }
+  }
+
+  @Test(arguments: CLAuthorizationStatus.allCases)
+  func `with a status reaches every manager at once and changes no status`(
+    status: CLAuthorizationStatus
+  ) {
+    phone.callback(status: status)
+    #expect(delegates.map(\.heard) == [[.status(status)], [.status(status)]])
+    #expect(managers.map(\.authorizationStatus) == [.notDetermined, .notDetermined])
+    #expect(phone.permission == .notDetermined)
+  }
+
+  @Test func `with locations reaches every manager at once and changes no location`() {
+    phone.location = .ferry
+    phone.callback(locations: [.gate, .station])
+    let heard = [RecordingDelegate.Heard.locations([.gate, .station])]
+    #expect(delegates.map(\.heard) == [heard, heard])
+    #expect(managers.map(\.location) == [.ferry, .ferry])
+    #expect(phone.location == .ferry)
+  }
+
+  @Test func `may bring no location at all`() {
+    phone.callback(locations: [])
+    #expect(delegates[0].heard == [.locations([])])
+  }
+
+  @Test func `with a heading reaches every manager at once and changes no heading`() {
+    let heading = phone.makeHeading(degrees: 30, accuracy: 5)
+    phone.heading = heading
+    phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: -1))
+    #expect(delegates.map(\.heard) == [[.heading(90)], [.heading(90)]])
+    #expect(managers.map(\.heading) == [heading, heading])
+  }
+
+  @Test func `with an error reaches every manager at once`() {
+    phone.callback(error: CLError(.network))
+    #expect(delegates.map(\.heard) == [[.error(.network)], [.error(.network)]])
+  }
+
+  @Test func `with a rotation has the sender it is given and changes no orientation`() {
+    let sender = delegates[0]
+    let identity = ObjectIdentifier(sender)
+    let heard = Mutex<[Bool]>([])
+    let token = phone.notificationCenter.addObserver(
+      forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
+    ) { notification in
+      let isSender = (notification.object as AnyObject?).map(ObjectIdentifier.init) == identity
+      heard.withLock { $0.append(isSender) }
+    }
+    phone.callbackRotation(from: sender)
+    #expect(heard.withLock(\.self) == [true])
+    #expect(phone.orientation == .portrait)
+    phone.notificationCenter.removeObserver(token)
+  }
+
+  @Test func `tells the phone's watchers of nothing, because nothing changes`() {
+    var noted: [String] = []
+    phone.onChange = { noted.append("\($0)") }
+    phone.onCall = { noted.append($0) }
+    phone.callback(status: .denied)
+    phone.callback(locations: [.gate])
+    phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
+    phone.callback(error: CLError(.denied))
+    phone.callbackRotation(from: delegates[0])
+    #expect(noted == [])
+  }
+
+  @Test func `finds its phone bound`() {
+    var bound: [Phone] = []
+    delegates[0].reacts = { _ in bound.append(Phone.current) }
+    phone.callback(status: .denied)
+    #expect(bound.map { $0 === phone } == [true])
+  }
+
+  @Test func `is all that such a phone sends`() {
+    phone.permission = .authorizedAlways
+    phone.moves(to: .gate)
+    managers[0].startUpdatingLocation()
+    managers[0].startUpdatingHeading()
+    managers[0].requestLocation()
+    managers[0].requestWhenInUseAuthorization()
+    phone.moves(to: .station)
+    phone.turns(toDegrees: 90, accuracy: 5)
+    phone.user.changesSetting(to: .denied)
+    phone.resumesApp()
+    phone.settle()
+    #expect(delegates.map(\.heard) == [[], []])
+    #expect(phone.prompt == nil)
+  }
+
+  @Test func `leaves permission and services apart on such a phone`() {
+    phone.permission = .authorizedAlways
+    phone.locationServicesEnabled = false
+    #expect(managers[0].authorizationStatus == .authorizedAlways)
+    #expect(!phone.use { CLLocationManager.locationServicesEnabled() })
+  }
+
+  @Test func `makes a heading whose two values agree`() {
+    let heading = phone.makeHeading(degrees: 90, accuracy: 5)
+    #expect([heading.magneticHeading, heading.trueHeading] == [90, 90])
+    #expect(heading.headingAccuracy == 5)
+    #expect(heading.timestamp == phone.now)
+  }
+}

@@ -1,0 +1,48 @@
+import SimulatedPhone
+import Testing
+
+@Suite struct `A phone` {
+  @Test(arguments: [nil, Phone.Rules()])
+  func `keeps no manager alive, even where events wait for it`(rules: Phone.Rules?) {
+    let phone = Phone(rules: rules)
+    phone.permission = .authorizedAlways
+    phone.moves(to: .gate)
+    let delegate = RecordingDelegate()
+    weak var gone: CLLocationManager?
+    do {
+      let manager = phone.use { CLLocationManager() }
+      gone = manager
+      manager.delegate = delegate
+      manager.startUpdatingLocation()
+      manager.startUpdatingHeading()
+      manager.requestLocation()
+      #expect(phone.managers.count == 1)
+    }
+    #expect(gone == nil)
+    #expect(phone.managers.isEmpty)
+    phone.settle()
+    phone.callback(status: .denied)
+    #expect(delegate.heard == [])
+  }
+
+  @Test func `tells its living managers in the order in which they were made`() {
+    let phone = Phone()
+    let managers = phone.use { (0..<3).map { _ in CLLocationManager() } }
+    phone.use { _ = CLLocationManager() }
+    #expect(phone.managers == managers)
+  }
+
+  @Test func `goes when nobody holds it, with its device and what waits on it`() {
+    weak var gone: Phone?
+    do {
+      let living = LivingPhone()
+      gone = living.phone
+      _ = living.phone.device
+      living.manager.startUpdatingLocation()
+      living.phone.moves(to: .gate)
+      living.phone.rotates(to: .faceUp)
+      #expect(gone != nil)
+    }
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SimulatedPhone
+import Testing
+
+// A release build traps as well, but without the sentence.
+#if DEBUG && (os(macOS) || os(Linux))
+  @Suite struct `The phone stops the program` {
+    @Test func `where no phone is bound`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = CLLocationManager()
+      }
+      #expect(exit.says("No phone is bound to this task. Wrap the call in phone.use { … }."))
+    }
+
+    @Test func `where a detached task lost its phone`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let task = Phone().use { Task.detached { _ = CLLocationManager.authorizationStatus() } }
+        await task.value
+      }
+      #expect(exit.says("No phone is bound to this task."))
+    }
+
+    @Test func `where it is told to settle inside its own events`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let living = LivingPhone()
+        living.delegate.reacts = { _ in living.phone.settle() }
+        living.phone.resumesApp()
+        living.phone.settle()
+      }
+      #expect(exit.says("settle() is the run loop: it does not run inside its own events."))
+    }
+
+    @Test func `where the app never comes to rest`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let living = LivingPhone()
+        living.delegate.reacts = { _ in living.phone.resumesApp() }
+        living.phone.resumesApp()
+        living.phone.settle()
+      }
+      #expect(exit.says("The app never comes to rest: each event brings another."))
+    }
+
+    @Test func `where the user answers a question that was never asked`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        LivingPhone(permission: .notDetermined).phone.user.allows()
+      }
+      #expect(exit.says("There is no prompt to answer: the app has not asked."))
+    }
+
+    @Test func `where an observer wants another queue`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = PhoneNotificationCenter().addObserver(forName: nil, object: nil, queue: .main) { _ in }
+      }
+      #expect(exit.says("The phone's notification center delivers at once: pass queue nil."))
+    }
+  }
+
+  extension ExitTest.Result {
+    fileprivate func says(_ text: String) -> Bool {
+      String(decoding: standardErrorContent, as: UTF8.self).contains(text)
+    }
+  }
+#endif

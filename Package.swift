@@ -1,10 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The simulated phone stands in for CoreLocation and UIKit everywhere but on iOS.
+let phone = Target.Dependency.target(
+  name: "SimulatedPhone", condition: .when(platforms: [.linux, .macOS]))
+
 let package = Package(
   name: "parity",
   platforms: [.macOS(.v15), .iOS(.v16)],
+  products: [
+    .library(name: "Legacy", targets: ["Legacy"])
+  ],
   targets: [
+    // The app as found. Its language mode is part of what was found.
+    .target(
+      name: "Legacy", dependencies: [phone], path: "Legacy", exclude: ["README.md"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+
     // The net.
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
 

@@ -1,0 +1,26 @@
+// Re-creates Wikipedia/Code/CLLocationManager+WMFLocationManagers.{h,m} of wikimedia/wikipedia-ios
+// (MIT licence) in Swift, in its own words. See Legacy/README.md.
+
+import Foundation
+
+extension CLLocationManager {
+  /// The best accuracy, an update for every metre.
+  class func fine() -> CLLocationManager {
+    assert(Thread.isMainThread, "A location manager must be made on the main thread")
+    let manager = CLLocationManager()
+    manager.desiredAccuracy = kCLLocationAccuracyBest
+    manager.activityType = .fitness
+    manager.distanceFilter = 1
+    return manager
+  }
+
+  /// An accuracy of a kilometre, an update for every 10 metres.
+  class func coarse() -> CLLocationManager {
+    assert(Thread.isMainThread, "A location manager must be made on the main thread")
+    let manager = CLLocationManager()
+    manager.desiredAccuracy = kCLLocationAccuracyKilometer
+    manager.activityType = .fitness
+    manager.distanceFilter = 1000
+    return manager
+  }
+}

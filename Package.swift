@@ -21,6 +21,8 @@ let package = Package(
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
 
     .testTarget(
+      name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
+    .testTarget(
       name: "SelfTests", dependencies: ["SimulatedPhone"], path: "Characterization/SelfTests"),
   ]
 )

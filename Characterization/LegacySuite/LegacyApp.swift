@@ -1,0 +1,39 @@
+import Legacy
+
+/// An app with one manager on a phone in Berlin, whose user chose `permission` earlier.
+///
+/// The manager reaches for the phone that is bound, even as it goes: this binds it around each call
+/// and around the release. Hence a test never holds the manager itself.
+final class LegacyApp {
+  let phone = Phone()
+  private var manager: WMFLocationManager?
+
+  init(
+    _ make: () -> WMFLocationManager = WMFLocationManager.fine,
+    permission: CLAuthorizationStatus = .authorizedWhenInUse
+  ) {
+    phone.permission = permission
+    phone.moves(toLatitude: 52.51631, longitude: 13.37777)
+    manager = phone.use(make)
+  }
+
+  deinit { release() }
+
+  func release() { phone.use { manager = nil } }
+
+  func does(_ body: (WMFLocationManager) -> Void) { reads(body) }
+
+  func reads<Value>(_ value: (WMFLocationManager) -> Value) -> Value {
+    guard let manager else { preconditionFailure("The app has released its manager.") }
+    return phone.use { value(manager) }
+  }
+
+  /// Every call that reaches the phone during `body`, in order.
+  func calls(_ body: (WMFLocationManager) -> Void) -> [String] {
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+    defer { phone.onCall = nil }
+    does(body)
+    return calls
+  }
+}

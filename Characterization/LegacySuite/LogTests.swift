@@ -1,0 +1,99 @@
+import Legacy
+import Testing
+
+@Suite struct `The log` {
+  /// What the log and the client heard, in one order.
+  final class Journal: WMFLocationManagerDelegate {
+    var lines: [String] = []
+
+    func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {
+      lines.append("client: error")
+    }
+
+    func locationManager(_ controller: WMFLocationManager, didChangeEnabledState enabled: Bool) {
+      lines.append("client: enabled \(enabled)")
+    }
+  }
+
+  let app = LegacyApp()
+  let journal = Journal()
+
+  init() {
+    app.does { $0.delegate = journal }
+    app.phone.onLog = { [journal] level, message in journal.lines.append("\(level): \(message)") }
+  }
+
+  @Test func `has each request for permission as info`() {
+    app.phone.permission = .notDetermined
+    app.does {
+      $0.startMonitoringLocation()
+      $0.startMonitoringLocation()
+    }
+    let request = "info: Requesting authorization to access location when in use"
+    #expect(journal.lines == [request, request])
+  }
+
+  @Test func `has a denial as info, before the client hears of it`() {
+    app.phone.callback(status: .denied)
+    #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
+  }
+
+  @Test(arguments: [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
+  func `has a grant as info, before the client hears of it`(status: CLAuthorizationStatus) {
+    app.phone.callback(status: .denied)
+    journal.lines = []
+    app.phone.callback(status: status)
+    #expect(journal.lines == ["info: Access to location was granted", "client: enabled true"])
+  }
+
+  @Test func `has a repeated status once`() {
+    app.phone.callback(status: .denied)
+    app.phone.callback(status: .denied)
+    #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
+  }
+
+  @Test func `has an error as an error, with the manager, before the client hears of it`() {
+    app.does { $0.startMonitoringLocation() }
+    let error = CLError(.network)
+    app.phone.callback(error: error)
+    let manager = app.reads(\.description)
+    #expect(journal.lines == ["error: \(manager) failed: \(error)", "client: error"])
+  }
+
+  @Test func `has no error that comes while the manager is idle`() {
+    app.phone.callback(error: CLError(.network))
+    #expect(journal.lines == [])
+  }
+
+  @Test func `has nothing of starting, stopping and being refused`() {
+    app.does {
+      $0.startMonitoringLocation()
+      $0.startMonitoringLocation()
+      $0.stopMonitoringLocation()
+      $0.stopMonitoringLocation()
+      app.phone.permission = .denied
+      $0.startMonitoringLocation()
+    }
+    #expect(journal.lines == [])
+  }
+
+  @Test func `has nothing of locations, headings and rotations`() throws {
+    app.does { $0.startMonitoringLocation() }
+    app.phone.callback(locations: [try #require(app.phone.location)])
+    app.phone.callback(heading: app.phone.makeHeading(degrees: 90, accuracy: 5))
+    app.phone.callbackRotation(from: journal)
+    #expect(journal.lines == [])
+  }
+
+  @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted])
+  func `has nothing of a status that the class ignores`(status: CLAuthorizationStatus) {
+    app.phone.callback(status: status)
+    #expect(journal.lines == [])
+  }
+
+  @Test func `has nothing of a manager that goes while it updates`() {
+    app.does { $0.startMonitoringLocation() }
+    app.release()
+    #expect(journal.lines == [])
+  }
+}

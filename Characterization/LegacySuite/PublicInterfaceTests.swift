@@ -1,0 +1,91 @@
+import Legacy
+import Testing
+
+@Suite struct `A manager` {
+  let app = LegacyApp()
+
+  @Test func `shows the one manager that it wraps`() {
+    #expect(app.phone.managers.count == 1)
+    #expect(app.reads(\.locationManager) === app.phone.managers.first)
+    #expect(app.reads(\.locationManager) === app.reads(\.locationManager))
+    #expect(app.reads { $0.locationManager.delegate === $0 })
+  }
+
+  @Test func `leaves the device alone when it is made, and detaches when it goes`() {
+    let calls = app.calls { _ in _ = WMFLocationManager.fine() }
+    #expect(
+      calls == [
+        "desiredAccuracy = -1.0", "activityType = fitness", "distanceFilter = 1.0",
+        "delegate = set", "delegate = nil",
+      ])
+  }
+
+  @Test func `keeps the manager that it wraps no longer than itself`() {
+    #expect(app.phone.managers.count == 1)
+    app.release()
+    #expect(app.phone.managers.isEmpty)
+  }
+
+  @Test func `does not keep its delegate alive`() {
+    var client: LegacyClient? = LegacyClient()
+    app.does { $0.delegate = client }
+    #expect(app.reads(\.delegate) === client)
+    client = nil
+    #expect(app.reads(\.delegate) == nil)
+  }
+
+  @Test func `tells a new delegate and no longer the old one`() {
+    let (old, new) = (LegacyClient(), LegacyClient())
+    app.does { $0.delegate = old }
+    app.phone.callback(status: .denied)
+    app.does { $0.delegate = new }
+    app.phone.callback(status: .authorizedAlways)
+    #expect(old.heard == [.enabled(false)])
+    #expect(new.heard == [.enabled(true)])
+  }
+
+  @Test func `tells a delegate that implements every method everything`() throws {
+    let client = LegacyClient()
+    app.does { $0.delegate = client }
+    let (location, heading) = try everythingHappens()
+    #expect(
+      client.heard == [
+        .location(location), .heading(heading), .error(.network), .enabled(false),
+      ])
+  }
+
+  @Test func `goes on with a delegate that implements no method`() throws {
+    final class Silent: WMFLocationManagerDelegate {}
+    let silent = Silent()
+    app.does { $0.delegate = silent }
+    let (location, heading) = try everythingHappens()
+    #expect(app.reads(\.delegate) === silent)
+    #expect(app.reads(\.location) === location)
+    #expect(app.reads(\.heading) === heading)
+    #expect(app.reads(\.isUpdating))
+  }
+
+  @Test func `tells a delegate that implements one method that one thing`() throws {
+    final class Failures: WMFLocationManagerDelegate {
+      var count = 0
+      func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {
+        count += 1
+      }
+    }
+    let failures = Failures()
+    app.does { $0.delegate = failures }
+    _ = try everythingHappens()
+    #expect(failures.count == 1)
+  }
+
+  private func everythingHappens() throws -> (CLLocation, CLHeading) {
+    let location = try #require(app.phone.location)
+    let heading = app.phone.makeHeading(degrees: 90, accuracy: 5)
+    app.does { $0.startMonitoringLocation() }
+    app.phone.callback(locations: [location])
+    app.phone.callback(heading: heading)
+    app.phone.callback(error: CLError(.network))
+    app.phone.callback(status: .denied)
+    return (location, heading)
+  }
+}

@@ -19,11 +19,12 @@ let package = Package(
 
     // The net.
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
+    .target(name: "Parity", dependencies: ["SimulatedPhone"], path: "Characterization/Parity"),
 
     .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
     .testTarget(
-      name: "SelfTests", dependencies: ["SimulatedPhone"], path: "Characterization/SelfTests"),
+      name: "SelfTests", dependencies: ["Parity"], path: "Characterization/SelfTests"),
   ]
 )
 

@@ -1,0 +1,111 @@
+/// Two transcripts of the same inputs, side by side where their outcomes differ.
+public struct Difference: Sendable {
+  /// An input and the two columns of lines under it.
+  public struct Step: Sendable {
+    public let line: Int
+    public let input: String
+    public let left: [String]
+    public let right: [String]
+  }
+
+  public let file: String
+  /// What the transcript pins: its first comment.
+  public let title: String?
+  public let names: (left: String, right: String)
+  /// The inputs whose outcomes differ, in order; never empty.
+  public let steps: [Step]
+
+  /// Nil if every outcome is the same.
+  public init?(_ left: Transcript, _ right: Transcript, names: (left: String, right: String)) {
+    file = left.file
+    title = left.title
+    self.names = names
+    steps = zip(left.steps, right.steps).compactMap { left, right in
+      guard left.outcome != right.outcome else { return nil }
+      return Step(
+        line: left.line, input: left.text, left: left.outcome.lines, right: right.outcome.lines)
+    }
+    if steps.isEmpty { return nil }
+  }
+
+  /// The difference for a person: a legend, then each input with what only the left did (`-`), what
+  /// only the right did (`+`), and what both did.
+  ///
+  /// - Parameter limit: how many inputs are shown before the rest is only counted.
+  /// - Parameter paint: colours what begins with `- ` or `+ `.
+  public func text(limit: Int = 5, paint: (String) -> String = { $0 }) -> String {
+    let shown = steps.prefix(limit)
+    var lines = [file] + (title.map { ["      \($0)"] } ?? [])
+    lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, paint)
+    let rest = steps.count - shown.count
+    if rest > 0 {
+      lines.append("      … and \(rest) more \(rest == 1 ? "input" : "inputs") with a difference")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Two outcomes beside each other, under a legend.
+  static func columns(
+    _ left: [String], _ right: [String], names: (left: String, right: String),
+    paint: (String) -> String
+  ) -> [String] {
+    columns([(nil, left, right)], names, paint)
+  }
+
+  private static func columns(
+    _ steps: [(step: Step?, left: [String], right: [String])],
+    _ names: (left: String, right: String), _ paint: (String) -> String
+  ) -> [String] {
+    let blocks = steps.map { (step: $0.step, rows: rows($0.left, $0.right)) }
+    let width = blocks.flatMap(\.rows).map(\.left.count).reduce(names.left.count + 2, max) + 2
+    func row(_ left: String, _ right: String) -> String {
+      if right.isEmpty { return "      " + paint(left) }
+      let padding = String(repeating: " ", count: width - left.count)
+      return "      " + paint(left) + padding + paint(right)
+    }
+    var lines = [row("- \(names.left)", "+ \(names.right)")]
+    for (step, rows) in blocks {
+      if let step {
+        let number = "\(step.line)"
+        lines.append(
+          String(repeating: " ", count: max(0, 4 - number.count)) + "\(number)  \(step.input)")
+      }
+      lines += rows.map { row($0.left, $0.right) }
+    }
+    return lines
+  }
+
+  /// Lines that both have stand beside each other, in the order of both.
+  private static func rows(
+    _ left: [String], _ right: [String]
+  ) -> [(left: String, right: String)] {
+    let changes = right.difference(from: left)
+    let removed = Set(changes.removals.map(offset))
+    let inserted = Set(changes.insertions.map(offset))
+    var rows: [(left: String, right: String)] = []
+    var (i, j) = (0, 0)
+    while i < left.count || j < right.count {
+      switch (removed.contains(i), inserted.contains(j)) {
+      case (true, true):
+        rows.append(("- \(left[i].dropFirst(2))", "+ \(right[j].dropFirst(2))"))
+        (i, j) = (i + 1, j + 1)
+      case (true, false):
+        rows.append(("- \(left[i].dropFirst(2))", ""))
+        i += 1
+      case (false, true):
+        rows.append(("", "+ \(right[j].dropFirst(2))"))
+        j += 1
+      case (false, false):
+        rows.append((left[i], right[j]))
+        (i, j) = (i + 1, j + 1)
+      }
+    }
+    return rows
+  }
+
+  private static func offset(of change: CollectionDifference<String>.Change) -> Int {
+    switch change {
+    case .remove(let offset, _, _), .insert(let offset, _, _): offset
+    }
+  }
+}

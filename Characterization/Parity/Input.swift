@@ -1,0 +1,201 @@
+import SimulatedPhone
+
+/// How a manager is built.
+public enum Configuration: String, CaseIterable, Sendable {
+  case fine
+  case coarse
+}
+
+/// Something the app, the phone or the world does: a line of a transcript that is not indented.
+public enum Input: Hashable, Sendable {
+  case create(Configuration)
+  case start
+  case stop
+  case read
+  case detachClient
+  case dropClient
+  case release
+
+  case status(CLAuthorizationStatus)
+  case statusQuietly(CLAuthorizationStatus)
+  case callbackStatus(CLAuthorizationStatus)
+  case location(Coordinate)
+  case locationQuietly(Coordinate?)
+  case callbackLocations([Coordinate])
+  case heading(Heading)
+  case headingQuietly(Heading?)
+  case callbackHeading(Heading)
+  case error(CLError.Code)
+  case foreignError(domain: String, number: Int)
+
+  case rotate(UIDeviceOrientation)
+  case rotateQuietly(UIDeviceOrientation)
+  case callbackRotation
+  case someoneBeginsOrientation
+  case someoneEndsOrientation
+  case services(isOn: Bool)
+
+  /// Arms once: the next reaction whose line begins with the text delivers the input in its midst.
+  indirect case inside(String, Input)
+
+  /// A call that the app makes on its manager.
+  public var isAppCall: Bool {
+    switch self {
+    case .start, .stop, .read, .detachClient: true
+    default: false
+    }
+  }
+}
+
+extension Input: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .create(let configuration): "create \(configuration)"
+    case .start: "start"
+    case .stop: "stop"
+    case .read: "read"
+    case .detachClient: "detach client"
+    case .dropClient: "drop client"
+    case .release: "release"
+    case .status(let status): "status \(status)"
+    case .statusQuietly(let status): "status \(status) quietly"
+    case .callbackStatus(let status): "callback status \(status)"
+    case .location(let coordinate): "location \(coordinate)"
+    case .locationQuietly(let coordinate): "location \(orNone(coordinate)) quietly"
+    case .callbackLocations(let coordinates):
+      coordinates.isEmpty
+        ? "callback locations none"
+        : "callback locations \(coordinates.map(\.description).joined(separator: "; "))"
+    case .heading(let heading): "heading \(heading)"
+    case .headingQuietly(let heading): "heading \(orNone(heading)) quietly"
+    case .callbackHeading(let heading): "callback heading \(heading)"
+    case .error(let code): "error \(code)"
+    case .foreignError(let domain, let number): "error \(domain) \(number)"
+    case .rotate(let orientation): "rotate \(orientation)"
+    case .rotateQuietly(let orientation): "rotate \(orientation) quietly"
+    case .callbackRotation: "callback rotation"
+    case .someoneBeginsOrientation: "someone begins orientation"
+    case .someoneEndsOrientation: "someone ends orientation"
+    case .services(let isOn): "services \(isOn ? "on" : "off")"
+    case .inside(let reaction, let input): "inside \(reaction): \(input)"
+    }
+  }
+
+  private func orNone(_ value: (some CustomStringConvertible)?) -> String {
+    value?.description ?? "none"
+  }
+}
+
+extension Input {
+  /// Reads one input as it stands in a transcript.
+  init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
+    var words = Words(text, column: column)
+    self = try Input.read(&words)
+    try words.finish()
+  }
+
+  private static func read(_ words: inout Words) throws(Unreadable) -> Input {
+    let unknown = words.unexpected(
+      "an input, such as `start`, `location 52.5 13.4` or `status denied`")
+    switch try words.next("an input") {
+    case "create": return .create(try words.oneOf(Configuration.allCases))
+    case "start": return .start
+    case "stop": return .stop
+    case "read": return .read
+    case "release": return .release
+    case "detach":
+      try words.expect("client")
+      return .detachClient
+    case "drop":
+      try words.expect("client")
+      return .dropClient
+    case "status":
+      let status = try words.status()
+      return words.take("quietly") ? .statusQuietly(status) : .status(status)
+    case "location":
+      if words.take("none") { return try words.quietly(.locationQuietly(nil)) }
+      let coordinate = try words.coordinate()
+      return words.take("quietly") ? .locationQuietly(coordinate) : .location(coordinate)
+    case "heading":
+      if words.take("none") { return try words.quietly(.headingQuietly(nil)) }
+      let heading = try words.heading()
+      return words.take("quietly") ? .headingQuietly(heading) : .heading(heading)
+    case "error": return try words.error()
+    case "rotate":
+      let orientation = try words.oneOf(UIDeviceOrientation.allCases)
+      return words.take("quietly") ? .rotateQuietly(orientation) : .rotate(orientation)
+    case "someone":
+      let begins = try words.oneOf(["begins", "ends"]) == "begins"
+      try words.expect("orientation")
+      return begins ? .someoneBeginsOrientation : .someoneEndsOrientation
+    case "services": return .services(isOn: try words.oneOf(["on", "off"]) == "on")
+    case "callback": return try words.callback()
+    case "inside": return try words.inside()
+    default: throw unknown
+    }
+  }
+}
+
+extension Words {
+  /// The statuses that Apple has named so far.
+  fileprivate mutating func status() throws(Unreadable) -> CLAuthorizationStatus {
+    try oneOf(CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture })
+  }
+
+  fileprivate mutating func quietly(_ input: Input) throws(Unreadable) -> Input {
+    try expect("quietly")
+    return input
+  }
+
+  fileprivate mutating func callback() throws(Unreadable) -> Input {
+    switch try oneOf(["status", "locations", "heading", "rotation"]) {
+    case "status": return .callbackStatus(try status())
+    case "locations": return .callbackLocations(take("none") ? [] : try coordinates())
+    case "heading": return .callbackHeading(try heading())
+    default: return .callbackRotation
+    }
+  }
+
+  /// One word is the code of a CLError; two are the domain and the number of any error.
+  fileprivate mutating func error() throws(Unreadable) -> Input {
+    let unknown = unexpected(
+      "the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number")
+    let name = try next("a code, or a domain and a number")
+    if let number = try failureNumber() {
+      return .foreignError(domain: String(name), number: number)
+    }
+    guard let code = CLError.Code.allCases.first(where: { "\($0)" == name }) else { throw unknown }
+    return .error(code)
+  }
+
+  /// The number of an error, if one follows.
+  mutating func failureNumber() throws(Unreadable) -> Int? {
+    guard !isAtEnd else { return nil }
+    let unknown = unexpected("the number of the error, a whole number such as -1009")
+    let word = try next("the number of the error")
+    guard word.wholeMatch(of: /-?[0-9]+/) != nil, let number = Int(word) else { throw unknown }
+    return number
+  }
+
+  fileprivate mutating func inside() throws(Unreadable) -> Input {
+    let (text, column) = rest()
+    let words = ["client ", "phone ", "manager "]
+    guard let colon = text.firstRange(of: ": "),
+      words.contains(where: { text.hasPrefix($0) || $0.hasPrefix(text[..<colon.lowerBound]) })
+    else {
+      throw Unreadable(
+        column: column,
+        message: "expected the beginning of a reaction, a colon and an input,"
+          + " as in `inside client enabled true: start`")
+    }
+    let inputColumn = column + text.distance(from: text.startIndex, to: colon.upperBound)
+    let input = try Input(text[colon.upperBound...], column: inputColumn)
+    switch input {
+    case .create, .release, .dropClient, .inside:
+      throw Unreadable(
+        column: inputColumn,
+        message: "expected an input that can be delivered inside a call; `\(input)` cannot")
+    default: return .inside(String(text[..<colon.lowerBound]), input)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/// A number of the notation: written in the shortest form that reads back to the same Double, and
+/// equal only if it is the same to the bit, so that `0` and `-0` stay apart.
+public struct Number: Hashable, Sendable, CustomStringConvertible {
+  public let value: Double
+
+  public init(_ value: Double) { self.value = value }
+
+  /// Reads digits with an optional sign `-`, fraction and exponent, and nothing else. Nil for any
+  /// other text and for numbers too large for a Double.
+  public init?(_ text: some StringProtocol) {
+    guard
+      String(text).wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
+      let value = Double(text), value.isFinite
+    else { return nil }
+    self.value = value
+  }
+
+  public var description: String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  public static func == (left: Number, right: Number) -> Bool {
+    left.value.bitPattern == right.value.bitPattern
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
+}
+
+/// `LAT LON`, in degrees. The notation sets no range: a phone driven by callback reports anything.
+public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
+  public let latitude: Number
+  public let longitude: Number
+
+  public init(_ latitude: Double, _ longitude: Double) {
+    self.latitude = Number(latitude)
+    self.longitude = Number(longitude)
+  }
+
+  public var description: String { "\(latitude) \(longitude)" }
+}
+
+/// `DEG accuracy ACC`, in degrees.
+public struct Heading: Hashable, Sendable, CustomStringConvertible {
+  public let degrees: Number
+  public let accuracy: Number
+
+  public init(_ degrees: Double, accuracy: Double) {
+    self.degrees = Number(degrees)
+    self.accuracy = Number(accuracy)
+  }
+
+  public var description: String { "\(degrees) accuracy \(accuracy)" }
+}
+
+/// Text that is not in the notation: where in the line, and what was expected there.
+struct Unreadable: Error {
+  let column: Int
+  let message: String
+}
+
+/// The words of a line, read from left to right. Words stand one space apart.
+struct Words {
+  private var words: [(text: Substring, column: Int)] = []
+  private var end: Int
+
+  /// - Parameter column: where `text` begins in its line, counted from 1.
+  init(_ text: some StringProtocol, column: Int = 1) {
+    end = column
+    for word in String(text)[...].split(separator: " ", omittingEmptySubsequences: false) {
+      words.append((word, end))
+      end += word.count + 1
+    }
+    // The next word is the last one: taking it is cheap.
+    words.reverse()
+  }
+
+  var isAtEnd: Bool { words.isEmpty }
+  /// Where the next word begins. Behind the last one there is no space, so the line ends before it.
+  var column: Int { words.last?.column ?? end - 1 }
+
+  /// What is left of the line, and where it begins.
+  mutating func rest() -> (text: String, column: Int) {
+    defer { words = [] }
+    return (words.reversed().map(\.text).joined(separator: " "), column)
+  }
+
+  mutating func next(_ expected: String) throws(Unreadable) -> Substring {
+    guard let word = words.last, !word.text.isEmpty else { throw unexpected(expected) }
+    words.removeLast()
+    return word.text
+  }
+
+  /// Takes the next word if it is `word`.
+  mutating func take(_ word: String) -> Bool {
+    guard let next = words.last, next.text == word else { return false }
+    words.removeLast()
+    return true
+  }
+
+  mutating func expect(_ word: String) throws(Unreadable) {
+    guard take(word) else { throw unexpected("`\(word)`") }
+  }
+
+  mutating func oneOf<Value>(
+    _ values: [Value], named name: (Value) -> String = { "\($0)" }
+  ) throws(Unreadable) -> Value {
+    for value in values where take(name(value)) { return value }
+    throw unexpected(list(values.map(name)))
+  }
+
+  mutating func number(_ expected: String) throws(Unreadable) -> Double {
+    guard let word = words.last, let number = Number(word.text) else {
+      throw unexpected("\(expected), a number such as 52.5, -1 or 5e-324")
+    }
+    words.removeLast()
+    return number.value
+  }
+
+  mutating func coordinate() throws(Unreadable) -> Coordinate {
+    Coordinate(try number("a latitude"), try number("a longitude"))
+  }
+
+  /// `LAT LON; LAT LON`: a semicolon ends each pair but the last.
+  mutating func coordinates() throws(Unreadable) -> [Coordinate] {
+    var all: [Coordinate] = []
+    var goesOn = true
+    while goesOn {
+      let latitude = try number("a latitude")
+      goesOn = words.last?.text.last == ";"
+      if goesOn { words[words.count - 1].text.removeLast() }
+      all.append(Coordinate(latitude, try number("a longitude")))
+    }
+    return all
+  }
+
+  mutating func heading() throws(Unreadable) -> Heading {
+    let degrees = try number("degrees")
+    try expect("accuracy")
+    return Heading(degrees, accuracy: try number("an accuracy"))
+  }
+
+  func finish() throws(Unreadable) {
+    if !isAtEnd { throw unexpected("the end of the line") }
+  }
+
+  func unexpected(_ expected: String) -> Unreadable {
+    let found =
+      switch words.last?.text {
+      case nil: "the line ends here"
+      case "": "found a space too many"
+      case let word?: "found `\(word)`"
+      }
+    return Unreadable(column: column, message: "expected \(expected), \(found)")
+  }
+}
+
+private func list(_ names: [String]) -> String {
+  names.count > 1 ? "one of \(names.joined(separator: ", "))" : names.joined()
+}

@@ -1,0 +1,146 @@
+import Foundation
+import SimulatedPhone
+
+/// Something the client was told, or the phone does from now on: a `->` line of a transcript.
+public enum Reaction: Hashable, Sendable {
+  case enabled(Bool)
+  case location(Coordinate)
+  case heading(Heading)
+  case error(domain: String, number: Int)
+
+  case phoneAsks(Phone.Permission)
+  case phoneLocation(isOn: Bool)
+  case phoneHeading(isOn: Bool)
+  case phoneHeadingOrientation(CLDeviceOrientation)
+  case phoneSignificantChanges(isOn: Bool)
+  case phoneOrientationNotifications(isOn: Bool)
+  case phoneConfiguration(accuracy: Number, filter: Number, activity: CLActivityType)
+
+  case manager(isReleased: Bool)
+  case client(isReleased: Bool)
+}
+
+extension Reaction {
+  public init(_ location: CLLocation) {
+    self = .location(Coordinate(location.coordinate.latitude, location.coordinate.longitude))
+  }
+
+  public init(_ heading: CLHeading) {
+    self = .heading(Heading(heading.magneticHeading, accuracy: heading.headingAccuracy))
+  }
+
+  public init(_ error: any Error) {
+    let error = error as NSError
+    self = .error(domain: error.domain, number: error.code)
+  }
+
+  init(_ change: Phone.Change) {
+    switch change {
+    case .location(let isOn): self = .phoneLocation(isOn: isOn)
+    case .heading(let isOn): self = .phoneHeading(isOn: isOn)
+    case .significantChanges(let isOn): self = .phoneSignificantChanges(isOn: isOn)
+    case .headingOrientation(let orientation): self = .phoneHeadingOrientation(orientation)
+    case .orientationNotifications(let isOn): self = .phoneOrientationNotifications(isOn: isOn)
+    case .asks(let permission): self = .phoneAsks(permission)
+    case .configuration(let accuracy, let filter, let activity):
+      self = .phoneConfiguration(
+        accuracy: Number(accuracy), filter: Number(filter), activity: activity)
+    }
+  }
+}
+
+extension Reaction: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .enabled(let isEnabled): "client enabled \(isEnabled)"
+    case .location(let coordinate): "client location \(coordinate)"
+    case .heading(let heading): "client heading \(heading)"
+    case .error(kCLErrorDomain, let number) where CLError.Code(rawValue: number) != nil:
+      "client error \(CLError.Code(rawValue: number)!)"
+    case .error(let domain, let number): "client error \(domain) \(number)"
+    case .phoneAsks(let permission): "phone asks \(permission)"
+    case .phoneLocation(let isOn): "phone location \(onOff(isOn))"
+    case .phoneHeading(let isOn): "phone heading \(onOff(isOn))"
+    case .phoneHeadingOrientation(let orientation): "phone heading orientation \(orientation)"
+    case .phoneSignificantChanges(let isOn): "phone significant changes \(onOff(isOn))"
+    case .phoneOrientationNotifications(let isOn):
+      "phone orientation notifications \(onOff(isOn))"
+    case .phoneConfiguration(let accuracy, let filter, let activity):
+      "phone accuracy \(accuracy) filter \(filter) activity \(activity)"
+    case .manager(let isReleased): "manager \(isReleased ? "released" : "kept alive")"
+    case .client(let isReleased): "client \(isReleased ? "released" : "kept alive")"
+    }
+  }
+
+  private func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+}
+
+extension Reaction {
+  /// Reads one reaction, without its `->`.
+  init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
+    var words = Words(text, column: column)
+    switch try words.oneOf(["client", "phone", "manager"]) {
+    case "client": self = try words.clientReaction()
+    case "phone": self = try words.phoneReaction()
+    default: self = .manager(isReleased: try words.isReleased())
+    }
+    try words.finish()
+  }
+}
+
+extension Words {
+  fileprivate mutating func clientReaction() throws(Unreadable) -> Reaction {
+    switch try oneOf(["enabled", "location", "heading", "error", "released", "kept"]) {
+    case "enabled": return .enabled(try oneOf([true, false]))
+    case "location": return .location(try coordinate())
+    case "heading": return .heading(try heading())
+    case "released": return .client(isReleased: true)
+    case "kept":
+      try expect("alive")
+      return .client(isReleased: false)
+    default: return try clientError()
+    }
+  }
+
+  private mutating func clientError() throws(Unreadable) -> Reaction {
+    let unknown = unexpected("the code of a CLError, or a domain and a number")
+    let name = String(try next("a code, or a domain and a number"))
+    if let number = try failureNumber() { return .error(domain: name, number: number) }
+    guard let code = CLError.Code.allCases.first(where: { "\($0)" == name }) else { throw unknown }
+    return .error(domain: kCLErrorDomain, number: code.rawValue)
+  }
+
+  fileprivate mutating func isReleased() throws(Unreadable) -> Bool {
+    if try oneOf(["released", "kept"]) == "released" { return true }
+    try expect("alive")
+    return false
+  }
+
+  fileprivate mutating func phoneReaction() throws(Unreadable) -> Reaction {
+    switch try oneOf(["asks", "location", "heading", "significant", "orientation", "accuracy"]) {
+    case "asks": return .phoneAsks(try oneOf(Phone.Permission.allCases))
+    case "location": return .phoneLocation(isOn: try isOn())
+    case "heading":
+      if take("orientation") {
+        return .phoneHeadingOrientation(try oneOf(CLDeviceOrientation.allCases))
+      }
+      return .phoneHeading(isOn: try isOn())
+    case "significant":
+      try expect("changes")
+      return .phoneSignificantChanges(isOn: try isOn())
+    case "orientation":
+      try expect("notifications")
+      return .phoneOrientationNotifications(isOn: try isOn())
+    default:
+      let accuracy = try number("an accuracy")
+      try expect("filter")
+      let filter = try number("a filter")
+      try expect("activity")
+      return .phoneConfiguration(
+        accuracy: Number(accuracy), filter: Number(filter),
+        activity: try oneOf(CLActivityType.allCases))
+    }
+  }
+
+  private mutating func isOn() throws(Unreadable) -> Bool { try oneOf(["on", "off"]) == "on" }
+}

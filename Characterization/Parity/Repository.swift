@@ -1,0 +1,64 @@
+import Foundation
+
+/// Where this clone keeps what `parity` and the suites play. Known from where this file was compiled,
+/// so that a recording changes the files of the clone and not a copy.
+public enum Repository {
+  public static let characterization = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  public static let transcripts = characterization.appending(path: "Transcripts")
+  public static let tracks = characterization.appending(path: "Tracks")
+
+  /// The regular files below `folder` with one of these extensions, sorted by path. Hidden ones are
+  /// left out.
+  ///
+  /// - Throws: ``Problem`` for a folder that cannot be read.
+  public static func files(_ pathExtensions: String..., in folder: URL) throws(Problem) -> [URL] {
+    var unreadable: (url: URL, error: any Error)?
+    let folder = folder.resolvingSymlinksInPath()
+    let all = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles]
+    ) { url, error in
+      unreadable = (url, error)
+      return false
+    }
+    let files = (all?.compactMap { $0 as? URL } ?? [])
+      .filter { pathExtensions.contains($0.pathExtension.lowercased()) && $0.isRegularFile }
+      .sorted { $0.path < $1.path }
+    if let (url, _) = unreadable {
+      throw Problem(file: url.path, "cannot be read; change its permissions")
+    }
+    return files
+  }
+
+  /// Every recorded transcript.
+  ///
+  /// - Throws: ``Problem`` for the first one that cannot be read.
+  public static func loadTranscripts() throws -> [Transcript] {
+    try files("transcript", in: transcripts).map { try Transcript(contentsOf: $0) }
+  }
+}
+
+extension Transcript {
+  /// - Parameter name: what errors call the file; by default the end of its path.
+  public init(contentsOf file: URL, name: String? = nil) throws(Problem) {
+    let name = name ?? file.pathComponents.suffix(2).joined(separator: "/")
+    guard file.isRegularFile else {
+      throw Problem(file: name, "not a regular file; save the transcript to one")
+    }
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch {
+      throw Problem(file: name, "cannot be read; change its permissions")
+    }
+    try self.init(data, file: name)
+  }
+}
+
+extension URL {
+  fileprivate var isRegularFile: Bool {
+    let values = try? resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+    return values?.isRegularFile == true
+  }
+}

@@ -1,0 +1,101 @@
+import SimulatedPhone
+
+/// One implementation of the location manager behind one interface. Only a ``Session`` calls it,
+/// always with its phone bound to the task.
+@MainActor
+public protocol Subject: AnyObject {
+  /// The app starts, or stops, monitoring the location.
+  func start()
+  func stop()
+  /// The app reads location and heading.
+  func read()
+  /// What reading would return now. Finding out must leave no trace: a class that remembers its first
+  /// read is not asked here but looked at.
+  var publicState: PublicState { get }
+  /// The app sets the delegate to nil.
+  func detachClient()
+  /// Lets go of the client. Answers whether it is gone.
+  func dropClient() -> Bool
+  /// Lets go of the manager. Answers whether it is gone.
+  func releaseManager() -> Bool
+}
+
+/// What an app can see of a manager at any time: a `==` line of a transcript.
+public struct PublicState: Hashable, Sendable {
+  public var isUpdating: Bool
+  public var location: Coordinate?
+  public var heading: Heading?
+
+  public static let idle = PublicState(isUpdating: false, location: nil, heading: nil)
+
+  public init(isUpdating: Bool, location: CLLocation?, heading: CLHeading?) {
+    self.isUpdating = isUpdating
+    self.location = location.map { Coordinate($0.coordinate.latitude, $0.coordinate.longitude) }
+    self.heading = heading.map { Heading($0.magneticHeading, accuracy: $0.headingAccuracy) }
+  }
+}
+
+extension PublicState: CustomStringConvertible {
+  public var description: String {
+    var fields = [isUpdating ? "updating" : "idle"]
+    if let location { fields.append("location \(location)") }
+    if let heading { fields.append("heading \(heading)") }
+    return fields.joined(separator: ", ")
+  }
+
+  /// Reads one state, without its `==`.
+  init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
+    self = .idle
+    var column = column
+    var fields = ["idle", "updating"]
+    for piece in String(text).split(separator: ", ", omittingEmptySubsequences: false) {
+      var words = Words(piece, column: column)
+      if fields.isEmpty { try words.finish() }
+      let field = try words.oneOf(fields)
+      switch field {
+      case "updating": isUpdating = true
+      case "location": location = try words.coordinate()
+      case "heading": heading = try words.heading()
+      default: break
+      }
+      try words.finish()
+      fields =
+        field == "location" ? ["heading"] : field == "heading" ? [] : ["location", "heading"]
+      column += piece.count + 2
+    }
+  }
+}
+
+/// A subject by name, and how to make one on a phone. Swift nests no type in a protocol; elsewhere
+/// it is called `Subject.Kind`.
+public struct SubjectKind: Sendable, CustomStringConvertible {
+  public let name: String
+  /// Builds a manager on the phone that is bound to the task and attaches a client that reports
+  /// what it is told, inside the call that tells it.
+  public let make:
+    @MainActor @Sendable (Configuration, _ client: @escaping (Reaction) -> Void) -> any Subject
+
+  public init(
+    name: String,
+    make:
+      @escaping @MainActor @Sendable (Configuration, @escaping (Reaction) -> Void) -> any Subject
+  ) {
+    self.name = name
+    self.make = make
+  }
+
+  public var description: String { name }
+}
+
+extension Subject {
+  public typealias Kind = SubjectKind
+}
+
+/// Tells an adapter whether what it let go of is gone.
+public struct Weak {
+  private weak var object: AnyObject?
+
+  public init(_ object: AnyObject?) { self.object = object }
+
+  public var isGone: Bool { object == nil }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+extension Transcript {
+  /// Reads the notation.
+  ///
+  /// - Throws: ``Problem`` for anything that is not in the notation, and for inputs in an order that
+  ///   can never be: it names line, column, and what was expected.
+  public init(_ data: Data, file: String) throws(Problem) {
+    self.file = file
+    entries = []
+    var reader = Reader(file: file)
+    for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      try reader.read(Array(line))
+    }
+    try reader.finish()
+    entries = reader.entries
+  }
+
+  public init(_ text: String, file: String) throws(Problem) {
+    try self.init(Data(text.utf8), file: file)
+  }
+}
+
+private struct Reader {
+  let file: String
+  private(set) var entries: [Transcript.Entry] = []
+  private var step: Transcript.Step?
+  /// Comments that stand between an input and its outcome: they move below it.
+  private var comments: [Transcript.Entry] = []
+  private var number = 0
+  private var order = OrderOfInputs()
+
+  init(file: String) { self.file = file }
+
+  mutating func read(_ bytes: [UInt8]) throws(Problem) {
+    number += 1
+    let line = try decoded(bytes)
+    do {
+      if line.allSatisfy({ $0 == " " || $0 == "\t" }) || bytes.first == UInt8(ascii: "#") {
+        comments.append(.comment(line))
+      } else if line.hasPrefix("  -> ") {
+        try addReaction(line)
+      } else if line.hasPrefix("  == ") {
+        try addState(line)
+      } else if line.first == " " || line.first == "\t" {
+        throw Unreadable(
+          column: 1,
+          message: "expected an input at the start of the line, or two spaces and `-> ` or `== `")
+      } else {
+        try addInput(line)
+      }
+    } catch let error as Unreadable {
+      throw problem(error.message, column: error.column)
+    } catch {
+      throw problem("\(error)")
+    }
+  }
+
+  mutating func finish() throws(Problem) {
+    flush()
+    // The text after the last line feed is a line only if there is any.
+    if case .comment("")? = entries.last { entries.removeLast() }
+    if let message = order.missing { throw problem(message, column: 1) }
+  }
+
+  private mutating func addInput(_ line: String) throws {
+    let input = try Input(line)
+    if let message = order.objection(to: input) { throw Unreadable(column: 1, message: message) }
+    flush()
+    step = Transcript.Step(line: number, input: input, text: line, outcome: Outcome())
+  }
+
+  private mutating func addReaction(_ line: String) throws {
+    let reaction = try Reaction(line.dropFirst(5), column: 6)
+    guard let outcome = step?.outcome else {
+      throw Unreadable(column: 1, message: "expected an input before the first reaction")
+    }
+    guard outcome.state == nil else {
+      throw Unreadable(column: 1, message: "expected this reaction above the `==` line")
+    }
+    step?.outcome.reactions.append(reaction)
+  }
+
+  private mutating func addState(_ line: String) throws {
+    let state = try PublicState(line.dropFirst(5), column: 6)
+    guard let outcome = step?.outcome else {
+      throw Unreadable(column: 1, message: "expected an input before the first state")
+    }
+    guard outcome.state == nil else {
+      throw Unreadable(column: 1, message: "expected one `==` line for each input")
+    }
+    step?.outcome.state = state
+  }
+
+  private mutating func flush() {
+    if let step { entries.append(.step(step)) }
+    entries += comments
+    step = nil
+    comments = []
+  }
+
+  private func decoded(_ bytes: [UInt8]) throws(Problem) -> String {
+    guard bytes.last != UInt8(ascii: "\r") else {
+      throw problem(
+        "expected the line to end with LF, found CRLF; save it with Unix line endings",
+        column: String(decoding: bytes.dropLast(), as: UTF8.self).count + 1)
+    }
+    if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw problem("expected UTF-8 without a byte order mark; save it without one", column: 1)
+    }
+    guard let line = String(validating: bytes, as: UTF8.self) else {
+      let good = String(decoding: bytes, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
+      throw problem("expected UTF-8, found other bytes", column: good.count + 1)
+    }
+    return line
+  }
+
+  private func problem(_ message: String, column: Int? = nil) -> Problem {
+    Problem(file: file, line: number, column: column, message)
+  }
+}
+
+/// What may follow what: exactly one `create`, before any call of the app; one `release` and one
+/// `drop client` after it; no call after `release`.
+private struct OrderOfInputs {
+  private var isCreated = false
+  private var isReleased = false
+  private var isClientDropped = false
+
+  mutating func objection(to input: Input) -> String? {
+    switch input {
+    case .create:
+      if isCreated { return "expected one `create`, found a second" }
+      isCreated = true
+    case .release:
+      if !isCreated { return "expected `create` before `release`" }
+      if isReleased { return "expected one `release`, found a second" }
+      isReleased = true
+    case .dropClient:
+      if !isCreated { return "expected `create` before `drop client`" }
+      if isClientDropped { return "expected one `drop client`, found a second" }
+      isClientDropped = true
+    default:
+      guard input.isAppCall else { break }
+      if !isCreated { return "expected `create` before `\(input)`" }
+      if isReleased { return "expected no call of the app after `release`, found `\(input)`" }
+    }
+    return nil
+  }
+
+  var missing: String? {
+    isCreated ? nil : "expected `create fine` or `create coarse`, found the end of the file"
+  }
+}

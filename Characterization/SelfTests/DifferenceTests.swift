@@ -1,0 +1,61 @@
+import Parity
+import Testing
+
+@Suite struct `A difference` {
+  @Test func `shows only the inputs that differ, in two columns under a legend`() throws {
+    let expected = try Transcript(
+      """
+      create fine
+        -> phone accuracy -1 filter 1 activity fitness
+      start
+        -> phone location on
+        -> phone heading on
+        == updating
+      heading 5 accuracy 0
+
+      """, file: "a.transcript")
+    let actual = try Transcript(
+      """
+      create fine
+        -> phone accuracy -1 filter 1 activity fitness
+      start
+        -> phone heading on
+        -> phone location on
+        == updating
+      heading 5 accuracy 0
+        -> client heading 5 accuracy 0
+
+      """, file: "b.transcript")
+    let difference = Difference(expected, actual, names: ("transcript", "modern"))
+    #expect(
+      difference?.text() == """
+        a.transcript
+              - transcript            + modern
+           3  start
+              - -> phone location on
+                -> phone heading on     -> phone heading on
+                                      + -> phone location on
+                == updating             == updating
+           7  heading 5 accuracy 0
+                                      + -> client heading 5 accuracy 0
+        """)
+  }
+
+  @Test func `is none where all is the same`() throws {
+    let transcript = try Transcript("create fine\n", file: "a")
+    #expect(Difference(transcript, transcript, names: ("a", "b")) == nil)
+  }
+
+  @Test func `that goes on and on is cut, and says so`() throws {
+    func transcript(_ state: String) throws -> Transcript {
+      let step = "start\n  == \(state)\n"
+      return try Transcript(
+        "create fine\n" + String(repeating: step, count: 7), file: "a")
+    }
+    let difference = try Difference(
+      transcript("idle"), transcript("updating"), names: ("a", "b"))
+    #expect(difference?.steps.count == 7)
+    #expect(difference?.text(limit: 6).hasSuffix("… and 1 more input with a difference") == true)
+    #expect(difference?.text(limit: 7).contains("more") == false)
+  }
+}

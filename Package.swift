@@ -17,14 +17,16 @@ let package = Package(
       name: "Legacy", dependencies: [phone], path: "Legacy", exclude: ["README.md"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
-    // The net.
+    // The net. Parity knows no subject by name; Subjects introduces them to it.
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
     .target(name: "Parity", dependencies: ["SimulatedPhone"], path: "Characterization/Parity"),
+    .target(
+      name: "Subjects", dependencies: ["Legacy", "Parity"], path: "Characterization/Subjects"),
 
     .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
     .testTarget(
-      name: "SelfTests", dependencies: ["Parity"], path: "Characterization/SelfTests"),
+      name: "SelfTests", dependencies: ["Parity", "Subjects"], path: "Characterization/SelfTests"),
   ]
 )
 

@@ -1,0 +1,235 @@
+import Foundation
+import SimulatedPhone
+
+/// One subject on one phone, from `create` to `release`: takes inputs and tells what came of each.
+@MainActor
+public final class Session {
+  public let kind: Subject.Kind
+  public let phone: Phone
+
+  private var subject: (any Subject)?
+  /// The same after `release`: it still holds the client, which may be dropped later.
+  private var released: (any Subject)?
+  private var reactions: [Reaction] = []
+  private var obstacles: [String] = []
+  private var printedState = PublicState.idle
+  private var armed: (reaction: String, input: Input)?
+  /// The input that is being delivered, not one inside it.
+  private var current: Input?
+  /// Why an input could not be delivered inside a call.
+  private var refusal: Refusal?
+  /// Whether the app asked for a start that has not turned locations on: Legacy makes up for it at
+  /// the next grant.
+  private var hasPendingStart = false
+
+  /// An app sets accuracy, filter and activity one by one; one line tells of them all. It waits here
+  /// until something else happens.
+  private var configuration: Reaction?
+  private var printedConfiguration: Reaction?
+
+  public init(_ kind: Subject.Kind, on phone: Phone = Phone()) {
+    self.kind = kind
+    self.phone = phone
+    phone.onChange = { [weak self] change in
+      MainActor.assumeIsolated { self?.hear(change) }
+    }
+  }
+
+  isolated deinit {
+    // A subject may ask for its phone while it goes.
+    phone.use { subject = nil }
+  }
+
+  /// Why an input cannot be delivered: Legacy asserts in debug builds that services are on before it
+  /// asks for permission.
+  public struct Refusal: Error {
+    public let message: String
+
+    fileprivate init(_ input: Input) {
+      message =
+        "a start that has to ask for permission while services are off stops Legacy at a debug"
+        + " assertion; write `services on` or a `status` before `\(input)`"
+    }
+  }
+
+  /// Delivers one input, at once, with everything it brings about.
+  ///
+  /// - Throws: ``Refusal`` if Legacy would stop at a debug assertion.
+  @discardableResult
+  public func apply(_ input: Input) throws(Refusal) -> Outcome {
+    if leadsToAssertion(input) { throw Refusal(input) }
+    current = input
+    phone.use { perform(input) }
+    let outcome = takeOutcome()
+    if let refusal { throw refusal }
+    return outcome
+  }
+
+  /// What happened since the last outcome was taken: for a phone that is driven by life.
+  public func takeOutcome() -> Outcome {
+    phone.use { flushConfiguration() }
+    var outcome = Outcome(reactions: reactions)
+    outcome.obstacles = obstacles
+    if let state = phone.use({ subject?.publicState }), state != printedState {
+      outcome.state = state
+      printedState = state
+    }
+    reactions = []
+    obstacles = []
+    return outcome
+  }
+
+  /// The arm that has not fired yet.
+  var pendingArm: Input? { armed.map { .inside($0.reaction, $0.input) } }
+
+  // MARK: Hearing
+
+  private func hear(_ change: Phone.Change) {
+    let reaction = Reaction(change)
+    if case .phoneConfiguration = reaction {
+      configuration = reaction == printedConfiguration ? nil : reaction
+    } else {
+      hear(reaction)
+    }
+  }
+
+  private func hear(_ reaction: Reaction) {
+    flushConfiguration()
+    append(reaction)
+  }
+
+  private func flushConfiguration() {
+    guard let reaction = configuration else { return }
+    configuration = nil
+    printedConfiguration = reaction
+    append(reaction)
+  }
+
+  /// An armed input is delivered here: in the midst of the call that caused the reaction.
+  private func append(_ reaction: Reaction) {
+    reactions.append(reaction)
+    if reaction == .phoneLocation(isOn: true) { hasPendingStart = false }
+    guard let (text, input) = armed, "\(reaction)".hasPrefix(text) else { return }
+    armed = nil
+    if input.isAppCall && subject == nil {
+      obstacles.append("no manager to receive `\(input)` inside `\(reaction)`")
+    } else if leadsToAssertion(input) || wouldForbidStarting(input) {
+      refusal = Refusal(input)
+    } else {
+      perform(input)
+    }
+  }
+
+  // MARK: Doing
+
+  private func leadsToAssertion(_ input: Input) -> Bool {
+    guard subject != nil, phone.status == .notDetermined, !phone.locationServicesEnabled
+    else { return false }
+    // `status S` makes S the phone's own before it calls back.
+    if case .callbackStatus = input { return input.isGrant && hasPendingStart }
+    return input == .start
+  }
+
+  /// Once a grant is told, the start that waited for it follows.
+  private func wouldForbidStarting(_ input: Input) -> Bool {
+    guard current?.isGrant == true, hasPendingStart else { return false }
+    switch input {
+    case .services(isOn: false): return phone.status == .notDetermined
+    case .status(.notDetermined), .statusQuietly(.notDetermined):
+      return !phone.locationServicesEnabled
+    default: return false
+    }
+  }
+
+  private func perform(_ input: Input) {
+    switch input {
+    case .create(let configuration): create(configuration)
+    case .start:
+      hasPendingStart = true
+      subject?.start()
+    case .stop: subject?.stop()
+    case .read: subject?.read()
+    case .detachClient: subject?.detachClient()
+    case .dropClient: dropClient()
+    case .release: release()
+    case .inside(let reaction, let input): armed = (reaction, input)
+    default: phone.receive(input)
+    }
+  }
+
+  private func create(_ configuration: Configuration) {
+    subject = kind.make(configuration) { [weak self] in self?.hear($0) }
+  }
+
+  private func dropClient() {
+    guard let subject = subject ?? released else { return }
+    hear(.client(isReleased: subject.dropClient()))
+  }
+
+  private func release() {
+    guard let subject else { return }
+    released = subject
+    self.subject = nil
+    let isGone = subject.releaseManager()
+    hear(.manager(isReleased: isGone))
+  }
+}
+
+extension Input {
+  fileprivate var isGrant: Bool {
+    switch self {
+    case .status(let status), .callbackStatus(let status):
+      status == .authorizedAlways || status == .authorizedWhenInUse
+    default: false
+    }
+  }
+}
+
+extension Phone {
+  /// Delivers, by callback, an input that is not the app's own doing.
+  @MainActor
+  fileprivate func receive(_ input: Input) {
+    switch input {
+    case .status(let status):
+      permission = status
+      callback(status: status)
+    case .statusQuietly(let status): permission = status
+    case .callbackStatus(let status): callback(status: status)
+    case .location(let coordinate):
+      let location = CLLocation(coordinate)
+      self.location = location
+      callback(locations: [location])
+    case .locationQuietly(let coordinate): location = coordinate.map(CLLocation.init)
+    case .callbackLocations(let coordinates): callback(locations: coordinates.map(CLLocation.init))
+    case .heading(let heading):
+      let heading = makeHeading(heading)
+      self.heading = heading
+      callback(heading: heading)
+    case .headingQuietly(let heading): self.heading = heading.map(makeHeading)
+    case .callbackHeading(let heading): callback(heading: makeHeading(heading))
+    case .error(let code): callback(error: CLError(code))
+    case .foreignError(let domain, let number):
+      callback(error: NSError(domain: domain, code: number))
+    case .rotate(let orientation):
+      self.orientation = orientation
+      if orientationUsers > 0 { callbackRotation(from: device) }
+    case .rotateQuietly(let orientation): self.orientation = orientation
+    case .callbackRotation: callbackRotation(from: NSObject())
+    case .someoneBeginsOrientation: beginsOrientationNotifications()
+    case .someoneEndsOrientation: endsOrientationNotifications()
+    case .services(let isOn): locationServicesEnabled = isOn
+    case .create, .start, .stop, .read, .detachClient, .dropClient, .release, .inside:
+      preconditionFailure("`\(input)` is for the session")
+    }
+  }
+
+  private func makeHeading(_ heading: Heading) -> CLHeading {
+    makeHeading(degrees: heading.degrees.value, accuracy: heading.accuracy.value)
+  }
+}
+
+extension CLLocation {
+  fileprivate convenience init(_ coordinate: Coordinate) {
+    self.init(latitude: coordinate.latitude.value, longitude: coordinate.longitude.value)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Parity
+import Subjects
+import Testing
+
+@Suite struct `A transcript with a mistake` {
+  /// What stands in the file, and what is said of it.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let text: String
+    let says: String
+    var testDescription: String { says }
+
+    init(_ text: String, _ says: String) {
+      self.text = text
+      self.says = says
+    }
+  }
+
+  static let mistakes = [
+    Mistake("", ":1:1: expected `create fine` or `create coarse`, found the end of the file"),
+    Mistake(
+      "# Only.\n", ":2:1: expected `create fine` or `create coarse`, found the end of the file"),
+    Mistake("create\n", ":1:7: expected one of fine, coarse, the line ends here"),
+    Mistake("create rough\n", ":1:8: expected one of fine, coarse, found `rough`"),
+    Mistake(
+      "create fine\nfly\n",
+      ":2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`,"
+        + " found `fly`"),
+    Mistake("create fine\nstart now\n", ":2:7: expected the end of the line, found `now`"),
+    Mistake("create fine\nstart \n", ":2:7: expected the end of the line, found a space too many"),
+    Mistake("create fine\ndetach  client\n", ":2:8: expected `client`, found a space too many"),
+    Mistake(
+      "create fine\nlocation 52,5 13\n",
+      ":2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `52,5`"),
+    Mistake(
+      "create fine\nlocation 52.5\n",
+      ":2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, the line ends here"),
+    Mistake("create fine\nheading 5 5\n", ":2:11: expected `accuracy`, found `5`"),
+    Mistake("create fine\nlocation none\n", ":2:14: expected `quietly`, the line ends here"),
+    Mistake(
+      "create fine\nerror lost\n",
+      ":2:7: expected the code of a CLError, such as `denied` or `locationUnknown`, or a domain and"
+        + " a number, found `lost`"),
+    Mistake(
+      "create fine\nerror NSURLErrorDomain x\n",
+      ":2:24: expected the number of the error, a whole number such as -1009, found `x`"),
+    Mistake("create fine\ncreate fine\n", ":2:1: expected one `create`, found a second"),
+    Mistake("start\ncreate fine\n", ":1:1: expected `create` before `start`"),
+    Mistake("release\n", ":1:1: expected `create` before `release`"),
+    Mistake(
+      "create fine\nrelease\nstop\n",
+      ":3:1: expected no call of the app after `release`, found `stop`"),
+    Mistake("create fine\nrelease\nrelease\n", ":3:1: expected one `release`, found a second"),
+    Mistake(
+      "create fine\ndrop client\ndrop client\n", ":3:1: expected one `drop client`, found a second"),
+    Mistake(
+      "  -> phone location on\ncreate fine\n", ":1:1: expected an input before the first reaction"),
+    Mistake("  == idle\ncreate fine\n", ":1:1: expected an input before the first state"),
+    Mistake(
+      "create fine\n  == idle\n  -> phone location on\n",
+      ":3:1: expected this reaction above the `==` line"),
+    Mistake(
+      "create fine\n  == idle\n  == updating\n", ":3:1: expected one `==` line for each input"),
+    Mistake(
+      "create fine\n  -> phone flies\n",
+      ":2:12: expected one of asks, location, heading, significant, orientation, accuracy,"
+        + " found `flies`"),
+    Mistake(
+      "create fine\n  == idle, heading 5\n", ":2:21: expected `accuracy`, the line ends here"),
+    Mistake(
+      "create fine\n  == idle, heading 5 accuracy 5, location 1 2\n",
+      ":2:34: expected the end of the line, found `location`"),
+    Mistake(
+      "create fine\n -> phone location on\n",
+      ":2:1: expected an input at the start of the line, or two spaces and `-> ` or `== `"),
+    Mistake(
+      "create fine\ninside start\n",
+      ":2:8: expected the beginning of a reaction, a colon and an input,"
+        + " as in `inside client enabled true: start`"),
+    Mistake(
+      "create fine\ninside phone location on: release\n",
+      ":2:27: expected an input that can be delivered inside a call; `release` cannot"),
+    Mistake(
+      "create fine\r\n",
+      ":1:12: expected the line to end with LF, found CRLF; save it with Unix line endings"),
+    Mistake(
+      "\u{FEFF}create fine\n",
+      ":1:1: expected UTF-8 without a byte order mark; save it without one"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `says where, and what was expected`(mistake: Mistake) throws {
+    let problem = #expect(throws: Problem.self) {
+      try Transcript(mistake.text, file: "t")
+    }
+    #expect(problem?.description == "t" + mistake.says)
+  }
+
+  @Test func `in bytes that are not text says so`() throws {
+    let problem = #expect(throws: Problem.self) {
+      try Transcript(Data("create fine\n# caf".utf8) + [0xE9, 0x0A], file: "t")
+    }
+    #expect(problem?.description == "t:2:6: expected UTF-8, found other bytes")
+  }
+
+  // Legacy asserts that services are on before it asks for permission.
+  @Test(arguments: [
+    "services off\ncreate fine\nstart",
+    "create fine\nstart\nservices off\ncallback status authorizedAlways",
+    "status authorizedAlways\ncreate fine\nstart\ninside client error: start\nservices off\n"
+      + "status notDetermined quietly\nerror network",
+    "create fine\nstart\ninside client enabled: services off\ncallback status authorizedAlways",
+    "status denied\ncreate fine\nstart\nservices off\n"
+      + "inside client enabled: status notDetermined quietly\nstatus authorizedAlways",
+  ]) @MainActor
+  func `that would stop Legacy at an assertion says what to write`(inputs: String) throws {
+    let transcript = try Transcript(inputs + "\n", file: "t")
+    let problem = #expect(throws: Problem.self) { try transcript.play(to: .legacy) }
+    #expect(problem?.line == transcript.steps.last?.line)
+    #expect(problem?.message.contains("; write `services on` or a `status` before `") == true)
+  }
+
+  @Test(arguments: [
+    "services off\ncallback status authorizedAlways\ncreate fine",
+    "create fine\nservices off\ncallback status authorizedAlways",
+    "create fine\ninside phone asks: services off\nstart",
+    "create fine\nstart\nservices off\nstatus authorizedAlways",
+    "status authorizedAlways\ncreate fine\nstart\nservices off\nstatus notDetermined quietly\n"
+      + "callback status authorizedWhenInUse",
+  ]) @MainActor
+  func `is not suspected where nothing can start`(inputs: String) throws {
+    #expect(throws: Never.self) { try Transcript(inputs + "\n", file: "t").recorded(from: .legacy) }
+  }
+
+  @Test(arguments: [
+    ("inside client enabled: start\nread", 3, "`inside client enabled: start` has not fired"),
+    (
+      "inside client enabled: start\ninside client error: stop", 3,
+      "`inside client enabled: start` has not fired"
+    ),
+    (
+      "inside manager released: start\nrelease", 4,
+      "no manager to receive `start` inside `manager released`"
+    ),
+  ]) @MainActor
+  func `in an armed input is not recorded`(inputs: String, line: Int, says: String) throws {
+    let text = "status authorizedAlways quietly\ncreate fine\n\(inputs)\n"
+    let transcript = try Transcript(text, file: "t")
+    let problem = #expect(throws: Problem.self) { try transcript.recorded(from: .legacy) }
+    #expect(problem?.line == line)
+    #expect(problem?.message.hasPrefix(says) == true)
+    // A subject that is only checked differs instead, and the difference shows why.
+    #expect(try transcript.difference(from: .legacy)?.text().contains("!! \(says)") == true)
+  }
+
+  @Test @MainActor func `is none in an arm on the configuration`() throws {
+    let text = "status authorizedAlways quietly\ninside phone accuracy: start\ncreate fine\n"
+    let recorded = try Transcript(text, file: "t").recorded(from: .legacy)
+    #expect(recorded.steps.last?.outcome.reactions.last == .phoneHeading(isOn: true))
+  }
+}

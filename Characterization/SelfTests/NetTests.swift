@@ -1,0 +1,139 @@
+import Foundation
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+/// Legacy, told on by a client that changes what it heard.
+extension Subject.Kind {
+  static func legacy(
+    _ name: String, hearing: @escaping @MainActor @Sendable (Reaction) -> [Reaction]
+  ) -> Subject.Kind {
+    Subject.Kind(name: name) { configuration, hear in
+      Subject.Kind.legacy.make(configuration) { hearing($0).forEach(hear) }
+    }
+  }
+}
+
+@MainActor
+@Suite struct `The net` {
+  nonisolated static let frauds: [Subject.Kind] = [
+    .legacy("says nothing of headings") { if case .heading = $0 { [] } else { [$0] } },
+    .legacy("says everything twice") { [$0, $0] },
+    .legacy("takes a denial for a grant") {
+      if case .enabled = $0 { [.enabled(true)] } else { [$0] }
+    },
+    .legacy("rounds locations") {
+      if case .location(let place) = $0 {
+        [.location(Coordinate(place.latitude.value.rounded(), place.longitude.value))]
+      } else {
+        [$0]
+      }
+    },
+    Subject.Kind(name: "is always coarse") { Subject.Kind.legacy.make(.coarse, $1) },
+    Subject.Kind(name: "reads only once") { FrozenSubject(Subject.Kind.legacy.make($0, $1)) },
+  ]
+
+  @Test(arguments: frauds)
+  func `catches a subject that`(fraud: Subject.Kind) throws {
+    let differences = try Repository.loadTranscripts().compactMap { try $0.difference(from: fraud) }
+    #expect(!differences.isEmpty)
+  }
+
+  @Test func `catches nothing where there is nothing`() throws {
+    let honest = Subject.Kind.legacy("honest") { [$0] }
+    for transcript in try Repository.loadTranscripts() {
+      #expect(try transcript.difference(from: honest) == nil)
+    }
+  }
+
+  @Test func `records what the subject does, and not what was written before`() throws {
+    let wrong = try Transcript(
+      """
+      # Kept.
+      create coarse
+        -> phone asks always
+        == updating
+      location 1 2
+
+      """, file: "t")
+    #expect(
+      try wrong.recorded(from: .legacy).text == """
+        # Kept.
+        create coarse
+          -> phone accuracy 1000 filter 1000 activity fitness
+        location 1 2
+          == idle, location 1 2
+
+        """)
+  }
+
+  @Test func `prints a state only when it is new`() throws {
+    let session = Session(.legacy)
+    #expect(try session.apply(.location(Coordinate(1, 2))).lines == [])
+    #expect(try session.apply(.create(.fine)).state?.description == "idle, location 1 2")
+    #expect(try session.apply(.read).state == nil)
+    #expect(try session.apply(.locationQuietly(nil)).state == .idle)
+    #expect(try session.apply(.locationQuietly(Coordinate(1, 2))).state != nil)
+    #expect(try session.apply(.release).state == nil)
+  }
+
+  @Test func `delivers an armed input once, in the midst of the call`() throws {
+    let session = Session(.legacy)
+    try session.apply(.status(.authorizedAlways))
+    try session.apply(.create(.fine))
+    try session.apply(.inside("phone location on", .location(Coordinate(1, 2))))
+    #expect(
+      try session.apply(.start).lines == [
+        "  -> phone location on", "  -> client location 1 2",
+        "  -> phone orientation notifications on", "  -> phone heading on",
+        "  == updating, location 1 2",
+      ])
+    try session.apply(.stop)
+    #expect(try session.apply(.start).reactions.count == 2)
+  }
+
+  @Test func `tells a client or a manager that is kept alive from one that is gone`() throws {
+    let hoarder = Subject.Kind(name: "hoarder") {
+      HoardingSubject(Subject.Kind.legacy.make($0, $1))
+    }
+    let session = Session(hoarder)
+    try session.apply(.create(.fine))
+    #expect(try session.apply(.dropClient).lines == ["  -> client kept alive"])
+    #expect(try session.apply(.release).lines == ["  -> manager kept alive"])
+  }
+}
+
+/// Hands every call on; subclasses change one.
+@MainActor
+private class ForwardingSubject: Subject {
+  let other: any Subject
+
+  init(_ other: any Subject) { self.other = other }
+
+  func start() { other.start() }
+  func stop() { other.stop() }
+  func read() { other.read() }
+  func detachClient() { other.detachClient() }
+  func dropClient() -> Bool { other.dropClient() }
+  func releaseManager() -> Bool { other.releaseManager() }
+  var publicState: PublicState { other.publicState }
+}
+
+/// Its getters are frozen by the first read.
+private final class FrozenSubject: ForwardingSubject {
+  private var frozen: PublicState?
+
+  override func read() { frozen = frozen ?? other.publicState }
+
+  override var publicState: PublicState {
+    var state = other.publicState
+    if let frozen { (state.location, state.heading) = (frozen.location, frozen.heading) }
+    return state
+  }
+}
+
+private final class HoardingSubject: ForwardingSubject {
+  override func dropClient() -> Bool { false }
+  override func releaseManager() -> Bool { false }
+}

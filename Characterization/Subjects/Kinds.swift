@@ -1,0 +1,9 @@
+import Parity
+
+extension Subject.Kind {
+  /// Every subject there is.
+  public static let all = [legacy]
+
+  /// The subjects that must behave the same. The first one is the reference: it records.
+  public static let parity = [legacy]
+}

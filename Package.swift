@@ -24,6 +24,8 @@ let package = Package(
       name: "Subjects", dependencies: ["Legacy", "Parity"], path: "Characterization/Subjects"),
 
     .testTarget(
+      name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),
+    .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
     .testTarget(
       name: "SelfTests", dependencies: ["Parity", "Subjects"], path: "Characterization/SelfTests"),

@@ -1,0 +1,199 @@
+import Foundation
+import SimulatedPhone
+
+/// What each subject told its client while its phone was carried along a track.
+public struct Replay: Sendable {
+  public let track: Track
+  /// In the order of the subjects.
+  public let tallies: [Tally]
+  /// What the first subject's client was told beside fixes and headings. The first few are kept.
+  public let highlights: [(time: Date, reaction: Reaction)]
+  public let omittedHighlights: Int
+  /// Where a subject first did something else than the first one.
+  public let divergence: Divergence?
+
+  public struct Tally: Sendable, Equatable {
+    public let subject: String
+    /// Fixes that came in while the app listened.
+    public var fixesArrived = 0
+    /// Fixes that the distance filter let through to the manager.
+    public var fixesKept = 0
+    public var locations = 0
+    public var headings = 0
+    public var statusChanges = 0
+    public var errors = 0
+    /// How often each call reached the phone.
+    public var calls: [String: Int] = [:]
+
+    mutating func count(_ reactions: [Reaction]) {
+      for reaction in reactions {
+        switch reaction {
+        case .location: locations += 1
+        case .heading: headings += 1
+        case .enabled: statusChanges += 1
+        case .error: errors += 1
+        default: break
+        }
+      }
+    }
+  }
+
+  public struct Divergence: Sendable {
+    public let subject: String
+    /// The line of the point in the file.
+    public let line: Int
+    public let time: Date
+    public let expected: [String]
+    public let actual: [String]
+    fileprivate let reference: String
+
+    /// The two outcomes beside each other, under a legend.
+    public func text(paint: (String) -> String = { $0 }) -> String {
+      Difference.columns(expected, actual, names: (reference, subject), paint: paint)
+        .joined(separator: "\n")
+    }
+  }
+
+  private static let highlightsKept = 8
+
+  /// Carries one phone for each subject along the track. The app starts, the user allows access.
+  ///
+  /// - Parameter progress: hears, every few thousand points, how many are done.
+  /// - Parameter onCall: hears every call to a phone.
+  @MainActor
+  public init(
+    _ track: Track, subjects: [Subject.Kind], rules: Phone.Rules = Phone.Rules(),
+    progress: (Int) -> Void = { _ in },
+    onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil
+  ) throws(Problem) {
+    let walkers = subjects.map { Walker($0, rules: rules, onCall: onCall) }
+    var divergence: Divergence?
+    var highlights: [(time: Date, reaction: Reaction)] = []
+    var highlightCount = 0
+    var points = 0
+
+    try track.visit { moment in
+      let outcomes = try walkers.map { try $0.walk(to: moment) }
+      for reaction in outcomes[0].reactions where reaction.isHighlight {
+        highlightCount += 1
+        if highlights.count < Replay.highlightsKept {
+          highlights.append((moment.time, reaction))
+        }
+      }
+      if divergence == nil,
+        let other = outcomes.indices.first(where: { outcomes[$0] != outcomes[0] })
+      {
+        divergence = Divergence(
+          subject: subjects[other].name, line: moment.line, time: moment.time,
+          expected: outcomes[0].lines, actual: outcomes[other].lines,
+          reference: subjects[0].name)
+      }
+      points += 1
+      if points.isMultiple(of: 4096) { progress(points) }
+    }
+
+    self.track = track
+    tallies = walkers.map { $0.finish() }
+    self.highlights = highlights
+    omittedHighlights = highlightCount - highlights.count
+    self.divergence = divergence
+  }
+}
+
+/// One subject, its phone, and what was counted.
+@MainActor
+private final class Walker {
+  private let session: Session
+  private var tally: Replay.Tally
+  private var hasStarted = false
+
+  init(
+    _ kind: Subject.Kind, rules: Phone.Rules,
+    onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)?
+  ) {
+    session = Session(kind, on: Phone(rules: rules))
+    tally = Replay.Tally(subject: kind.name)
+    let phone = session.phone
+    phone.onCall = { [weak self, unowned phone] call in
+      MainActor.assumeIsolated { self?.count(call) }
+      onCall?(kind.name, phone.now, call)
+    }
+  }
+
+  func finish() -> Replay.Tally {
+    // What the subject does as the session ends belongs to no point.
+    session.phone.onCall = nil
+    tally.fixesArrived = session.phone.fixesOffered
+    tally.fixesKept = session.phone.fixesDelivered
+    return tally
+  }
+
+  func walk(to moment: Moment) throws -> Outcome {
+    let phone = session.phone
+    phone.waits(seconds: moment.time.timeIntervalSince(phone.now))
+    var outcome = try hasStarted ? Outcome() : start()
+
+    phone.moves(to: moment.location)
+    // A walker holds the phone in the direction of travel.
+    if moment.location.course >= 0 {
+      phone.turns(toDegrees: moment.location.course, accuracy: 10)
+    }
+    phone.settle()
+    outcome.add(session.takeOutcome())
+
+    for input in moment.inputs {
+      outcome.add(try deliver(PhoneVerb(input)))
+      phone.settle()
+      outcome.add(session.takeOutcome())
+    }
+    tally.count(outcome.reactions)
+    return outcome
+  }
+
+  private func start() throws -> Outcome {
+    hasStarted = true
+    var outcome = try session.apply(.create(.fine))
+    session.phone.settle()
+    outcome.add(try session.apply(.start))
+    if session.phone.prompt != nil { session.phone.user.allows() }
+    session.phone.settle()
+    outcome.add(session.takeOutcome())
+    return outcome
+  }
+
+  private func deliver(_ verb: PhoneVerb) throws -> Outcome {
+    let phone = session.phone
+    switch verb {
+    case .app(let input): return try session.apply(input)
+    case .permission(let status): phone.user.changesSetting(to: status)
+    case .services(let isOn): phone.user.switchesServices(on: isOn)
+    case .rotation(let orientation): phone.rotates(to: orientation)
+    case .compass(let heading):
+      phone.turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
+    case .lostFix: phone.losesFix()
+    }
+    return Outcome()
+  }
+
+  private func count(_ call: String) {
+    tally.calls[String(call.prefix { $0 != " " }), default: 0] += 1
+  }
+}
+
+extension Outcome {
+  fileprivate mutating func add(_ other: Outcome) {
+    reactions += other.reactions
+    state = other.state ?? state
+    obstacles += other.obstacles
+  }
+}
+
+extension Reaction {
+  /// What a person would remember of a walk: fixes and headings are only counted.
+  fileprivate var isHighlight: Bool {
+    switch self {
+    case .enabled, .error: true
+    default: false
+    }
+  }
+}

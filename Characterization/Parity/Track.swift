@@ -1,0 +1,203 @@
+import Foundation
+import SimulatedPhone
+
+/// A GPX file that has been read once and found good: what a phone can be moved along.
+public struct Track: Sendable {
+  public let file: URL
+  /// The file's name, as errors print it.
+  public let name: String
+  /// A file is replayed by its tracks; without any by its routes, and without those by its
+  /// waypoints, which is all that Xcode reads.
+  public let kind: GPX.PointKind
+  public let points: Int
+  /// Seconds.
+  public let duration: Double
+  /// Metres.
+  public let distance: Double
+
+  /// Reads the whole file, so that nothing is replayed of one that is broken further down.
+  ///
+  /// - Parameter progress: hears, every few thousand points, how many were read.
+  /// - Throws: ``Problem`` with line, and column where the XML is malformed.
+  public init(_ file: URL, name: String, progress: (Int) -> Void = { _ in }) throws(Problem) {
+    var legs: [GPX.PointKind: Leg] = [:]
+    var read = 0
+    try Track.read(file, name: name) { point in
+      read += 1
+      if read.isMultiple(of: 4096) { progress(read) }
+      for input in point.inputs { _ = try PhoneVerb(input) }
+      legs[point.kind, default: Leg()].advance(to: point)
+    }
+    guard let kind = GPX.PointKind.allCases.first(where: { legs[$0] != nil }),
+      let leg = legs[kind], let first = leg.first, let last = leg.last
+    else {
+      throw Problem(file: name, "no points: expected <trkpt>, <rtept> or <wpt> elements")
+    }
+    if let failure = leg.failure { throw Problem(failure, in: name) }
+    self.file = file
+    self.name = name
+    self.kind = kind
+    points = leg.points
+    duration = last.time.timeIntervalSince(first.time)
+    distance = leg.distance
+  }
+
+  /// Visits the moments of the replay, in order.
+  func visit(_ body: (Moment) throws -> Void) throws(Problem) {
+    var last: Moment?
+    try Track.read(file, name: name) { point in
+      guard point.kind == kind else { return }
+      let moment = try Moment(point, after: last)
+      last = moment
+      try body(moment)
+    }
+  }
+
+  private static func read(
+    _ file: URL, name: String, _ visit: (GPX.Point) throws -> Void
+  ) throws(Problem) {
+    do {
+      try GPX.read(file, visit: visit)
+    } catch let failure as GPX.Failure {
+      throw Problem(failure, in: name)
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(file: name, "\(error)")
+    }
+  }
+}
+
+extension Problem {
+  fileprivate init(_ failure: GPX.Failure, in file: String) {
+    self.init(file: file, line: failure.line, column: failure.column, failure.message)
+  }
+}
+
+/// All points of a kind, summed up.
+private struct Leg {
+  var points = 0
+  var distance = 0.0
+  var first: Moment?
+  var last: Moment?
+  /// The first point that is out of order. It matters only if this leg is the one to be replayed:
+  /// places of interest beside a track are dated at random.
+  var failure: GPX.Failure?
+
+  mutating func advance(to point: GPX.Point) {
+    guard failure == nil else { return }
+    do throws(GPX.Failure) {
+      let moment = try Moment(point, after: last)
+      points += 1
+      distance += moment.step
+      first = first ?? moment
+      last = moment
+    } catch {
+      failure = error
+    }
+  }
+}
+
+/// A point of a track, and when the phone is there.
+struct Moment: Sendable {
+  let line: Int
+  let time: Date
+  /// Metres from the moment before.
+  let step: Double
+  let location: CLLocation
+  let inputs: [GPX.PhoneInput]
+  /// The last time that the file gave, and what to add to the times of this segment so that the
+  /// phone's clock never runs backwards.
+  private let fileTime: Date?
+  private let offset: TimeInterval
+
+  /// - Throws: `GPX.Failure` if the file's time runs backwards within a segment, by more than a
+  ///   second: loggers round.
+  init(_ point: GPX.Point, after last: Moment?) throws(GPX.Failure) {
+    let (time, offset) = try Moment.time(of: point, after: last)
+    let here = CLLocation(point)
+    let step = last.map { here.distance(from: $0.location) } ?? 0
+    let seconds = last.map { time.timeIntervalSince($0.time) } ?? 0
+    line = point.line
+    inputs = point.inputs
+    fileTime = point.time ?? last?.fileTime
+    (self.time, self.offset, self.step) = (time, offset, step)
+    // Files do not say how good a fix was: 5 metres is what a phone gets outdoors.
+    location = CLLocation(
+      coordinate: point.coordinate, altitude: point.elevation ?? 0, horizontalAccuracy: 5,
+      verticalAccuracy: point.elevation == nil ? -1 : 5,
+      course: step > 0 ? last?.location.bearing(to: here) ?? -1 : -1,
+      speed: seconds > 0 ? step / seconds : -1, timestamp: time)
+  }
+
+  /// Times drive the clock. A point without one comes a second after the one before; so does the
+  /// beginning of a segment that the file dates before the one it follows.
+  private static func time(
+    of point: GPX.Point, after last: Moment?
+  ) throws(GPX.Failure) -> (time: Date, offset: TimeInterval) {
+    guard let last else { return (point.time ?? Date(timeIntervalSinceReferenceDate: 0), 0) }
+    let next = last.time + 1
+    guard let time = point.time else { return (next, last.offset) }
+    guard let before = last.fileTime else {
+      // The clock has only counted points so far. From here on it follows the file.
+      return (next, next.timeIntervalSince(time))
+    }
+    if point.isFirstOfSegment && time < before {
+      return (next, next.timeIntervalSince(time))
+    }
+    guard time >= before - 1 else {
+      throw GPX.Failure(
+        line: point.line, column: point.column,
+        "time runs backwards, by \(Number(before.timeIntervalSince(time)).description) seconds;"
+          + " sort the points of the segment by time")
+    }
+    return (max(last.time, time + last.offset), last.offset)
+  }
+}
+
+extension CLLocation {
+  fileprivate convenience init(_ point: GPX.Point) {
+    self.init(
+      coordinate: point.coordinate, altitude: 0, horizontalAccuracy: 0, verticalAccuracy: -1,
+      timestamp: Date(timeIntervalSinceReferenceDate: 0))
+  }
+
+  /// Degrees clockwise from north, 0 to 360, at the beginning of the great circle.
+  fileprivate func bearing(to other: CLLocation) -> Double {
+    let (from, to) = (coordinate.latitude * .pi / 180, other.coordinate.latitude * .pi / 180)
+    let turn = (other.coordinate.longitude - coordinate.longitude) * .pi / 180
+    let bearing = atan2(sin(turn) * cos(to), cos(from) * sin(to) - sin(from) * cos(to) * cos(turn))
+    return (bearing * 180 / .pi + 360).truncatingRemainder(dividingBy: 360)
+  }
+}
+
+/// The inputs that a track may carry: those that have a meaning by life.
+enum PhoneVerb {
+  case app(Input)
+  case permission(CLAuthorizationStatus)
+  case services(isOn: Bool)
+  case rotation(UIDeviceOrientation)
+  case compass(Heading)
+  case lostFix
+
+  init(_ input: GPX.PhoneInput) throws {
+    do {
+      switch try Input(input.text) {
+      case .start: self = .app(.start)
+      case .stop: self = .app(.stop)
+      case .status(let status): self = .permission(status)
+      case .services(let isOn): self = .services(isOn: isOn)
+      case .rotate(let orientation): self = .rotation(orientation)
+      case .heading(let heading): self = .compass(heading)
+      case .error(.locationUnknown): self = .lostFix
+      default:
+        throw GPX.Failure(
+          line: input.line,
+          "`\(input.text)` cannot happen along a track; expected start, stop, status, services,"
+            + " rotate, heading or error locationUnknown")
+      }
+    } catch let error as Unreadable {
+      throw GPX.Failure(line: input.line, "in <phone:input>: \(error.message)")
+    }
+  }
+}

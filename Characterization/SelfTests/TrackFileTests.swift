@@ -1,0 +1,262 @@
+import Foundation
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+/// Writes a file, reads it as a track, and removes it.
+private func track(_ data: Data) throws -> Track {
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
+  try data.write(to: file)
+  defer { try? FileManager.default.removeItem(at: file) }
+  return try Track(file, name: "t.gpx")
+}
+
+private func gpx(_ points: String, head: String = "<gpx>") -> Data {
+  Data("\(head)\(points)</gpx>".utf8)
+}
+
+@Suite struct `A track is read` {
+  @Test(arguments: [
+    (#"<gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0">"#, "GPX 1.0"),
+    (#"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"#, "GPX 1.1"),
+    ("<gpx>", "no namespace"),
+    (#"<gpx xmlns="https://topografix.com/gpx/1/1">"#, "a misspelt namespace"),
+    (#"<gpx xmlns:v="http://a b" xml:space="odd">"#, "what XML only warns of"),
+    (#"<?xml version="1.0" encoding="UTF-8"?><!-- made by hand --><gpx>"#, "a prologue"),
+    (#"<?xml-stylesheet href="a.xsl"?><gpx><name><![CDATA[<!DOCTYPE>]]></name>"#, "a style sheet"),
+    (#"<gpx><!-- <?php?> -->"#, "a comment"),
+  ])
+  func `in every dialect`(head: String, name: String) throws {
+    let points =
+      #"<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat=" +1.5 " lon="2"/></trkseg></trk>"#
+    #expect(try track(gpx(points, head: head)).points == 2)
+  }
+
+  @Test(arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian])
+  func `with a byte order mark`(encoding: String.Encoding) throws {
+    let text = #"<gpx><wpt lat="1" lon="2"><name>Straße</name></wpt></gpx>"#
+    let mark = encoding == .utf16 ? "" : "\u{FEFF}"
+    let data = try #require((mark + text).data(using: encoding))
+    #expect(try track(data).points == 1)
+  }
+
+  @Test func `by its tracks, else by its routes, else by its waypoints`() throws {
+    let waypoint = #"<wpt lat="1" lon="1"/>"#
+    let route = #"<rte><rtept lat="2" lon="2"/></rte>"#
+    let line = #"<trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>"#
+    #expect(try track(gpx(waypoint)).kind == .waypoint)
+    #expect(try track(gpx(waypoint + route)).kind == .route)
+    #expect(try track(gpx(waypoint + route + line)).kind == .track)
+  }
+
+  @Test func `whatever the dates of the places beside it`() throws {
+    let points = """
+      <wpt lat="1" lon="1"><time>2026-05-09T08:00:00Z</time></wpt>
+      <wpt lat="1" lon="1"><time>2026-05-08T08:00:00Z</time></wpt>
+      <trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>
+      """
+    #expect(try track(gpx(points)).points == 1)
+  }
+
+  @Test func `without what vendors add`() throws {
+    let points = """
+      <trk><trkseg><trkpt lat="1" lon="2"><extensions>
+        <v:TrackPointExtension><v:hr>90</v:hr><time>no time</time><ele>no number</ele>
+        </v:TrackPointExtension><v:trkpt lat="999" lon="x"/></extensions></trkpt>
+      <undeclared:thing/></trkseg></trk>
+      """
+    #expect(try track(gpx(points, head: #"<gpx xmlns:v="urn:vendor">"#)).points == 1)
+  }
+
+  @Test(arguments: [
+    ("2026-05-09T08:00:00Z", "2026-05-09T08:00:10Z", 10),
+    ("2026-05-09T08:00:00", "2026-05-09T08:00:10", 10),
+    ("2026-05-09T10:00:00+02:00", "2026-05-09T08:00:10Z", 10),
+    ("2026-05-09T08:00:00.250Z", "2026-05-09T08:00:01.750Z", 1.5),
+    ("1901-12-13T20:45:52.2073437Z", "1901-12-13T20:45:52.207Z", 0),
+    ("", "", 1),
+    ("", "2026-05-09T08:00:10Z", 1),
+  ])
+  func `at the pace of its times, or a point a second`(
+    first: String, second: String, seconds: Double
+  )
+    throws
+  {
+    let points = """
+      <trk><trkseg><trkpt lat="1" lon="2"><time>\(first)</time></trkpt>
+      <trkpt lat="1" lon="2"><time>\(second)</time></trkpt></trkseg></trk>
+      """
+    #expect(abs(try track(gpx(points)).duration - seconds) < 0.001)
+  }
+
+  @Test func `segment after segment, though a later one may be dated earlier`() throws {
+    func segment(_ hour: Int) -> String {
+      """
+      <trkseg><trkpt lat="1" lon="2"><time>2026-05-09T0\(hour):00:00Z</time></trkpt>
+      <trkpt lat="1" lon="2"><time>2026-05-09T0\(hour):01:00Z</time></trkpt></trkseg>
+      """
+    }
+    #expect(try track(gpx("<trk>\(segment(8))\(segment(7))</trk>")).duration == 121)
+    #expect(try track(gpx("<trk>\(segment(7))\(segment(8))</trk>")).duration == 3660)
+  }
+}
+
+@Suite struct `A track with a mistake` {
+  static let mistakes: [(String, String)] = [
+    ("", "1:1: not GPX: the file is empty"),
+    ("<html></html>", "1:6: not GPX: the root element is <html>, expected <gpx>"),
+    ("<gpx></gpx>", " no points: expected <trkpt>, <rtept> or <wpt> elements"),
+    (
+      #"<gpx><wpt lat="1" lon="2">"#,
+      "1:27: malformed XML: the file ends too early, or goes on after its end"
+    ),
+    ("<gpx>\n<trk></trkseg></gpx>", "2:15: malformed XML: the end tag does not match the open one"),
+    (#"<gpx><wpt lat="1"/></gpx>"#, #"1:18: <wpt> has no lon="…"; add it in degrees"#),
+    (
+      "<gpx>\n<wpt lat=\"90.1\" lon=\"2\"/></gpx>",
+      #"2:24: lat="90.1" is not within -90 to 90 degrees"#
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="-181"/></gpx>"#,
+      #"1:29: lon="-181" is not within -180 to 180 degrees"#
+    ),
+    (#"<gpx><wpt lat="nan" lon="2"/></gpx>"#, #"1:28: lat="nan" is not within -90 to 90 degrees"#),
+    (
+      #"<gpx><wpt lat="0x10" lon="2"/></gpx>"#, #"1:29: lat="0x10" is not within -90 to 90 degrees"#
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><ele>high</ele></wpt></gpx>"#,
+      "1:42: <ele>high</ele> is not a number of metres"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><time>noon</time></wpt></gpx>"#,
+      "1:44: <time>noon</time> is not a time such as 2026-05-09T08:00:00Z"
+    ),
+    (
+      """
+      <gpx><wpt lat="1" lon="2"><time>2026-05-09T08:00:05Z</time></wpt>
+      <wpt lat="1" lon="2"><time>2026-05-09T08:00:01Z</time></wpt></gpx>
+      """,
+      "2:21: time runs backwards, by 4 seconds; sort the points of the segment by time"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><time>2026-05-09T08:00:00Z, noon</time></wpt></gpx>"#,
+      "1:66: <time>2026-05-09T08:00:00Z, noon</time> is not a time such as 2026-05-09T08:00:00Z"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><phone:input>start</phone:input></wpt></gpx>"#,
+      #"1:39: declare xmlns:phone="urn:parity:phone:1" for <phone:input>"#
+    ),
+    (
+      #"<gpx xmlns:phone="urn:parity:phone:1"><phone:input>start</phone:input></gpx>"#,
+      "1:51: <phone:input> stands outside of a point; put it into its <extensions>"
+    ),
+    (
+      phone("fly"),
+      "1: in <phone:input>: expected an input, such as `start`, `location 52.5 13.4` or"
+        + " `status denied`, found `fly`"
+    ),
+    (
+      phone("release"),
+      "1: `release` cannot happen along a track; expected start, stop, status, services, rotate,"
+        + " heading or error locationUnknown"
+    ),
+  ]
+
+  private static func phone(_ input: String) -> String {
+    #"<gpx xmlns:phone="urn:parity:phone:1"><wpt lat="1" lon="2"><extensions>"#
+      + "<phone:input>\(input)</phone:input></extensions></wpt></gpx>"
+  }
+
+  @Test(arguments: mistakes)
+  func `says where, and what to do`(text: String, says: String) {
+    let problem = #expect(throws: Problem.self) { try track(Data(text.utf8)) }
+    #expect(place(in: problem?.description) == place(in: "t.gpx:" + says))
+  }
+
+  /// Where in a tag an error is noticed differs between versions of libxml2: lines do not.
+  private func place(in description: String?) -> String? {
+    #if os(Linux)
+      description
+    #else
+      description?.replacing(/^(t.gpx:[0-9]+):[0-9]+/) { $0.1 }
+    #endif
+  }
+
+  @Test func `of bytes that are no text says so`() {
+    let bytes = Data((0..<512).map { UInt8(truncatingIfNeeded: $0 &* 167) })
+    let problem = #expect(throws: Problem.self) { try track(bytes) }
+    #expect(problem?.description == "t.gpx:1:1: not GPX: the file does not begin with a tag")
+  }
+
+  // FoundationXML crashes on each of these: they were found by scripts/fuzz.
+  @Test(
+    arguments: [
+      (
+        Data("<?xml version=\"1.0\" encoding=\"UTF-7\"?><gpx/>".utf8),
+        "1: the encoding utf-7 is not supported; save the file as UTF-8"
+      ),
+      (
+        Data("<?xml version=\"1.0\" encoding=\"windows-1252\"?>\n<gpx>".utf8) + [0x81],
+        "2: the file is not in the encoding that it claims; save it as UTF-8"
+      ),
+      (
+        "\u{FEFF}<gpx>".data(using: .utf16LittleEndian)! + [0x00, 0xD8, 0x3C, 0x00],
+        "1: the file is not in the encoding that it claims; save it as UTF-8"
+      ),
+      (
+        "\u{FEFF}<gpx/>".data(using: .utf16LittleEndian)! + [0x20],
+        "1: the file is not in the encoding that it claims; save it as UTF-8"
+      ),
+      (
+        Data("<?xml version=\"1.0\" encoding=\"utf-16\"?>".utf8),
+        "1: the file is not in the encoding that it claims; save it as UTF-8"
+      ),
+      (Data([0, 0, 0, 0x3C, 0x8D]), "1:1: not GPX: the file does not begin with a tag"),
+      (
+        Data("<gpx>\n<?_?></gpx>".utf8),
+        "2: a processing instruction without data; remove <?…?>"
+      ),
+      (
+        "\u{FEFF}<gpx>\n<?_?></gpx>".data(using: .utf16BigEndian)!,
+        "2: a processing instruction without data; remove <?…?>"
+      ),
+      (
+        Data("<!DOCTYPE gpx [<!ENTITY a '&a;'>]><gpx/>".utf8),
+        "1: GPX has no document type; remove <!DOCTYPE …>"
+      ),
+    ] as [(Data, String)])
+  func `that would crash the parser never reaches it`(data: Data, says: String) {
+    let problem = #expect(throws: Problem.self) { try track(data) }
+    #expect(problem?.description == "t.gpx:" + says)
+  }
+
+  @Test(arguments: [
+    ("/no/such/file.gpx", "no such file"), ("/", "not a regular file; save the track to one"),
+  ])
+  func `that is no file says so`(path: String, says: String) {
+    let problem = #expect(throws: Problem.self) { try Track(URL(filePath: path), name: "t.gpx") }
+    #expect(problem?.description == "t.gpx: \(says)")
+  }
+}
+
+@MainActor
+@Suite struct `A replay` {
+  @Test func `shows where a subject first does something else`() throws {
+    let sleeper = Subject.Kind(name: "sleeper") { configuration, hear in
+      var locations = 0
+      return Subject.Kind.legacy.make(configuration) { reaction in
+        if case .location = reaction { locations += 1 }
+        if locations != 100 { hear(reaction) }
+      }
+    }
+    let file = Repository.tracks.appending(path: "train.gpx")
+    let replay = try Replay(Track(file, name: "train"), subjects: [.legacy, sleeper])
+    let divergence = try #require(replay.divergence)
+    #expect(divergence.subject == "sleeper")
+    #expect(divergence.expected.first?.hasPrefix("  -> client location") == true)
+    #expect(divergence.actual.first?.hasPrefix("  -> client location") != true)
+    #expect(replay.tallies[0].locations > replay.tallies[1].locations)
+  }
+}

@@ -1,0 +1,42 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `Carried along a track` {
+  /// What a client is told along each bundled track.
+  struct Expected: CustomTestStringConvertible {
+    let track: String
+    let locations: Int
+    let headings: Int
+    let statusChanges: Int
+    let errors: Int
+    var testDescription: String { track }
+  }
+
+  nonisolated static let expected = [
+    Expected(track: "brandenburg-gate", locations: 538, headings: 571, statusChanges: 1, errors: 1),
+    Expected(track: "revoked", locations: 319, headings: 373, statusChanges: 5, errors: 2),
+    Expected(track: "train", locations: 368, headings: 272, statusChanges: 1, errors: 0),
+  ]
+
+  @Test(arguments: Subject.Kind.parity, expected)
+  func `every subject tells its client the same`(subject: Subject.Kind, expected: Expected) throws {
+    let file = Repository.tracks.appending(path: "\(expected.track).gpx")
+    let track = try Track(file, name: expected.track)
+    let replay = try Replay(track, subjects: [Subject.Kind.parity[0], subject])
+    #expect(replay.divergence == nil)
+    let tally = replay.tallies[1]
+    #expect(tally.locations == expected.locations)
+    #expect(tally.headings == expected.headings)
+    #expect(tally.statusChanges == expected.statusChanges)
+    #expect(tally.errors == expected.errors)
+  }
+
+  @Test func `every bundled track is expected here`() throws {
+    let names = try Repository.files("gpx", in: Repository.tracks)
+      .map { $0.deletingPathExtension().lastPathComponent }
+    #expect(names == Self.expected.map(\.track))
+  }
+}

@@ -9,7 +9,8 @@ let package = Package(
   name: "parity",
   platforms: [.macOS(.v15), .iOS(.v16)],
   products: [
-    .library(name: "Legacy", targets: ["Legacy"])
+    .library(name: "Legacy", targets: ["Legacy"]),
+    .library(name: "Modern", targets: ["Modern"]),
   ],
   targets: [
     // The app as found. Its language mode is part of what was found.
@@ -17,11 +18,17 @@ let package = Package(
       name: "Legacy", dependencies: [phone], path: "Legacy", exclude: ["README.md"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
+    // The rewrite. It is a copy of Legacy still, language mode included.
+    .target(
+      name: "Modern", dependencies: [phone], path: "Modern",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+
     // The net. Parity knows no subject by name; Subjects introduces them to it.
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
     .target(name: "Parity", dependencies: ["SimulatedPhone"], path: "Characterization/Parity"),
     .target(
-      name: "Subjects", dependencies: ["Legacy", "Parity"], path: "Characterization/Subjects"),
+      name: "Subjects", dependencies: ["Legacy", "Modern", "Parity"],
+      path: "Characterization/Subjects"),
 
     .testTarget(
       name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),

@@ -2,8 +2,8 @@ import Parity
 
 extension Subject.Kind {
   /// Every subject there is.
-  public static let all = [legacy]
+  public static let all = [legacy, modern]
 
   /// The subjects that must behave the same. The first one is the reference: it records.
-  public static let parity = [legacy]
+  public static let parity = [legacy, modern]
 }

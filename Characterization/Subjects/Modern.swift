@@ -1,0 +1,67 @@
+import Modern
+import Parity
+
+extension Subject.Kind {
+  /// The rewrite, in the making.
+  public static let modern = Subject.Kind(name: "modern") { ModernSubject($0, client: $1) }
+}
+
+private final class ModernSubject: Subject {
+  private var manager: LocationManager?
+  private var client: Client?
+
+  init(_ configuration: Configuration, client hear: @escaping (Reaction) -> Void) {
+    client = Client(hear: hear)
+    manager =
+      switch configuration {
+      case .fine: .fine()
+      case .coarse: .coarse()
+      }
+    manager?.delegate = client
+  }
+
+  func start() { manager?.startMonitoringLocation() }
+  func stop() { manager?.stopMonitoringLocation() }
+  func read() { _ = (manager?.location, manager?.heading) }
+  func detachClient() { manager?.delegate = nil }
+
+  var publicState: PublicState {
+    PublicState(
+      isUpdating: manager?.isUpdating ?? false, location: manager?.location,
+      heading: manager?.heading)
+  }
+
+  func dropClient() -> Bool {
+    let dropped = Weak(client)
+    client = nil
+    return dropped.isGone
+  }
+
+  func releaseManager() -> Bool {
+    let released = Weak(manager)
+    manager = nil
+    return released.isGone
+  }
+}
+
+private final class Client: LocationManagerDelegate {
+  private let hear: (Reaction) -> Void
+
+  init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
+
+  func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
+    hear(Reaction(location))
+  }
+
+  func locationManager(_ controller: LocationManager, didUpdate heading: CLHeading) {
+    hear(Reaction(heading))
+  }
+
+  func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {
+    hear(Reaction(error))
+  }
+
+  func locationManager(_ controller: LocationManager, didChangeEnabledState enabled: Bool) {
+    hear(.enabled(enabled))
+  }
+}

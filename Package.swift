@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "Legacy", targets: ["Legacy"]),
     .library(name: "Modern", targets: ["Modern"]),
+    .executable(name: "parity", targets: ["ParityCommand"]),
   ],
   targets: [
     // The app as found. Its language mode is part of what was found.
@@ -29,6 +30,8 @@ let package = Package(
     .target(
       name: "Subjects", dependencies: ["Legacy", "Modern", "Parity"],
       path: "Characterization/Subjects"),
+    .executableTarget(
+      name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
 
     .testTarget(
       name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),

@@ -1,0 +1,143 @@
+import Foundation
+import Parity
+
+/// The result, for machines. Keys are stable: they are added to, never renamed.
+enum JSON {
+  static func text(of findings: Findings) -> String {
+    encode(
+      FindingsDocument(
+        version: ParityCommand.version,
+        verdict: findings.isEquivalent ? "EQUIVALENT" : "DIFFERENT",
+        subjects: findings.subjects,
+        transcripts: findings.played.map { played in
+          FindingsDocument.TranscriptDocument(
+            file: played.transcript.file, inputs: played.transcript.steps.count,
+            differences: played.differences.indices.compactMap { index in
+              played.difference(index).map {
+                FindingsDocument.DifferenceDocument($0, played.differences[index].subjects)
+              }
+            })
+        },
+        tracks: findings.replays.map(FindingsDocument.TrackDocument.init),
+        calls: Dictionary(
+          uniqueKeysWithValues: findings.callCounts.map { call, counts in
+            (call, Dictionary(uniqueKeysWithValues: zip(findings.subjects, counts)))
+          })))
+  }
+
+  static func text(of problems: Problems) -> String {
+    encode(
+      ProblemsDocument(
+        version: ParityCommand.version, verdict: "INVALID",
+        problems: problems.all.map {
+          ProblemsDocument.ProblemDocument(
+            file: $0.file, line: $0.line, column: $0.column, message: $0.message)
+        }))
+  }
+
+  private static func encode(_ document: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(document), as: UTF8.self)
+    } catch {
+      preconditionFailure("A document of strings and integers is always valid JSON: \(error)")
+    }
+  }
+}
+
+private struct FindingsDocument: Encodable {
+  let version: String
+  let verdict: String
+  let subjects: [String]
+  let transcripts: [TranscriptDocument]
+  let tracks: [TrackDocument]
+  /// For each call to the phone, how often each subject made it.
+  let calls: [String: [String: Int]]
+
+  struct TranscriptDocument: Encodable {
+    let file: String
+    let inputs: Int
+    let differences: [DifferenceDocument]
+  }
+
+  struct DifferenceDocument: Encodable {
+    let subjects: [String]
+    let inputs: [InputDocument]
+
+    init(_ difference: Difference, _ subjects: [String]) {
+      self.subjects = subjects
+      inputs = difference.steps.map {
+        InputDocument(line: $0.line, input: $0.input, expected: $0.left, actual: $0.right)
+      }
+    }
+  }
+
+  struct InputDocument: Encodable {
+    let line: Int
+    let input: String
+    let expected: [String]
+    let actual: [String]
+  }
+
+  struct TrackDocument: Encodable {
+    let file: String
+    let points: Int
+    let seconds: Double
+    let metres: Double
+    let subjects: [TallyDocument]
+    let firstDifference: DivergenceDocument?
+
+    init(_ replay: Replay) {
+      file = replay.track.name
+      points = replay.track.points
+      seconds = replay.track.duration
+      metres = replay.track.distance
+      subjects = replay.tallies.map(TallyDocument.init)
+      firstDifference = replay.divergence.map {
+        DivergenceDocument(
+          subject: $0.subject, line: $0.line, expected: $0.expected, actual: $0.actual)
+      }
+    }
+  }
+
+  struct TallyDocument: Encodable {
+    let subject: String
+    let fixesArrived: Int
+    let fixesKept: Int
+    let locations: Int
+    let headings: Int
+    let statusChanges: Int
+    let errors: Int
+
+    init(_ tally: Replay.Tally) {
+      subject = tally.subject
+      fixesArrived = tally.fixesArrived
+      fixesKept = tally.fixesKept
+      locations = tally.locations
+      headings = tally.headings
+      statusChanges = tally.statusChanges
+      errors = tally.errors
+    }
+  }
+
+  struct DivergenceDocument: Encodable {
+    let subject: String
+    let line: Int
+    let expected: [String]
+    let actual: [String]
+  }
+}
+
+private struct ProblemsDocument: Encodable {
+  let version: String
+  let verdict: String
+  let problems: [ProblemDocument]
+
+  struct ProblemDocument: Encodable {
+    let file: String
+    let line: Int?
+    let column: Int?
+    let message: String
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Parity
+import Subjects
+
+@main
+struct ParityCommand {
+  static let version = "0.1.0"
+
+  static let help = """
+    usage: parity [--subject NAME] [--strict] [--json] [FILE | DIR]...
+           parity --record FILE | DIR...
+
+    Does the rewrite behave as the legacy class did? Without a file, plays every recorded
+    transcript and every bundled track to \(list(Subject.Kind.parity.map(\.name))) and says so.
+
+      FILE.transcript   each subject must do exactly what the transcript says
+      FILE.gpx          each subject is carried along the track on a phone of its own; what they
+                        tell their clients must be the same
+      DIR               all transcripts and tracks below it
+
+      --subject NAME    only this subject: \(Arguments.names)
+      --strict          also the calls that reach the phone, redundant ones included: each call
+                        where files are named, otherwise how often. They never make the verdict
+      --record          let \(Arguments.reference) write the reactions into these transcripts, \
+    show what changes
+      --json            the result for machines
+      --version, --help
+
+    exit status: 0 the same, 1 different, 2 something is wrong with the request or a file
+    """
+
+  @MainActor
+  static func main() {
+    var status = run(Array(CommandLine.arguments.dropFirst()))
+    // A result that nobody received is no success.
+    if fflush(nil) != 0 && status == 0 {
+      complain("the result cannot be written; look at where the output goes")
+      status = 2
+    }
+    exit(status)
+  }
+
+  @MainActor
+  private static func run(_ words: [String]) -> Int32 {
+    do {
+      let arguments = try Arguments(words)
+      if arguments.wantsHelp {
+        print(help)
+      } else if arguments.wantsVersion {
+        print("parity \(version)")
+      } else if arguments.records {
+        try Recording(paths: arguments.paths).run()
+      } else {
+        return try Comparison(arguments).run()
+      }
+      return 0
+    } catch let misuse as Arguments.Misuse {
+      complain(misuse.message)
+    } catch let problems as Problems {
+      for problem in problems.all { complain(problem.description) }
+      if words.contains("--json") { print(JSON.text(of: problems)) }
+    } catch {
+      complain("\(error)")
+    }
+    return 2
+  }
+
+  private static func complain(_ message: String) {
+    writeToStandardError("parity: \(message)\n")
+  }
+}
+
+extension Arguments {
+  static let names = Subject.Kind.all.map(\.name).joined(separator: ", ")
+  static let reference = Subject.Kind.parity[0].name
+}

@@ -1,0 +1,45 @@
+// What libFuzzer calls with every input: see scripts/fuzz.
+
+import Foundation
+import Parity
+import Subjects
+
+private let isTrack = ProcessInfo.processInfo.environment["FUZZ"] == "gpx"
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let data = Data(bytes: bytes, count: count)
+  if isTrack { readTrack(data) } else { readTranscript(data) }
+  return 0
+}
+
+/// What can be read is written again without loss, and what can be recorded is confirmed.
+private func readTranscript(_ data: Data) {
+  guard let transcript = try? Transcript(data, file: "fuzz") else { return }
+  guard let again = try? Transcript(transcript.text, file: "fuzz"), again.text == transcript.text
+  else { fatalError("not read back: \(transcript.text)") }
+  MainActor.assumeIsolated {
+    guard let recorded = try? transcript.recorded(from: .legacy) else { return }
+    guard let difference = try? recorded.difference(from: .legacy) else { return }
+    fatalError("recorded twice, differently: \(difference.text())")
+  }
+}
+
+private let file = URL(filePath: "\(NSTemporaryDirectory())/fuzz-\(getpid()).gpx")
+
+/// A track that can be read can be replayed.
+private func readTrack(_ data: Data) {
+  do {
+    try data.write(to: file)
+  } catch {
+    fatalError("\(file.path): \(error)")
+  }
+  guard let track = try? Track(file, name: "fuzz") else { return }
+  MainActor.assumeIsolated {
+    do {
+      _ = try Replay(track, subjects: [.legacy, .legacy])
+    } catch {
+      fatalError("read, and not replayed: \(error)")
+    }
+  }
+}

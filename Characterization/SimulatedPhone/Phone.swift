@@ -55,15 +55,18 @@ public final class Phone: @unchecked Sendable {
   public internal(set) var surplusOrientationEnds = 0
   /// What `Thread.isMainThread` answers to the app.
   public var isMainThread = true
-  /// Whether the geocoder reaches its server.
+  /// Whether the geocoder and the app reach their servers.
   public var isOnline = true
 
   public private(set) lazy var device = UIDevice(phone: self)
   public let notificationCenter = PhoneNotificationCenter()
+  public let userDefaults = PhoneUserDefaults()
 
   /// The managers that are alive, oldest first.
   package var managers: [CLLocationManager] { livingManagers.compactMap(\.manager) }
   private var livingManagers: [WeakManager] = []
+  /// How many managers the app has made, those that are gone included.
+  public private(set) var managersMade = 0
 
   // MARK: Who watches
 
@@ -82,6 +85,8 @@ public final class Phone: @unchecked Sendable {
   public internal(set) var prompt: Permission?
   /// How many questions the user has seen.
   public internal(set) var promptsShown = 0
+  /// How often the app sent the user to its page in Settings.
+  public private(set) var settingsOpened = 0
   /// How many fixes came in while a manager was listening, before any distance filter. The last known
   /// one comes in again when updates begin.
   public internal(set) var fixesOffered = 0
@@ -97,11 +102,17 @@ public final class Phone: @unchecked Sendable {
   func adopt(_ manager: CLLocationManager) {
     livingManagers.removeAll { $0.manager == nil }
     livingManagers.append(WeakManager(manager: manager))
+    managersMade += 1
   }
 
   func changed(_ change: Change) { onChange?(change) }
   public func log(_ level: String, _ message: @autoclosure () -> String) {
     onLog?(level, message())
+  }
+  /// The app sends the user to its page in Settings.
+  public func opensSettings() {
+    called("openSettings")
+    settingsOpened += 1
   }
   func called(_ call: @autoclosure () -> String) { onCall?(call()) }
   func later(_ event: @escaping () -> Void) { events.append(event) }

@@ -59,3 +59,21 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
 public enum PhoneThread {
   public static var isMainThread: Bool { Phone.current.isMainThread }
 }
+
+/// Stands in for Foundation's `UserDefaults`: what the app keeps on this phone between launches. An
+/// app takes it by a typealias in `Platform.swift`.
+public final class PhoneUserDefaults: NSObject, @unchecked Sendable {
+  public class var standard: PhoneUserDefaults { Phone.current.userDefaults }
+
+  private var values: [String: Any] = [:]
+
+  public func object(forKey key: String) -> Any? { values[key] }
+
+  /// Apple: false where nothing was stored.
+  public func bool(forKey key: String) -> Bool { values[key] as? Bool ?? false }
+
+  public func set(_ value: Any?, forKey key: String) { values[key] = value }
+  public func set(_ value: Bool, forKey key: String) { values[key] = value }
+
+  public func removeObject(forKey key: String) { values[key] = nil }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import SimulatedPhone
+import Testing
+
+@Suite struct `What else an app reaches for` {
+  let phone = Phone(rules: Phone.Rules())
+
+  /// What Wikipedia answers, on a later turn.
+  private func articles(
+    near location: CLLocation, language: String = "en", limit: Int = 20
+  ) -> [String] {
+    var answer: [String] = []
+    phone.fetchArticles(near: location, language: language, limit: limit) { articles, error in
+      answer = articles?.map(\.title) ?? ["\(error.map { ($0 as NSError).code } ?? 0)"]
+    }
+    #expect(answer == [])
+    phone.settle()
+    return answer
+  }
+
+  @Test func `user defaults are the phone's own and start empty`() {
+    phone.use {
+      #expect(!PhoneUserDefaults.standard.bool(forKey: "seen"))
+      PhoneUserDefaults.standard.set(true, forKey: "seen")
+      #expect(PhoneUserDefaults.standard.bool(forKey: "seen"))
+    }
+    Phone().use { #expect(!PhoneUserDefaults.standard.bool(forKey: "seen")) }
+  }
+
+  @Test func `user defaults keep any value until it is removed`() {
+    let defaults = phone.userDefaults
+    defaults.set("2017-03-01", forKey: "day")
+    #expect(defaults.object(forKey: "day") as? String == "2017-03-01")
+    #expect(!defaults.bool(forKey: "day"))
+    defaults.removeObject(forKey: "day")
+    #expect(defaults.object(forKey: "day") == nil)
+  }
+
+  @Test func `opening Settings is counted and changes nothing`() {
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+    phone.opensSettings()
+    #expect(phone.settingsOpened == 1)
+    #expect(calls == ["openSettings"])
+    #expect(phone.status == .notDetermined)
+  }
+
+  @Test func `managers are counted, those that are gone included`() {
+    phone.use { _ = [CLLocationManager(), CLLocationManager()] }
+    #expect(phone.managersMade == 2)
+  }
+
+  @Test func `Wikipedia knows what is within ten kilometres, nearest first, up to a limit`() {
+    let around = [
+      "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",
+      "Berlin Victory Column",
+    ]
+    #expect(articles(near: .gate) == around)
+    #expect(articles(near: .gate, limit: 2) == Array(around.prefix(2)))
+    #expect(articles(near: .middleOfNowhere) == [])
+  }
+
+  @Test(arguments: [("de", "Schloss Sanssouci"), ("en", "Sanssouci"), ("sl", "Schloss Sanssouci")])
+  func `Wikipedia has a title for a place in each language`(language: String, title: String) {
+    #expect(articles(near: .at(52.40419, 13.03844), language: language).first == title)
+  }
+
+  @Test func `Wikipedia needs the network`() {
+    phone.isOnline = false
+    #expect(articles(near: .gate) == ["\(URLError.notConnectedToInternet.rawValue)"])
+  }
+}

@@ -7,3 +7,8 @@ extension Subject.Kind {
   /// The subjects that must behave the same. The first one is the reference: it records.
   public static let parity = [legacy, modern]
 }
+
+extension CallSites.Kind {
+  /// The apps that must behave the same. The first one is the reference.
+  public static let parity = [legacy]
+}

@@ -1,0 +1,80 @@
+import SimulatedPhone
+
+/// Something that happens to an app: on one of its screens, to its phone, or in the world.
+public enum AppInput: Hashable, Sendable {
+  case nearbyStarts
+  case nearbyStops
+  case nearbyLoads
+
+  case cardOpens
+  case cardCloses
+  case cardReloads
+  case cardScrollsIn(CardItem)
+  case cardScrollsOut(Int)
+  case cardTaps(Int)
+
+  case placesOpens
+  case placesCloses
+  case placesAppears
+  case placesDisappears
+  case placesEnablesLocation
+  case placesClosesPrompt
+  case placesRecenters
+  case placesSearches(String)
+  case placesClosesSearch
+
+  /// The user comes back to the app.
+  case resumes
+
+  case allows
+  case denies
+  case setting(CLAuthorizationStatus)
+  case services(isOn: Bool)
+  case network(isOn: Bool)
+  case moves(Coordinate, hoursAgo: Int = 0)
+  case losesFix
+  case turns(Heading)
+  case rotates(UIDeviceOrientation)
+  case waits(hours: Int)
+
+  /// The phone delivers what waits.
+  case settles
+}
+
+extension AppInput: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .nearbyStarts: "nearby starts"
+    case .nearbyStops: "nearby stops"
+    case .nearbyLoads: "nearby loads"
+    case .cardOpens: "card opens"
+    case .cardCloses: "card closes"
+    case .cardReloads: "card reloads"
+    case .cardScrollsIn(let item): "card scrolls in \(item)"
+    case .cardScrollsOut(let index): "card scrolls out \(index)"
+    case .cardTaps(let index): "card taps \(index)"
+    case .placesOpens: "places opens"
+    case .placesCloses: "places closes"
+    case .placesAppears: "places appears"
+    case .placesDisappears: "places disappears"
+    case .placesEnablesLocation: "places enables location"
+    case .placesClosesPrompt: "places closes prompt"
+    case .placesRecenters: "places recenters"
+    case .placesSearches(let term): "places searches \(term)"
+    case .placesClosesSearch: "places closes search"
+    case .resumes: "user comes back"
+    case .allows: "user allows"
+    case .denies: "user denies"
+    case .setting(let status): "setting \(status)"
+    case .services(let isOn): "services \(isOn ? "on" : "off")"
+    case .network(let isOn): "network \(isOn ? "on" : "off")"
+    case .moves(let place, let hours):
+      "phone moves to \(place)" + (hours == 0 ? "" : ", a fix \(hours) h old")
+    case .losesFix: "phone loses fix"
+    case .turns(let heading): "phone turns to \(heading)"
+    case .rotates(let orientation): "phone rotates to \(orientation)"
+    case .waits(let hours): "\(hours) h pass"
+    case .settles: "phone settles"
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import SimulatedPhone
+
+/// One app on one phone that is driven by life: takes inputs and tells what came of each.
+@MainActor
+public final class AppSession {
+  public let phone: Phone
+
+  private var sites: CallSites?
+  private var card: (any CardSubject)?
+  private var places: (any PlacesSubject)?
+  private var loads = 0
+  private var reactions: [Reaction] = []
+
+  public init(
+    _ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules(),
+    siteURL: URL = URL(string: "https://en.wikipedia.org")!
+  ) {
+    phone = Phone(rules: rules)
+    phone.onChange = { [weak self] change in
+      MainActor.assumeIsolated { self?.hear(Reaction(change)) }
+    }
+    sites = phone.use { kind.make(siteURL) }
+  }
+
+  isolated deinit {
+    // The screens may ask for their phone while they go.
+    phone.use {
+      card = nil
+      places = nil
+      sites = nil
+    }
+  }
+
+  /// Delivers one input. What waits on the phone goes on waiting. A screen that is closed, a cell that
+  /// is not there and a question that nobody asked are left alone.
+  public func apply(_ input: AppInput) -> AppOutcome {
+    if input == .settles { phone.settle() } else { phone.use { perform(input) } }
+    defer { reactions = [] }
+    return AppOutcome(reactions: reactions, shown: shown)
+  }
+
+  /// What the user sees, and what the app has used up.
+  public var shown: AppShown {
+    guard let sites else { preconditionFailure("An app has its call sites until it ends.") }
+    return phone.use {
+      AppShown(
+        nearby: sites.nearby.shown, loads: loads, card: card?.shown, places: places?.shown,
+        hasQuestion: phone.prompt != nil, settingsOpened: phone.settingsOpened,
+        managersMade: phone.managersMade)
+    }
+  }
+
+  /// An app sets accuracy, filter and activity one by one: the last of a row tells of them all.
+  private func hear(_ reaction: Reaction) {
+    if case .phoneConfiguration = reaction, case .phoneConfiguration = reactions.last {
+      reactions.removeLast()
+    }
+    reactions.append(reaction)
+  }
+
+  private func perform(_ input: AppInput) {
+    switch input {
+    case .nearbyStarts: sites?.nearby.startUpdating()
+    case .nearbyStops: sites?.nearby.stopUpdating()
+    case .nearbyLoads: sites?.nearby.loadNewContent { [weak self] in self?.loads += 1 }
+
+    case .cardOpens:
+      card = nil
+      card = sites?.makeCard()
+    case .cardCloses: card = nil
+    case .cardReloads: card?.reloadData()
+    case .cardScrollsIn(let item): card?.scrollsIn(item)
+    case .cardScrollsOut(let index): if hasCell(index) { card?.scrollsOut(index) }
+    case .cardTaps(let index): if hasCell(index) { card?.taps(index) }
+
+    case .placesOpens:
+      places = nil
+      places = sites?.makePlaces()
+    case .placesCloses: places = nil
+    case .placesAppears: places?.willAppear()
+    case .placesDisappears: places?.willDisappear()
+    case .placesEnablesLocation: if hasPrompt { places?.tapEnableLocation() }
+    case .placesClosesPrompt: if hasPrompt { places?.closeLocationPrompt() }
+    case .placesRecenters: places?.recenterOnUserLocation()
+    case .placesSearches(let term): places?.search(for: term)
+    case .placesClosesSearch: places?.closeSearch()
+
+    case .resumes:
+      phone.resumesApp()
+      sites?.resume.resumeApp()
+
+    case .allows: if phone.prompt != nil { phone.user.allows() }
+    case .denies: if phone.prompt != nil { phone.user.denies() }
+    case .setting(let status): phone.user.changesSetting(to: status)
+    case .services(let isOn): phone.user.switchesServices(on: isOn)
+    case .network(let isOn): phone.isOnline = isOn
+    case .moves(let place, let hours):
+      phone.moves(
+        to: CLLocation(
+          coordinate: CLLocationCoordinate2D(
+            latitude: place.latitude.value, longitude: place.longitude.value), altitude: 0,
+          horizontalAccuracy: 5, verticalAccuracy: -1,
+          timestamp: phone.now - Double(hours) * 3600))
+    case .losesFix: phone.losesFix()
+    case .turns(let heading):
+      phone.turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
+    case .rotates(let orientation): phone.rotates(to: orientation)
+    case .waits(let hours): phone.waits(seconds: Double(hours) * 3600)
+    case .settles: preconditionFailure("The phone settles outside of every call of the app.")
+    }
+  }
+
+  private func hasCell(_ index: Int) -> Bool { card?.shown.indices.contains(index) == true }
+  private var hasPrompt: Bool { places?.shown.hasLocationPrompt == true }
+}
+
+/// What came of an input: what the phone does from now on, and what there is to see.
+public struct AppOutcome: Hashable, Sendable {
+  public var reactions: [Reaction]
+  public var shown: AppShown
+
+  /// The lines for a person; of what is shown only what `before` did not show.
+  func lines(after before: AppShown?) -> [String] {
+    let old = Set(before?.lines ?? [])
+    return reactions.map { "  -> \($0)" }
+      + shown.lines.filter { !old.contains($0) }.map { "  == \($0)" }
+  }
+}
+
+/// What an app shows at one moment, on screens that are open, and what it has used up.
+public struct AppShown: Hashable, Sendable {
+  public var nearby: NearbyShown
+  /// How many loads were completed.
+  public var loads: Int
+  public var card: [CellShown]?
+  public var places: PlacesShown?
+  /// Whether the phone asks the user for permission.
+  public var hasQuestion: Bool
+  public var settingsOpened: Int
+  public var managersMade: Int
+
+  var lines: [String] {
+    [
+      "nearby \(nearby.place ?? "nowhere"): \(nearby.articles.joined(separator: ", "))",
+      "nearby placeholder \(nearby.hasPlaceholder ? "on" : "off")",
+      "nearby loads completed \(loads)",
+      "card " + (card.map { "[\($0.map(\.description).joined(separator: "; "))]" } ?? "closed"),
+      "places " + (places?.description ?? "closed"),
+      hasQuestion ? "phone asks for permission" : "phone asks nothing",
+      "Settings opened \(settingsOpened)",
+      "managers made \(managersMade)",
+    ]
+  }
+}
+
+extension CellShown: CustomStringConvertible {
+  public var description: String {
+    let place = distance.map { "\($0) m at \(bearing ?? 0)°" } ?? "distance unknown"
+    return place + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
+  }
+}
+
+extension PlacesShown: CustomStringConvertible {
+  public var description: String {
+    var words: [String] = []
+    words.append(center.map { "at \($0)" } ?? "nowhere yet")
+    if let search {
+      let term = search.isEmpty ? "most read" : search
+      words.append("searched for \(term) near \(searchCenter?.description ?? "nowhere")")
+    }
+    if hasLocationPrompt { words.append("explains why it asks") }
+    if hasUserLocation { words.append("shows the user") }
+    if let arrow { words.append("arrow \(arrow)°") }
+    if let distance { words.append("\(distance) m away") }
+    return words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import SimulatedPhone
+
+/// The screens of an app around one implementation of the location manager. Only an ``AppSession``
+/// calls them, always with its phone bound to the task.
+@MainActor
+public struct CallSites {
+  public let nearby: any NearbySubject
+  public let resume: any ResumeSubject
+  public let makeCard: () -> any CardSubject
+  public let makePlaces: () -> any PlacesSubject
+
+  public init(
+    nearby: any NearbySubject, resume: any ResumeSubject,
+    makeCard: @escaping () -> any CardSubject, makePlaces: @escaping () -> any PlacesSubject
+  ) {
+    self.nearby = nearby
+    self.resume = resume
+    self.makeCard = makeCard
+    self.makePlaces = makePlaces
+  }
+
+  /// Call sites by name, and how to make them for the Wikipedia in a language.
+  public struct Kind: Sendable, CustomStringConvertible {
+    public let name: String
+    public let make: @MainActor @Sendable (_ siteURL: URL) -> CallSites
+
+    public init(name: String, make: @escaping @MainActor @Sendable (URL) -> CallSites) {
+      self.name = name
+      self.make = make
+    }
+
+    public var description: String { name }
+  }
+}
+
+/// Fills the feed with what is near the user.
+@MainActor
+public protocol NearbySubject: AnyObject {
+  func startUpdating()
+  func stopUpdating()
+  func loadNewContent(completion: (() -> Void)?)
+  var shown: NearbyShown { get }
+}
+
+/// A card of the feed, with articles about places.
+@MainActor
+public protocol CardSubject: AnyObject {
+  func scrollsIn(_ item: CardItem)
+  /// The cell at this index leaves the screen.
+  func scrollsOut(_ index: Int)
+  func reloadData()
+  /// The user taps the button of the cell at this index, if it has one.
+  func taps(_ index: Int)
+  var shown: [CellShown] { get }
+}
+
+/// A map of places.
+@MainActor
+public protocol PlacesSubject: AnyObject {
+  func willAppear()
+  func willDisappear()
+  func tapEnableLocation()
+  func closeLocationPrompt()
+  func recenterOnUserLocation()
+  func search(for term: String)
+  func closeSearch()
+  var shown: PlacesShown { get }
+}
+
+/// What the app does when the user comes back to it.
+@MainActor
+public protocol ResumeSubject: AnyObject {
+  func resumeApp()
+}
+
+// MARK: What the user sees
+
+public struct NearbyShown: Hashable, Sendable {
+  public var place: String?
+  public var articles: [String]
+  public var hasPlaceholder: Bool
+
+  public init(place: String?, articles: [String], hasPlaceholder: Bool) {
+    self.place = place
+    self.articles = articles
+    self.hasPlaceholder = hasPlaceholder
+  }
+}
+
+/// What a card is made of. Those about a place are about ``landmark``.
+public enum CardItem: String, CaseIterable, Sendable {
+  case article
+  case location
+  case placeholder
+
+  public static let landmark = (
+    title: "Berlin Victory Column", latitude: 52.51454, longitude: 13.35012
+  )
+}
+
+public struct CellShown: Hashable, Sendable {
+  /// Whole metres; nil while unknown.
+  public var distance: Int?
+  /// Whole degrees; nil while unknown.
+  public var bearing: Int?
+  public var button: String?
+  public var isButtonEnabled: Bool
+
+  public init(
+    distance: Double? = nil, bearing: Double? = nil, button: String? = nil,
+    isButtonEnabled: Bool = false
+  ) {
+    self.distance = distance.map { Int($0.rounded()) }
+    self.bearing = bearing.map { Int($0.rounded()) % 360 }
+    self.button = button
+    self.isButtonEnabled = isButtonEnabled
+  }
+}
+
+public struct PlacesShown: Hashable, Sendable {
+  public var center: Coordinate?
+  /// What the map was searched for; empty for whatever is most read there.
+  public var search: String?
+  public var searchCenter: Coordinate?
+  public var hasLocationPrompt: Bool
+  public var hasUserLocation: Bool
+  /// Whole degrees; nil while no arrow is shown.
+  public var arrow: Int?
+  /// Whole metres to ``CardItem/landmark``; nil while unknown.
+  public var distance: Int?
+
+  public init(
+    center: CLLocation?, search: String?, searchCenter: CLLocation?, hasLocationPrompt: Bool,
+    hasUserLocation: Bool, arrow: Double?, distance: Double?
+  ) {
+    self.center = center.map(Coordinate.init)
+    self.search = search
+    self.searchCenter = searchCenter.map(Coordinate.init)
+    self.hasLocationPrompt = hasLocationPrompt
+    self.hasUserLocation = hasUserLocation
+    self.arrow = arrow.map { Int($0.rounded()) }
+    self.distance = distance.map { Int($0.rounded()) }
+  }
+}
+
+extension Coordinate {
+  fileprivate init(_ location: CLLocation) {
+    self.init(location.coordinate.latitude, location.coordinate.longitude)
+  }
+}

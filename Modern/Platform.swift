@@ -1,4 +1,7 @@
-// The link seam: the only file that says where CLLocationManager and UIDevice come from.
+// The link seam: the only file that says where CLLocationManager, UIDevice and
+// whatever else an app reaches for come from.
+
+import Foundation
 
 #if os(iOS)
   @_exported import CoreLocation
@@ -9,6 +12,12 @@
 
   typealias NotificationCenter = PhoneNotificationCenter
   typealias Thread = PhoneThread
+  typealias UserDefaults = PhoneUserDefaults
+
+  extension Date {
+    /// Now, by the clock of the phone. It hides Foundation's initializer of this name.
+    init() { self = Phone.current.now }
+  }
 #endif
 
 enum LogLevel: Int {
@@ -28,3 +37,63 @@ func log(_ level: LogLevel, upTo limit: LogLevel, _ message: @autoclosure () -> 
     Phone.current.log("\(level)", message())
   #endif
 }
+
+/// Sends the user to the app's page in Settings.
+func openSettings() {
+  #if os(iOS)
+    UIApplication.shared.open(URL(string: UIApplication.openSettingsURLString)!)
+  #else
+    Phone.current.opensSettings()
+  #endif
+}
+
+/// Asks the Wikipedia at `siteURL` for its articles within 10 km of `location`, nearest first.
+/// Answers later, on the main thread.
+func fetchArticles(
+  siteURL: URL, near location: CLLocation, limit: Int,
+  completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+) {
+  #if os(iOS)
+    let place = "\(location.coordinate.latitude)|\(location.coordinate.longitude)"
+    var url = URLComponents(
+      url: siteURL.appendingPathComponent("w/api.php"), resolvingAgainstBaseURL: false)!
+    url.queryItems = [
+      "action": "query", "list": "geosearch", "gscoord": place, "gsradius": "10000",
+      "gslimit": "\(limit)", "format": "json",
+    ].map(URLQueryItem.init)
+    URLSession.shared.dataTask(with: url.url!) { data, _, error in
+      let answer = Result {
+        if let error { throw error }
+        return try JSONDecoder().decode(GeoSearch.self, from: data ?? Data()).query.geosearch.map {
+          (title: $0.title, location: CLLocation(latitude: $0.lat, longitude: $0.lon))
+        }
+      }
+      DispatchQueue.main.async {
+        switch answer {
+        case .success(let articles): completion(articles, nil)
+        case .failure(let error): completion(nil, error)
+        }
+      }
+    }.resume()
+  #else
+    let language = siteURL.host?.split(separator: ".").first.map(String.init) ?? "en"
+    Phone.current.fetchArticles(
+      near: location, language: language, limit: limit, completion: completion)
+  #endif
+}
+
+#if os(iOS)
+  private struct GeoSearch: Decodable {
+    let query: Query
+
+    struct Query: Decodable {
+      let geosearch: [Article]
+    }
+
+    struct Article: Decodable {
+      let title: String
+      let lat: Double
+      let lon: Double
+    }
+  }
+#endif

@@ -10,5 +10,5 @@ extension Subject.Kind {
 
 extension CallSites.Kind {
   /// The apps that must behave the same. The first one is the reference.
-  public static let parity = [legacy]
+  public static let parity = [legacy, modern]
 }

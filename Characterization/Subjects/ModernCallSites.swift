@@ -1,0 +1,66 @@
+import Foundation
+import Modern
+import Parity
+import SimulatedPhone
+
+extension CallSites.Kind {
+  /// The screens, in the making.
+  public static let modern = CallSites.Kind(name: "modern") { siteURL in
+    let nearby = NearbyContentSource(siteURL: siteURL)
+    return CallSites(
+      nearby: nearby, resume: AppResume(nearbyContentSource: nearby),
+      makeCard: { ExploreCard(nearbyContentSource: nearby) }, makePlaces: { PlacesScreen() })
+  }
+}
+
+extension NearbyContentSource: NearbySubject {
+  public var shown: NearbyShown {
+    NearbyShown(
+      place: locationGroup?.place, articles: locationGroup?.articles.map(\.title) ?? [],
+      hasPlaceholder: showsPlaceholder)
+  }
+}
+
+extension ExploreCard: CardSubject {
+  public func scrollsIn(_ item: CardItem) {
+    switch item {
+    case .article: willDisplay(cell(for: .article(title: "Swift")))
+    case .location: willDisplay(cell(for: .location(.landmark)))
+    case .placeholder: willDisplay(cell(for: .locationPlaceholder(.landmark)))
+    }
+  }
+
+  public func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
+  public func taps(_ index: Int) { (visibleCells[index] as? AuthorizationCell)?.tapAuthorize() }
+
+  public var shown: [CellShown] {
+    visibleCells.map { cell in
+      let place = cell as? LocationCell
+      let button = cell as? AuthorizationCell
+      return CellShown(
+        distance: place?.distance, bearing: place?.bearing, button: button?.buttonTitle,
+        isButtonEnabled: button?.isButtonEnabled ?? false)
+    }
+  }
+}
+
+extension PlacesScreen: PlacesSubject {
+  public var shown: PlacesShown {
+    PlacesShown(
+      center: mapCenter, search: currentSearch.map { $0.term ?? "" },
+      searchCenter: currentSearch?.center, hasLocationPrompt: showsLocationPrompt,
+      hasUserLocation: showsUserLocation, arrow: isHeadingArrowVisible ? heading : nil,
+      distance: distance(to: .landmark))
+  }
+}
+
+extension AppResume: ResumeSubject {}
+
+extension NearbyArticle {
+  fileprivate static var landmark: NearbyArticle {
+    NearbyArticle(
+      title: CardItem.landmark.title,
+      location: CLLocation(
+        latitude: CardItem.landmark.latitude, longitude: CardItem.landmark.longitude))
+  }
+}

@@ -1,0 +1,21 @@
+// Began as a verbatim copy of Legacy/CallSites/AppResume.swift.
+
+import Foundation
+
+/// What the app does about the location when the user comes back to it.
+public class AppResume {
+  private let nearbyContentSource: NearbyContentSource
+
+  public init(nearbyContentSource: NearbyContentSource) {
+    self.nearbyContentSource = nearbyContentSource
+  }
+
+  public func resumeApp() {
+    let defaults = UserDefaults.standard
+    let locationAuthorized = LocationManager.isAuthorized()
+    if locationAuthorized != defaults.locationAuthorized {
+      nearbyContentSource.loadNewContent(completion: nil)
+    }
+    defaults.locationAuthorized = locationAuthorized
+  }
+}

@@ -1,0 +1,119 @@
+// Began as a verbatim copy of Legacy/CallSites/NearbyContentSource.swift.
+
+import Foundation
+
+/// Fills the feed with what is near the user, one for each Wikipedia that the user reads.
+public class NearbyContentSource {
+  /// What the feed shows: the place and the articles near it, nearest first.
+  public struct LocationGroup {
+    public let place: String?
+    public let articles: [NearbyArticle]
+  }
+
+  public let siteURL: URL
+  public private(set) var locationGroup: LocationGroup?
+  /// Whether the feed asks for access to the location instead.
+  public private(set) var showsPlaceholder = false
+
+  private var isFetchingInitialLocation = false
+  private var isProcessingLocation = false
+  private var completion: (() -> Void)?
+
+  private lazy var currentLocationManager: LocationManager = {
+    let manager = LocationManager.coarse()
+    manager.delegate = self
+    return manager
+  }()
+
+  public init(siteURL: URL) {
+    self.siteURL = siteURL
+  }
+
+  public func startUpdating() {
+    isFetchingInitialLocation = false
+    if LocationManager.isAuthorized() {
+      currentLocationManager.startMonitoringLocation()
+    }
+  }
+
+  public func stopUpdating() {
+    currentLocationManager.stopMonitoringLocation()
+  }
+
+  public func loadNewContent(completion: (() -> Void)?) {
+    guard LocationManager.isAuthorized() else {
+      locationGroup = nil
+      if !UserDefaults.standard.exploreDidPromptForLocationAuthorization {
+        showsPlaceholder = true
+      }
+      completion?()
+      return
+    }
+
+    showsPlaceholder = false
+    if let location = currentLocationManager.location {
+      load(location) { completion?() }
+    } else {
+      isFetchingInitialLocation = true
+      self.completion = completion
+      currentLocationManager.startMonitoringLocation()
+    }
+  }
+
+  // MARK: - Processing
+
+  /// Looks up the place and what is near it, for one location at a time.
+  private func load(_ location: CLLocation, done: @escaping () -> Void) {
+    guard !isProcessingLocation else {
+      done()
+      return
+    }
+    isProcessingLocation = true
+    currentLocationManager.reverseGeocodeLocation(
+      location,
+      completion: { placemark in
+        self.isProcessingLocation = false
+        self.fetchGroup(near: location, place: placemark?.name, done: done)
+      },
+      failure: { _ in
+        self.isProcessingLocation = false
+        done()
+      })
+  }
+
+  private func fetchGroup(near location: CLLocation, place: String?, done: @escaping () -> Void) {
+    fetchArticles(siteURL: siteURL, near: location, limit: 20) { articles, _ in
+      if let articles, !articles.isEmpty {
+        self.locationGroup = LocationGroup(
+          place: place,
+          articles: articles.map { NearbyArticle(title: $0.title, location: $0.location) })
+      }
+      done()
+    }
+  }
+
+  private func complete() {
+    completion?()
+    completion = nil
+  }
+}
+
+// MARK: - LocationManagerDelegate
+
+extension NearbyContentSource: LocationManagerDelegate {
+  public func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
+    if isFetchingInitialLocation && Date().timeIntervalSince(location.timestamp) < 60 * 60 {
+      stopUpdating()
+    }
+    isFetchingInitialLocation = false
+    load(location) { self.complete() }
+  }
+
+  public func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {
+    if isFetchingInitialLocation {
+      stopUpdating()
+    }
+    isFetchingInitialLocation = false
+    complete()
+  }
+}

@@ -1,0 +1,134 @@
+// Began as a verbatim copy of Legacy/CallSites/PlacesScreen.swift.
+
+import Foundation
+
+/// A map with articles about the places on it.
+public class PlacesScreen {
+  /// What the map was last searched for, and around where.
+  public struct Search {
+    /// Nil: whatever is most read there.
+    public let term: String?
+    /// Nil: wherever the map happens to be.
+    public let center: CLLocation?
+  }
+
+  public private(set) var currentSearch: Search?
+  public private(set) var mapCenter: CLLocation?
+  public private(set) var showsUserLocation = false
+  public private(set) var isHeadingArrowVisible = false
+  public private(set) var heading: CLLocationDirection = 0
+  /// Whether a page lies over the map that explains why it wants to know the location.
+  public private(set) var showsLocationPrompt = false
+
+  private var panMapToNextLocationUpdate = true
+  private let locationManager = LocationManager.fine()
+
+  public init() {
+    locationManager.delegate = self
+  }
+
+  public func willAppear() {
+    let defaults = UserDefaults.standard
+    guard LocationManager.isAuthorized() else {
+      if !defaults.placesDidPromptForLocationAuthorization {
+        defaults.placesDidPromptForLocationAuthorization = true
+        promptForLocationAccess()
+      } else {
+        performDefaultSearchIfNecessary(near: nil)
+      }
+      return
+    }
+    locationManager.startMonitoringLocation()
+    showsUserLocation = true
+  }
+
+  public func willDisappear() {
+    locationManager.stopMonitoringLocation()
+    showsUserLocation = false
+  }
+
+  // MARK: - Searching
+
+  public func search(for term: String) {
+    currentSearch = Search(term: term, center: mapCenter)
+  }
+
+  public func closeSearch() {
+    currentSearch = nil
+    performDefaultSearchIfNecessary(near: nil)
+  }
+
+  private func performDefaultSearchIfNecessary(near location: CLLocation?) {
+    guard currentSearch == nil else { return }
+    currentSearch = Search(term: nil, center: location ?? mapCenter)
+  }
+
+  // MARK: - The user's location
+
+  /// How far it is to an article in the list, in metres. Unknown while nobody looks.
+  public func distance(to article: NearbyArticle) -> CLLocationDistance? {
+    guard locationManager.isUpdating, let location = locationManager.location else { return nil }
+    return article.location.distance(from: location)
+  }
+
+  public func recenterOnUserLocation() {
+    guard LocationManager.isAuthorized(), let location = locationManager.location else {
+      promptForLocationAccess()
+      return
+    }
+    zoomAndPanMapView(to: location)
+  }
+
+  private func zoomAndPanMapView(to location: CLLocation) {
+    mapCenter = location
+    performDefaultSearchIfNecessary(near: location)
+  }
+
+  // MARK: - Permission
+
+  private func promptForLocationAccess() {
+    showsLocationPrompt = true
+  }
+
+  public func tapEnableLocation() {
+    showsLocationPrompt = false
+    guard LocationManager.isAuthorizationNotDetermined() else {
+      openSettings()
+      return
+    }
+    locationManager.startMonitoringLocation()
+  }
+
+  public func closeLocationPrompt() {
+    showsLocationPrompt = false
+    performDefaultSearchIfNecessary(near: nil)
+  }
+}
+
+// MARK: - LocationManagerDelegate
+
+extension PlacesScreen: LocationManagerDelegate {
+  public func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
+    guard panMapToNextLocationUpdate else { return }
+    panMapToNextLocationUpdate = false
+    zoomAndPanMapView(to: location)
+  }
+
+  public func locationManager(_ controller: LocationManager, didUpdate heading: CLHeading) {
+    isHeadingArrowVisible = heading.headingAccuracy > 0 && heading.headingAccuracy < 90
+    self.heading = heading.trueHeading
+  }
+
+  public func locationManager(
+    _ controller: LocationManager, didChangeEnabledState enabled: Bool
+  ) {
+    if enabled {
+      panMapToNextLocationUpdate = currentSearch == nil
+      locationManager.startMonitoringLocation()
+    } else {
+      panMapToNextLocationUpdate = false
+      locationManager.stopMonitoringLocation()
+      performDefaultSearchIfNecessary(near: nil)
+    }
+  }
+}

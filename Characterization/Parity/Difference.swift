@@ -12,7 +12,7 @@ public struct Difference: Sendable {
   /// What the transcript pins: its first comment.
   public let title: String?
   public let names: (left: String, right: String)
-  /// The inputs whose outcomes differ, in order; never empty.
+  /// In order and never empty: for transcripts the inputs whose outcomes differ, for a walk all.
   public let steps: [Step]
 
   /// Nil if every outcome is the same.
@@ -26,6 +26,13 @@ public struct Difference: Sendable {
         line: left.line, input: left.text, left: left.outcome.lines, right: right.outcome.lines)
     }
     if steps.isEmpty { return nil }
+  }
+
+  init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
+    self.file = file
+    self.title = title
+    self.names = names
+    self.steps = steps
   }
 
   /// The difference for a person: a legend, then each input with what only the left did (`-`), what

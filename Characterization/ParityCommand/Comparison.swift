@@ -29,6 +29,7 @@ struct Comparison {
     do {
       for transcript in files.transcripts { findings.add(try play(transcript)) }
       for track in files.tracks { findings.add(try replay(track)) }
+      findings.walk = walkThroughCallSites()
     } catch {
       throw Problems([error])
     }
@@ -52,6 +53,13 @@ struct Comparison {
       played.add(outcomes, of: kind.name)
     }
     return played
+  }
+
+  /// The call sites are no file: they are compared when everything is.
+  @MainActor
+  private func walkThroughCallSites() -> AppWalk? {
+    let kinds = CallSites.Kind.parity.filter { kind in subjects.contains { $0.name == kind.name } }
+    return arguments.paths.isEmpty && kinds.count > 1 ? AppWalk(kinds) : nil
   }
 
   @MainActor

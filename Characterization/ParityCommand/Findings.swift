@@ -29,6 +29,8 @@ struct Findings {
   let subjects: [String]
   var played: [Played] = []
   var replays: [Replay] = []
+  /// The call sites of both, where everything is played and there are two.
+  var walk: AppWalk?
 
   mutating func add(_ played: Played) { self.played.append(played) }
   mutating func add(_ replay: Replay) { replays.append(replay) }
@@ -36,11 +38,12 @@ struct Findings {
   /// Whether the subjects at least agree with each other.
   var subjectsAgree: Bool {
     played.allSatisfy { $0.differences.isEmpty || $0.differences.map(\.subjects) == [subjects] }
-      && replays.allSatisfy { $0.divergence == nil }
+      && replays.allSatisfy { $0.divergence == nil } && walk?.divergence == nil
   }
 
   var isEquivalent: Bool {
     played.allSatisfy(\.differences.isEmpty) && replays.allSatisfy { $0.divergence == nil }
+      && walk?.divergence == nil
   }
 
   /// How often each call reached the phone of each subject, most frequent first.

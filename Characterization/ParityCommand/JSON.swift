@@ -19,6 +19,7 @@ enum JSON {
             })
         },
         tracks: findings.replays.map(FindingsDocument.TrackDocument.init),
+        callSites: findings.walk.map(FindingsDocument.CallSitesDocument.init),
         calls: Dictionary(
           uniqueKeysWithValues: findings.callCounts.map { call, counts in
             (call, Dictionary(uniqueKeysWithValues: zip(findings.subjects, counts)))
@@ -52,6 +53,8 @@ private struct FindingsDocument: Encodable {
   let subjects: [String]
   let transcripts: [TranscriptDocument]
   let tracks: [TrackDocument]
+  /// Absent where files were named, or one subject.
+  let callSites: CallSitesDocument?
   /// For each call to the phone, how often each subject made it.
   let calls: [String: [String: Int]]
 
@@ -98,6 +101,18 @@ private struct FindingsDocument: Encodable {
         DivergenceDocument(
           subject: $0.subject, line: $0.line, expected: $0.expected, actual: $0.actual)
       }
+    }
+  }
+
+  struct CallSitesDocument: Encodable {
+    let walks: Int
+    let inputs: Int
+    let difference: DifferenceDocument?
+
+    init(_ walk: AppWalk) {
+      walks = walk.walks
+      inputs = walk.inputs
+      difference = walk.divergence.map { DifferenceDocument($0, [$0.names.right]) }
     }
   }
 

@@ -11,7 +11,8 @@ struct ParityCommand {
            parity --record FILE | DIR...
 
     Does the rewrite behave as the legacy class did? Without a file, plays every recorded
-    transcript and every bundled track to \(list(Subject.Kind.parity.map(\.name))) and says so.
+    transcript and every bundled track to \(list(Subject.Kind.parity.map(\.name))), leads the screens
+    around them through the same inputs drawn at random, and says so.
 
       FILE.transcript   each subject must do exactly what the transcript says
       FILE.gpx          each subject is carried along the track on a phone of its own; what they

@@ -22,6 +22,9 @@ struct Report {
     for replay in findings.replays where tracksInFull || replay.divergence != nil {
       print(text(of: replay) + "\n")
     }
+    if let difference = findings.walk?.divergence {
+      print(difference.text(limit: .max, paint: paint) + "\n")
+    }
     if isStrict && logs { findings.played.forEach(showCalls) }
     if isStrict { print("calls to the phone\n" + callTable + "\n") }
     print(summary)
@@ -43,6 +46,12 @@ struct Report {
       rows.append([
         "tracks", count(findings.replays.count, "file"),
         count(findings.replays.map(\.track.points).reduce(0, +), "point"), outcome(different),
+      ])
+    }
+    if let walk = findings.walk {
+      rows.append([
+        "call sites", count(walk.walks, "walk"), count(walk.inputs, "input"),
+        outcome(walk.divergence == nil ? 0 : 1),
       ])
     }
     return "\(subjects) on the simulated phone\n\n\(table(rows))\n\n\(verdict)"

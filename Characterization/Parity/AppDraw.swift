@@ -1,0 +1,62 @@
+import SimulatedPhone
+
+extension AppInput {
+  /// Any input, drawn at random: the phone settles after about every second one, and places are few
+  /// enough to be visited again.
+  static func drawn(using generator: inout Draw) -> AppInput {
+    func one<Value>(of values: [Value]) -> Value { values.randomElement(using: &generator)! }
+    if Bool.random(using: &generator) { return .settles }
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0: return one(of: [.nearbyStarts, .nearbyStops, .nearbyLoads, .nearbyLoads])
+    case 1: return one(of: [.cardOpens, .cardOpens, .cardCloses, .cardReloads])
+    case 2, 3:
+      return one(of: CardItem.allCases.map(AppInput.cardScrollsIn) + [.cardScrollsIn(.placeholder)])
+    case 4: return .cardScrollsOut(one(of: [0, 0, 1, 2]))
+    case 5: return .cardTaps(one(of: [0, 0, 1]))
+    case 6: return one(of: [.placesOpens, .placesAppears, .placesDisappears, .placesCloses])
+    case 7:
+      return one(of: [
+        .placesAppears, .placesEnablesLocation, .placesClosesPrompt, .placesRecenters,
+        .placesSearches("bridge"), .placesClosesSearch,
+      ])
+    case 8: return one(of: [.allows, .denies, .resumes])
+    case 9:
+      let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
+      return .setting(one(of: statuses + [.denied, .authorizedWhenInUse]))
+    case 10:
+      let places = [(52.51631, 13.37777), (52.4042, 13.0384), (52.6, 13.7), (46, 15)]
+        .map { Coordinate($0.0, $0.1) }
+      return .moves(one(of: places), hoursAgo: one(of: [0, 0, 0, 2]))
+    default:
+      return one(of: [
+        .services(isOn: false), .services(isOn: true), .services(isOn: true), .losesFix,
+        .network(isOn: false), .network(isOn: true), .network(isOn: true), .waits(hours: 1),
+        .turns(Heading(Double(one(of: [10, 200])), accuracy: Double(one(of: [-1, 0, 5, 90])))),
+        .rotates(one(of: UIDeviceOrientation.allCases)), .resumes, .settles,
+      ])
+    }
+  }
+}
+
+extension Phone.Rules {
+  static func drawn(using generator: inout Draw) -> Phone.Rules {
+    var rules = Phone.Rules()
+    rules.failsWhileNotDetermined = .random(using: &generator)
+    rules.errorPrecedesStatus = .random(using: &generator)
+    rules.deliversAfterStop = .random(using: &generator)
+    return rules
+  }
+}
+
+/// SplitMix64: the same numbers from the same seed, everywhere.
+struct Draw: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,108 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `A walk through the call sites` {
+  @Test func `finds nothing between an app and itself, and plays all it was asked for`() {
+    let walk = AppWalk([.legacy, .legacy], inputs: 1_050)
+    #expect(walk.divergence == nil)
+    #expect(walk.inputs == 1_050)
+    #expect(walk.walks == 6)
+  }
+
+  @Test(arguments: DeafApp.calls)
+  func `finds an app that is deaf to any one call`(call: String) throws {
+    let difference = try #require(AppWalk([.legacy, .deaf(to: call)]).divergence)
+    #expect(difference.names == ("legacy", "deaf"))
+    #expect(difference.steps.last?.left != difference.steps.last?.right)
+    #expect(difference.steps.dropLast().allSatisfy { $0.left == $0.right })
+  }
+
+  @Test func `shows it in as few inputs as can be, by default rules`() throws {
+    let difference = try #require(AppWalk([.legacy, .deaf(to: "resumeApp")]).divergence)
+    #expect(difference.title == "# On a phone by default rules.")
+    // What is left out on the way depends on the seed. These two are one answer; no input can be spared.
+    #expect(difference.steps.map(\.input).last == "user comes back")
+    #expect(difference.steps.count == 2)
+  }
+
+  @Test func `is the same for the same seed, and another for another`() throws {
+    func inputs(seed: UInt64) throws -> [String] {
+      let walk = AppWalk([.legacy, .deaf(to: "willDisappear")], seed: seed)
+      return try #require(walk.divergence).steps.map(\.input)
+    }
+    #expect(try inputs(seed: 7) == inputs(seed: 7))
+    #expect(try Set((1...5).map { try inputs(seed: $0) }).count > 1)
+  }
+}
+
+extension CallSites.Kind {
+  /// Legacy, but for one call that nobody answers.
+  fileprivate static func deaf(to call: String) -> CallSites.Kind {
+    CallSites.Kind(name: "deaf") { siteURL in
+      let sites = CallSites.Kind.legacy.make(siteURL)
+      return CallSites(
+        nearby: DeafNearby(sites.nearby, call), resume: DeafResume(sites.resume, call),
+        makeCard: { DeafCard(sites.makeCard(), call) },
+        makePlaces: { DeafPlaces(sites.makePlaces(), call) })
+    }
+  }
+}
+
+/// Hands on every call but one.
+@MainActor
+private class DeafApp<Real> {
+  let real: Real
+  private let deafTo: String
+
+  init(_ real: Real, _ deafTo: String) {
+    self.real = real
+    self.deafTo = deafTo
+  }
+
+  func hears(_ function: String = #function) -> Bool { function.prefix { $0 != "(" } != deafTo }
+}
+
+extension DeafApp<Never> {
+  nonisolated static var calls: [String] {
+    [
+      "startUpdating", "stopUpdating", "loadNewContent", "scrollsIn", "scrollsOut", "reloadData",
+      "taps", "willAppear", "willDisappear", "tapEnableLocation", "closeLocationPrompt",
+      "recenterOnUserLocation", "search", "closeSearch", "resumeApp",
+    ]
+  }
+}
+
+private final class DeafNearby: DeafApp<any NearbySubject>, NearbySubject {
+  func startUpdating() { if hears() { real.startUpdating() } }
+  func stopUpdating() { if hears() { real.stopUpdating() } }
+  func loadNewContent(completion: (() -> Void)?) {
+    if hears() { real.loadNewContent(completion: completion) }
+  }
+  var shown: NearbyShown { real.shown }
+}
+
+private final class DeafCard: DeafApp<any CardSubject>, CardSubject {
+  func scrollsIn(_ item: CardItem) { if hears() { real.scrollsIn(item) } }
+  func scrollsOut(_ index: Int) { if hears() { real.scrollsOut(index) } }
+  func reloadData() { if hears() { real.reloadData() } }
+  func taps(_ index: Int) { if hears() { real.taps(index) } }
+  var shown: [CellShown] { real.shown }
+}
+
+private final class DeafPlaces: DeafApp<any PlacesSubject>, PlacesSubject {
+  func willAppear() { if hears() { real.willAppear() } }
+  func willDisappear() { if hears() { real.willDisappear() } }
+  func tapEnableLocation() { if hears() { real.tapEnableLocation() } }
+  func closeLocationPrompt() { if hears() { real.closeLocationPrompt() } }
+  func recenterOnUserLocation() { if hears() { real.recenterOnUserLocation() } }
+  func search(for term: String) { if hears() { real.search(for: term) } }
+  func closeSearch() { if hears() { real.closeSearch() } }
+  var shown: PlacesShown { real.shown }
+}
+
+private final class DeafResume: DeafApp<any ResumeSubject>, ResumeSubject {
+  func resumeApp() { if hears() { real.resumeApp() } }
+}

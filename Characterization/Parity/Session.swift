@@ -10,6 +10,7 @@ public final class Session {
   private var subject: (any Subject)?
   /// The same after `release`: it still holds the client, which may be dropped later.
   private var released: (any Subject)?
+  private(set) var isClientDropped = false
   private var reactions: [Reaction] = []
   private var obstacles: [String] = []
   private var printedState = PublicState.idle
@@ -20,7 +21,7 @@ public final class Session {
   private var refusal: Refusal?
   /// Whether the app asked for a start that has not turned locations on: Legacy makes up for it at
   /// the next grant.
-  private var hasPendingStart = false
+  private(set) var hasPendingStart = false
 
   /// An app sets accuracy, filter and activity one by one; one line tells of them all. It waits here
   /// until something else happens.
@@ -65,12 +66,23 @@ public final class Session {
     return outcome
   }
 
+  /// The same for inputs that nobody wrote: what could not be delivered is in the outcome.
+  func outcome(of input: Input) -> Outcome {
+    do throws(Refusal) {
+      return try apply(input)
+    } catch {
+      var outcome = Outcome()
+      outcome.obstacles = [error.message]
+      return outcome
+    }
+  }
+
   /// What happened since the last outcome was taken: for a phone that is driven by life.
   public func takeOutcome() -> Outcome {
     phone.use { flushConfiguration() }
     var outcome = Outcome(reactions: reactions)
     outcome.obstacles = obstacles
-    if let state = phone.use({ subject?.publicState }), state != printedState {
+    if let state = publicState, state != printedState {
       outcome.state = state
       printedState = state
     }
@@ -78,6 +90,13 @@ public final class Session {
     obstacles = []
     return outcome
   }
+
+  /// What the app can see of the manager. Nil before `create` and after `release`.
+  var publicState: PublicState? { phone.use { subject?.publicState } }
+
+  /// The subject, released or not.
+  var observed: (any Subject)? { subject ?? released }
+  var isReleased: Bool { released != nil }
 
   /// The arm that has not fired yet.
   var pendingArm: Input? { armed.map { .inside($0.reaction, $0.input) } }
@@ -116,13 +135,14 @@ public final class Session {
     } else if leadsToAssertion(input) || wouldForbidStarting(input) {
       refusal = Refusal(input)
     } else {
-      perform(input)
+      // A subject may call from where no phone is bound.
+      phone.use { perform(input) }
     }
   }
 
   // MARK: Doing
 
-  private func leadsToAssertion(_ input: Input) -> Bool {
+  func leadsToAssertion(_ input: Input) -> Bool {
     guard subject != nil, phone.status == .notDetermined, !phone.locationServicesEnabled
     else { return false }
     // `status S` makes S the phone's own before it calls back.
@@ -162,7 +182,8 @@ public final class Session {
   }
 
   private func dropClient() {
-    guard let subject = subject ?? released else { return }
+    guard let subject = observed else { return }
+    isClientDropped = true
     hear(.client(isReleased: subject.dropClient()))
   }
 

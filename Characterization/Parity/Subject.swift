@@ -18,6 +18,12 @@ public protocol Subject: AnyObject {
   func dropClient() -> Bool
   /// Lets go of the manager. Answers whether it is gone.
   func releaseManager() -> Bool
+
+  /// The manager as long as it lives, released or not, for whoever looks into it.
+  var object: AnyObject? { get }
+  /// Everything the manager stores, as values: managers with equal snapshots are in the same state.
+  /// Nil once it is gone.
+  var snapshot: AnyHashable? { get }
 }
 
 /// What an app can see of a manager at any time: a `==` line of a transcript.

@@ -118,6 +118,8 @@ private class ForwardingSubject: Subject {
   func dropClient() -> Bool { other.dropClient() }
   func releaseManager() -> Bool { other.releaseManager() }
   var publicState: PublicState { other.publicState }
+  var object: AnyObject? { other.object }
+  var snapshot: AnyHashable? { other.snapshot }
 }
 
 /// Its getters are frozen by the first read.

@@ -8,6 +8,8 @@ extension Subject.Kind {
 
 private final class LegacySubject: Subject {
   private var manager: WMFLocationManager?
+  /// It may outlive its release.
+  private weak var observed: WMFLocationManager?
   private var client: Client?
 
   init(_ configuration: Configuration, client hear: @escaping (Reaction) -> Void) {
@@ -18,6 +20,7 @@ private final class LegacySubject: Subject {
       case .coarse: .coarse()
       }
     manager?.delegate = client
+    observed = manager
   }
 
   func start() { manager?.startMonitoringLocation() }
@@ -42,6 +45,9 @@ private final class LegacySubject: Subject {
     manager = nil
     return released.isGone
   }
+
+  var object: AnyObject? { observed }
+  var snapshot: AnyHashable? { observed?.snapshot }
 }
 
 private final class Client: WMFLocationManagerDelegate {

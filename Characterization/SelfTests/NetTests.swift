@@ -31,7 +31,7 @@ extension Subject.Kind {
       }
     },
     Subject.Kind(name: "is always coarse") { Subject.Kind.legacy.make(.coarse, $1) },
-    Subject.Kind(name: "reads only once") { FrozenSubject(Subject.Kind.legacy.make($0, $1)) },
+    .legacy.tampered(by: .freezesAGetter),
   ]
 
   @Test(arguments: frauds)
@@ -101,37 +101,6 @@ extension Subject.Kind {
     try session.apply(.create(.fine))
     #expect(try session.apply(.dropClient).lines == ["  -> client kept alive"])
     #expect(try session.apply(.release).lines == ["  -> manager kept alive"])
-  }
-}
-
-/// Hands every call on; subclasses change one.
-@MainActor
-private class ForwardingSubject: Subject {
-  let other: any Subject
-
-  init(_ other: any Subject) { self.other = other }
-
-  func start() { other.start() }
-  func stop() { other.stop() }
-  func read() { other.read() }
-  func detachClient() { other.detachClient() }
-  func dropClient() -> Bool { other.dropClient() }
-  func releaseManager() -> Bool { other.releaseManager() }
-  var publicState: PublicState { other.publicState }
-  var object: AnyObject? { other.object }
-  var snapshot: AnyHashable? { other.snapshot }
-}
-
-/// Its getters are frozen by the first read.
-private final class FrozenSubject: ForwardingSubject {
-  private var frozen: PublicState?
-
-  override func read() { frozen = frozen ?? other.publicState }
-
-  override var publicState: PublicState {
-    var state = other.publicState
-    if let frozen { (state.location, state.heading) = (frozen.location, frozen.heading) }
-    return state
   }
 }
 

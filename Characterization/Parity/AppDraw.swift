@@ -3,7 +3,7 @@ import SimulatedPhone
 extension AppInput {
   /// Any input, drawn at random: the phone settles after about every second one, and places are few
   /// enough to be visited again.
-  static func drawn(using generator: inout Draw) -> AppInput {
+  static func drawn(using generator: inout SplitMix64) -> AppInput {
     func one<Value>(of values: [Value]) -> Value { values.randomElement(using: &generator)! }
     if Bool.random(using: &generator) { return .settles }
     switch Int.random(in: 0..<12, using: &generator) {
@@ -39,24 +39,11 @@ extension AppInput {
 }
 
 extension Phone.Rules {
-  static func drawn(using generator: inout Draw) -> Phone.Rules {
+  static func drawn(using generator: inout SplitMix64) -> Phone.Rules {
     var rules = Phone.Rules()
     rules.failsWhileNotDetermined = .random(using: &generator)
     rules.errorPrecedesStatus = .random(using: &generator)
     rules.deliversAfterStop = .random(using: &generator)
     return rules
-  }
-}
-
-/// SplitMix64: the same numbers from the same seed, everywhere.
-struct Draw: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

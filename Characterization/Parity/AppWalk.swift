@@ -15,7 +15,7 @@ public struct AppWalk: Sendable {
   /// - Parameter seed: the same seed draws the same inputs on every machine.
   @MainActor
   public init(_ kinds: [CallSites.Kind], inputs: Int = 20_000, seed: UInt64 = 1) {
-    var generator = Draw(state: seed)
+    var generator = SplitMix64(seed: seed)
     var played = 0
     var walks = 0
     var divergence: Difference?
@@ -27,10 +27,10 @@ public struct AppWalk: Sendable {
       walks += 1
       played += walk.count
       for kind in kinds.dropFirst() {
-        let pair = Pair(kinds[0], kind, rules)
-        guard divergence == nil, let end = pair.firstDifference(walk) else { continue }
+        guard divergence == nil else { break }
+        let pair = AppPair.Maker(left: kinds[0], right: kind, rules: rules)
         divergence = pair.difference(
-          inLeastOf: Array(walk[...end]), file: "call sites, seed \(seed), walk \(walks)")
+          after: walk, file: "call sites, seed \(seed), walk \(walks)")
       }
     }
     self.inputs = played
@@ -41,69 +41,61 @@ public struct AppWalk: Sendable {
 
 /// Two kinds of an app on phones that follow the same rules.
 @MainActor
-private struct Pair {
-  let left: CallSites.Kind
-  let right: CallSites.Kind
-  let rules: Phone.Rules
+private final class AppPair: Walkable {
+  private let left: AppSession
+  private let right: AppSession
 
-  init(_ left: CallSites.Kind, _ right: CallSites.Kind, _ rules: Phone.Rules) {
-    (self.left, self.right, self.rules) = (left, right, rules)
+  init(_ maker: Maker) {
+    left = AppSession(maker.left, rules: maker.rules)
+    right = AppSession(maker.right, rules: maker.rules)
   }
 
-  /// The index of the first input with different outcomes.
-  func firstDifference(_ inputs: [AppInput]) -> Int? {
-    let (left, right) = (AppSession(left, rules: rules), AppSession(right, rules: rules))
-    return inputs.firstIndex { left.apply($0) != right.apply($0) }
-  }
+  func allows(_ input: AppInput) -> Bool { true }
 
-  /// Leaves out whatever the difference does not need: first halves, then ever smaller pieces, until
-  /// no single input can be spared.
-  private func shortened(_ inputs: [AppInput]) -> [AppInput] {
-    var inputs = inputs
-    var size = inputs.count / 2
-    while size > 0 {
-      var start = 0
-      var isShorter = false
-      while start < inputs.count {
-        var fewer = inputs
-        fewer.removeSubrange(start..<min(start + size, inputs.count))
-        if let end = firstDifference(fewer) {
-          inputs = Array(fewer[...end])
-          isShorter = true
-        } else {
-          start += size
-        }
+  func apply(_ input: AppInput) -> Effect<Bool> {
+    let isDifferent = left.apply(input) != right.apply(input)
+    return Effect(finding: isDifferent ? true : nil, isVisible: true)
+  }
+}
+
+extension AppPair {
+  @MainActor
+  struct Maker {
+    let left: CallSites.Kind
+    let right: CallSites.Kind
+    let rules: Phone.Rules
+
+    /// As few inputs as are found, if possible by default rules, each beside what came of it. Nil if
+    /// they bring no difference.
+    func difference(after inputs: [AppInput], file: String) -> Difference? {
+      guard let found = shortening.upToFinding(inputs) else { return nil }
+      let plain = Maker(left: left, right: right, rules: Phone.Rules())
+      let maker = plain.shortening.upToFinding(found) == nil ? self : plain
+      return maker.difference(of: maker.shortening.cut(found), file: file)
+    }
+
+    private var shortening: Shortening<AppPair> { Shortening { AppPair(self) } }
+
+    private func difference(of inputs: [AppInput], file: String) -> Difference {
+      let left = lines(left, inputs)
+      let right = lines(right, inputs)
+      let steps = inputs.indices.map {
+        Difference.Step(
+          line: $0 + 1, input: inputs[$0].description, left: left[$0], right: right[$0])
       }
-      size = isShorter ? min(size, inputs.count / 2) : size / 2
+      return Difference(
+        file: file, title: rules.description, names: (self.left.name, self.right.name),
+        steps: steps)
     }
-    return inputs
-  }
 
-  /// As few inputs as are found, if possible by default rules, each beside what came of it.
-  func difference(inLeastOf inputs: [AppInput], file: String) -> Difference {
-    let plain = Pair(left, right, Phone.Rules())
-    let pair = plain.firstDifference(inputs) == nil ? self : plain
-    return pair.difference(pair.shortened(inputs), file: file)
-  }
-
-  private func difference(_ inputs: [AppInput], file: String) -> Difference {
-    let left = lines(left, inputs)
-    let right = lines(right, inputs)
-    let steps = inputs.indices.map {
-      Difference.Step(
-        line: $0 + 1, input: inputs[$0].description, left: left[$0], right: right[$0])
-    }
-    return Difference(
-      file: file, title: rules.description, names: (self.left.name, self.right.name), steps: steps)
-  }
-
-  private func lines(_ kind: CallSites.Kind, _ inputs: [AppInput]) -> [[String]] {
-    let session = AppSession(kind, rules: rules)
-    var before = session.shown
-    return inputs.map { input in
-      let outcome = session.apply(input)
-      defer { before = outcome.shown }
-      return outcome.lines(after: before)
+    private func lines(_ kind: CallSites.Kind, _ inputs: [AppInput]) -> [[String]] {
+      let session = AppSession(kind, rules: rules)
+      var before = session.shown
+      return inputs.map { input in
+        let outcome = session.apply(input)
+        defer { before = outcome.shown }
+        return outcome.lines(after: before)
+      }
     }
   }
 }

@@ -1,0 +1,104 @@
+/// Something that can be led along by inputs.
+@MainActor
+public protocol Walkable: AnyObject {
+  associatedtype Input: Hashable & Sendable & CustomStringConvertible
+  associatedtype Finding: Hashable
+
+  /// Whether the input may come now. Finding out changes nothing.
+  func allows(_ input: Input) -> Bool
+  func apply(_ input: Input) -> Effect<Finding>
+}
+
+/// What came of an input.
+public struct Effect<Finding> {
+  /// What is worth a report.
+  public var finding: Finding?
+  /// Whether anybody could notice anything.
+  public var isVisible: Bool
+}
+
+/// A long random walk that never starts anew. It needs no snapshot, and so it finds what a snapshot
+/// forgot.
+@MainActor
+public struct Walk<W: Walkable> {
+  /// The inputs up to the first finding, the last one included. Empty if nothing was found.
+  public private(set) var inputs: [W.Input] = []
+  /// How many inputs were played.
+  public private(set) var length = 0
+
+  /// - Parameter isSticky: repeats the last input half of the time, as nervous fingers do; otherwise
+  ///   every input that may come is as likely as any other.
+  public init(
+    _ letters: [W.Input], length: Int, seed: UInt64, isSticky: Bool,
+    after prefix: [W.Input] = [], goesOn: (Int) -> Bool = { _ in true }, from make: () -> W
+  ) {
+    var random = SplitMix64(seed: seed)
+    let world = make()
+    for input in prefix { _ = world.apply(input) }
+    var walked = prefix
+    while self.length < length {
+      var input = letters[Int.random(in: letters.indices, using: &random)]
+      if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
+      guard world.allows(input) else { continue }
+      walked.append(input)
+      self.length += 1
+      if world.apply(input).finding != nil {
+        inputs = walked
+        return
+      }
+      if self.length.isMultiple(of: 1024), !goesOn(self.length) { return }
+    }
+  }
+}
+
+/// Numbers that look random and are the same on every machine: Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", 2014.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Leaves out what is not needed for a finding.
+@MainActor
+public struct Shortening<W: Walkable> {
+  private let make: () -> W
+
+  public init(from make: @escaping () -> W) { self.make = make }
+
+  /// Delta debugging (Zeller and Hildebrandt, 2002): leaves out ever smaller pieces while something
+  /// is still found.
+  public func cut(_ inputs: [W.Input]) -> [W.Input] {
+    var inputs = inputs
+    var size = inputs.count / 2
+    while size > 0 {
+      var start = 0
+      while start < inputs.count {
+        var shorter = inputs
+        shorter.removeSubrange(start..<min(start + size, inputs.count))
+        if let found = upToFinding(shorter) { inputs = found } else { start += size }
+      }
+      size /= 2
+    }
+    return inputs
+  }
+
+  /// The inputs as far as the first finding. Nil if there is none.
+  public func upToFinding(_ inputs: [W.Input]) -> [W.Input]? {
+    let world = make()
+    var played: [W.Input] = []
+    for input in inputs where world.allows(input) {
+      played.append(input)
+      if world.apply(input).finding != nil { return played }
+    }
+    return nil
+  }
+}

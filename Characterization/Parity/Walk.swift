@@ -70,7 +70,7 @@ struct SplitMix64: RandomNumberGenerator {
 /// Leaves out what is not needed for a finding.
 @MainActor
 public struct Shortening<W: Walkable> {
-  private let make: () -> W
+  let make: () -> W
 
   public init(from make: @escaping () -> W) { self.make = make }
 

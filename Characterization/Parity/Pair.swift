@@ -1,0 +1,134 @@
+import SimulatedPhone
+
+/// A reference and a candidate, each on a phone of its own, that are given the same inputs.
+@MainActor
+public final class Pair: World {
+  private let reference: Session
+  private let candidate: Session
+
+  public init(_ reference: Subject.Kind, _ candidate: Subject.Kind) {
+    self.reference = Session(reference)
+    self.candidate = Session(candidate)
+  }
+
+  /// Every reachable pair of states. Here, and not where it is called, the compiler knows both this
+  /// class and the exploration, and makes one fast piece of them.
+  public static func explore(
+    _ inputs: [Input], goesOnAfterFinding: Bool = false,
+    goesOn: (Exploration<Pair>.Progress) -> Bool = { _ in true }, _ reference: Subject.Kind,
+    _ candidate: Subject.Kind
+  ) throws(Unreliable) -> Exploration<Pair> {
+    try Exploration(inputs, goesOnAfterFinding: goesOnAfterFinding, goesOn: goesOn) {
+      Pair(reference, candidate)
+    }
+  }
+
+  /// One walk over everything that a manager can outlive.
+  public static func walk(
+    length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
+    _ reference: Subject.Kind, _ candidate: Subject.Kind
+  ) -> Walk<Pair> {
+    Walk(
+      Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.beforeWalk,
+      goesOn: goesOn
+    ) { Pair(reference, candidate) }
+  }
+
+  public struct State: Hashable {
+    let reference: Session.Snapshot
+    let candidate: Session.Snapshot
+  }
+
+  public var state: State {
+    State(reference: reference.snapshot, candidate: candidate.snapshot)
+  }
+
+  public func allows(_ input: Input) -> Bool { reference.allows(input) }
+
+  public func apply(_ input: Input) -> Effect<Kind> {
+    let (expected, actual) = play(input)
+    return Effect(
+      finding: expected == actual ? nil : Kind(input, expected, actual),
+      isVisible: !expected.lines.isEmpty)
+  }
+
+  /// The inputs, each with what came of it on either side.
+  public static func difference(
+    after inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
+  ) -> Difference {
+    let pair = Pair(reference, candidate)
+    let steps = inputs.enumerated().map { index, input in
+      let (expected, actual) = pair.play(input)
+      return Difference.Step(
+        line: index + 1, input: "\(input)", left: expected.lines, right: actual.lines)
+    }
+    return Difference(
+      file: "after \(inputs.count) \(inputs.count == 1 ? "input" : "inputs")", title: nil,
+      names: (reference.name, candidate.name), steps: steps)
+  }
+
+  /// What came of the input on either side.
+  private func play(_ input: Input) -> (expected: Outcome, actual: Outcome) {
+    (reference.outcome(of: input), candidate.outcome(of: input))
+  }
+}
+
+extension Pair {
+  /// Differences of one kind have one cause, as a rule: an input of one kind makes the candidate say
+  /// less than the reference, or more.
+  public struct Kind: Hashable {
+    let input: String
+    let missing: [String]
+    let added: [String]
+
+    init(_ input: Input, _ expected: Outcome, _ actual: Outcome) {
+      self.input = input.kind
+      let changes = actual.kinds.difference(from: expected.kinds)
+      missing = changes.removals.map(\.element)
+      added = changes.insertions.map(\.element)
+    }
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var element: ChangeElement {
+    switch self {
+    case .remove(_, let element, _), .insert(_, let element, _): element
+    }
+  }
+}
+
+extension Input {
+  /// The input without its values: `location`.
+  fileprivate var kind: String {
+    if case .inside(_, let input) = self { return "inside \(input.kind)" }
+    return Mirror(reflecting: self).children.first?.label ?? description
+  }
+}
+
+extension Outcome {
+  /// Its lines without their values.
+  fileprivate var kinds: [String] {
+    reactions.map { Mirror(reflecting: $0).children.first?.label ?? "\($0)" }
+      + (state.map { [$0.isUpdating ? "updating" : "idle"] } ?? [])
+      + (obstacles.isEmpty ? [] : ["obstacle"])
+  }
+}
+
+extension Session {
+  /// Whether the notation and the preconditions of every alphabet let this input come now.
+  public func allows(_ input: Input) -> Bool {
+    switch input {
+    case .create: observed == nil
+    case .start, .stop, .read, .detachClient:
+      observed != nil && !isReleased && !leadsToAssertion(input)
+    case .release: observed != nil && !isReleased
+    case .dropClient: observed != nil && !isClientDropped
+    // One can be armed at a time, and nobody but the manager can make it fire.
+    case .inside: pendingArm == nil && observed != nil
+    // Begins nest without limit.
+    case .someoneBeginsOrientation: phone.orientationUsers < 2
+    default: !leadsToAssertion(input)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `An exploration` {
+  private let small: [Input] = [
+    .statusQuietly(.authorizedAlways), .create(.fine), .start, .stop,
+    .location(Coordinate(52.5, 13.4)), .heading(Heading(10, accuracy: 5)),
+  ]
+
+  @Test(arguments: Tampering.allCases.filter { $0 != .freezesAGetter })
+  func `finds what was spoilt, by a shortest way`(tampering: Tampering) throws {
+    let inputs = small + [.status(.denied), .status(.authorizedAlways)]
+    let exploration = try Pair.explore(inputs, .legacy, .legacy.tampered(by: tampering))
+    #expect(exploration.isExhausted)
+    let shortest = try #require(exploration.witnesses.first).inputs
+    let expected: [Input] =
+      switch tampering {
+      case .dropsAReaction: [inputs[0], inputs[1], .start, .heading(Heading(10, accuracy: 5))]
+      case .doublesAReaction: [inputs[0], inputs[1], .start, .location(Coordinate(52.5, 13.4))]
+      default: [.create(.fine), .status(.denied)]
+      }
+    #expect(shortest.map(\.description) == expected.map(\.description))
+  }
+
+  @Test func `goes on behind a finding only when told to`() throws {
+    let restless = Subject.Kind(name: "restless") {
+      RestlessSubject(Subject.Kind.legacy.make($0, $1))
+    }
+    let stops = try Pair.explore(small, .legacy, restless)
+    let goesOn = try Pair.explore(small, goesOnAfterFinding: true, .legacy, restless)
+    #expect(goesOn.progress.states > stops.progress.states)
+    #expect(goesOn.witnesses.count > stops.witnesses.count)
+  }
+
+  @Test func `names the inputs that test nothing`() throws {
+    let exploration = try Pair.explore(
+      [.create(.fine), .read, .callbackHeading(Heading(1, accuracy: 0))], .legacy, .legacy)
+    #expect(
+      exploration.withoutEffect.map(\.description) == ["read", "callback heading 1 accuracy 0"])
+  }
+
+  @Test func `ends early where it is told to, and says what is left`() throws {
+    let exploration = try Pair.explore(
+      Alphabet.standard.inputs, goesOn: { $0.transitions < 1 }, .legacy, .legacy)
+    #expect(exploration.progress.transitions == 1024)
+    #expect(!exploration.isExhausted)
+  }
+
+  @Test func `does not believe a subject whose inputs lead here and there`() throws {
+    #expect(throws: Unreliable.self) {
+      let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
+      _ = try Pair.explore(small, .legacy, moody)
+    }
+  }
+
+  @Test(arguments: [Alphabet.standard] + Alphabet.slices)
+  func `has an alphabet of inputs that differ`(alphabet: Alphabet) {
+    #expect(Set(alphabet.inputs).count == alphabet.inputs.count)
+    #expect(alphabet.hash.count == 8)
+  }
+}
+
+/// A subject that swallows every eighth start, and does not tell that it counts.
+@MainActor
+@Suite struct `A state that is hidden on purpose` {
+  private let secretive = Subject.Kind(name: "secretive") {
+    SecretiveSubject(Subject.Kind.legacy.make($0, $1))
+  }
+
+  @Test func `is refused by name`() {
+    #expect(Inspection.forgottenProperties(of: secretive) == ["SecretiveSubject.starts"])
+  }
+
+  @Test func `deceives an exploration, and not a walk`() throws {
+    let inputs: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine), .start, .stop]
+    let exploration = try Pair.explore(inputs, .legacy, secretive)
+    #expect(exploration.witnesses.isEmpty)
+    #expect(exploration.isExhausted)
+
+    let walk = Pair.walk(length: 2_000, seed: 1, .legacy, secretive)
+    let cut = Shortening { Pair(.legacy, secretive) }.cut(walk.inputs)
+    #expect(cut.filter { "\($0)".hasSuffix("start") }.count == 8)
+    #expect(cut.count <= 20)
+  }
+}
+
+@MainActor
+@Suite struct `A walk` {
+  @Test func `is the same for the same seed, and another for another`() {
+    let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
+    func inputs(_ seed: UInt64, isSticky: Bool = false) -> [Input] {
+      Pair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
+    }
+    #expect(inputs(1) == inputs(1))
+    #expect(inputs(1) != inputs(2))
+    #expect(inputs(1) != inputs(1, isSticky: true))
+  }
+
+  @Test func `is cut to what the difference needs`() throws {
+    let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
+    let walk = Pair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let shortest = try Shortening { Pair(.legacy, deaf) }.shortest(walk.inputs)
+    #expect(shortest.count == 4)
+    #expect(shortest.first.map { "\($0)" } == "status authorizedAlways quietly")
+  }
+}
+
+/// Never stops.
+private final class RestlessSubject: ForwardingSubject {
+  override func stop() {}
+}
+
+private final class SecretiveSubject: ForwardingSubject {
+  private var starts = 0
+
+  override func start() {
+    starts += 1
+    if !starts.isMultiple(of: 8) { other.start() }
+  }
+
+  override var object: AnyObject? { self }
+  override var snapshot: AnyHashable? { Snapshot(other: other.snapshot) }
+
+  private struct Snapshot: Hashable {
+    let other: AnyHashable?
+  }
+}
+
+/// Each new one is of another mood than the one before.
+private final class MoodySubject: ForwardingSubject {
+  private static var made = 0
+  private let mood: Int
+
+  override init(_ other: any Subject) {
+    Self.made += 1
+    mood = Self.made
+    super.init(other)
+  }
+
+  override func start() {
+    if !mood.isMultiple(of: 2) { other.start() }
+  }
+}

@@ -72,6 +72,10 @@ import Testing
 
   @Test func `is refused by name`() {
     #expect(Inspection.forgottenProperties(of: secretive) == ["SecretiveSubject.starts"])
+    #expect(
+      Gate.objection(to: [.legacy, secretive], seed: 1)
+        == "SecretiveSubject.starts is not in its snapshot; state it there, or states are taken for"
+        + " equal that are not")
   }
 
   @Test func `deceives an exploration, and not a walk`() throws {
@@ -84,6 +88,20 @@ import Testing
     let cut = Shortening { Pair(.legacy, secretive) }.cut(walk.inputs)
     #expect(cut.filter { "\($0)".hasSuffix("start") }.count == 8)
     #expect(cut.count <= 20)
+  }
+}
+
+@MainActor
+@Suite struct `The gate` {
+  @Test func `lets honest subjects pass`() {
+    #expect(Gate.objection(to: Subject.Kind.all, seed: 7) == nil)
+  }
+
+  @Test func `stops at a reference that is not the same twice`() {
+    let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
+    #expect(
+      Gate.objection(to: [moody], seed: 1)
+        == "the same inputs made moody do different things: it is not deterministic")
   }
 }
 

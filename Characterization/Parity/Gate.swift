@@ -1,0 +1,57 @@
+import SimulatedPhone
+
+/// Whether the instrument is alive: nothing may be called equal by one that cannot fail.
+@MainActor
+public enum Gate {
+  /// Why nothing that is said about these subjects is to be believed. Nil if all is well.
+  public static func objection(to kinds: [Subject.Kind], seed: UInt64) -> String? {
+    for kind in kinds {
+      if let property = Inspection.forgottenProperties(of: kind).first {
+        return "\(property) is not in its snapshot; state it there, or states are taken for equal"
+          + " that are not"
+      }
+    }
+    guard let reference = kinds.first else { return "there is no subject" }
+    if walk(reference, seed).map(\.lines) != walk(reference, seed).map(\.lines) {
+      return "the same inputs made \(reference.name) do different things: it is not deterministic"
+    }
+    if finds(reference, seed) {
+      return "\(reference.name) is said to differ from itself"
+    }
+    for tampering in Tampering.allCases where !finds(reference.tampered(by: tampering), seed) {
+      return "a \(reference.name) that \(tampering) is taken for equal"
+    }
+    return nil
+
+    func finds(_ candidate: Subject.Kind, _ seed: UInt64) -> Bool {
+      !Pair.walk(length: length, seed: seed, reference, candidate).inputs.isEmpty
+    }
+  }
+
+  private static let length = 500
+
+  private static func walk(_ kind: Subject.Kind, _ seed: UInt64) -> [Outcome] {
+    let log = Log(kind)
+    _ = Walk(
+      Alphabet.walk, length: length, seed: seed, isSticky: false, after: Alphabet.beforeWalk
+    ) { log }
+    return log.outcomes
+  }
+}
+
+/// One subject alone, and all that came of its inputs.
+private final class Log: World {
+  private let session: Session
+  private(set) var outcomes: [Outcome] = []
+
+  init(_ kind: Subject.Kind) { session = Session(kind) }
+
+  var state: Session.Snapshot { session.snapshot }
+
+  func allows(_ input: Input) -> Bool { session.allows(input) }
+
+  func apply(_ input: Input) -> Effect<Never> {
+    outcomes.append(session.outcome(of: input))
+    return Effect(finding: nil, isVisible: true)
+  }
+}

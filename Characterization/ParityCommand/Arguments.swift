@@ -5,6 +5,10 @@ struct Arguments {
   var records = false
   var isJSON = false
   var isStrict = false
+  var isDeep = false
+  var candidate: String?
+  /// Where the walks begin.
+  var seed: UInt64 = 1
   var wantsHelp = false
   var wantsVersion = false
 
@@ -16,6 +20,13 @@ struct Arguments {
   init(_ words: some Sequence<String>) throws(Misuse) {
     var words = Array(words)[...]
     var onlyPaths = false
+    func name(for flag: String, instead other: String?) throws(Misuse) -> String {
+      guard let name = words.popFirst(), !name.hasPrefix("-") else {
+        throw Misuse(message: "\(flag) needs a name: \(Arguments.names)")
+      }
+      guard other == nil else { throw Misuse(message: "\(flag) goes with one name only") }
+      return name
+    }
     while let word = words.popFirst() {
       if onlyPaths || !word.hasPrefix("-") {
         paths.append(word)
@@ -26,19 +37,29 @@ struct Arguments {
       case "--record": records = true
       case "--json": isJSON = true
       case "--strict": isStrict = true
+      case "--deep": isDeep = true
       case "--help", "-h": wantsHelp = true
       case "--version": wantsVersion = true
-      case "--subject":
-        guard let name = words.popFirst(), !name.hasPrefix("-") else {
-          throw Misuse(message: "--subject needs a name: \(Arguments.names)")
+      case "--subject": subject = try name(for: word, instead: subject)
+      case "--candidate": candidate = try name(for: word, instead: candidate)
+      case "--seed":
+        guard let number = words.popFirst().flatMap(UInt64.init) else {
+          throw Misuse(message: "--seed needs a whole number, 0 or more: --seed 7")
         }
-        guard subject == nil else { throw Misuse(message: "--subject goes with one name only") }
-        subject = name
+        seed = number
       default:
         throw Misuse(message: "unknown flag \(word); see parity --help")
       }
     }
     if wantsHelp || wantsVersion { return }
+    if isDeep && !(paths.isEmpty && subject == nil) {
+      throw Misuse(message: "--deep goes with no FILE and no --subject: it is about all subjects")
+    }
+    if candidate != nil && !(paths.isEmpty && subject == nil && !records) {
+      throw Misuse(
+        message: "--candidate goes with no FILE and no other subject; to play files to one subject,"
+          + " type parity --subject NAME FILE…")
+    }
     if records && paths.isEmpty {
       throw Misuse(message: "--record needs the transcripts to record: parity --record FILE…")
     }

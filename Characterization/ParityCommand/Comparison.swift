@@ -11,35 +11,64 @@ struct Comparison {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    if let name = arguments.subject {
-      guard let kind = Subject.Kind.all.first(where: { $0.name == name }) else {
-        throw Arguments.Misuse(
-          message: "no subject is named \(name); there is \(Arguments.names)")
+    subjects =
+      if let name = arguments.subject {
+        [try Subject.Kind(named: name)]
+      } else if let name = arguments.candidate {
+        [Subject.Kind.parity[0], try Subject.Kind(named: name)]
+      } else {
+        Subject.Kind.parity
       }
-      subjects = [kind]
-    } else {
-      subjects = Subject.Kind.parity
-    }
     files = try Files(arguments.paths, terminal)
   }
 
   @MainActor
   func run() throws -> Int32 {
+    Interruption.isAwaited()
     var findings = Findings(subjects: subjects.map(\.name))
-    do {
-      for transcript in files.transcripts { findings.add(try play(transcript)) }
-      for track in files.tracks { findings.add(try replay(track)) }
-      findings.walk = walkThroughCallSites()
-    } catch {
-      throw Problems([error])
+    findings.objection = Gate.objection(to: subjects, seed: arguments.seed)
+    if findings.objection == nil {
+      do {
+        // A candidate is judged by what can be proved of it, not by what was recorded.
+        if arguments.candidate == nil { try playFiles(into: &findings) }
+        if arguments.paths.isEmpty && subjects.count > 1 { try search(into: &findings) }
+      } catch let problem as Problem {
+        throw Problems([problem])
+      } catch let error as Unreliable {
+        findings.objection = error.description
+      }
     }
     if arguments.isJSON {
       print(JSON.text(of: findings))
     } else {
-      Report(terminal: terminal, isStrict: arguments.isStrict, findings: findings)
-        .show(tracksInFull: !arguments.paths.isEmpty, logs: !arguments.paths.isEmpty)
+      Report(arguments: arguments, terminal: terminal, findings: findings).show()
     }
-    return findings.isEquivalent ? 0 : 1
+    return findings.exitStatus
+  }
+
+  @MainActor
+  private func playFiles(into findings: inout Findings) throws(Problem) {
+    for transcript in files.transcripts where !Interruption.hasCome {
+      findings.add(try play(transcript))
+    }
+    for track in files.tracks where !Interruption.hasCome { findings.add(try replay(track)) }
+    findings.appWalk = walkThroughCallSites()
+  }
+
+  @MainActor
+  private func search(into findings: inout Findings) throws(Unreliable) {
+    var alphabets = arguments.isDeep ? Alphabet.slices : [Alphabet.standard]
+    if arguments.candidate != nil && !arguments.isDeep { alphabets.append(.lifetime) }
+    for candidate in subjects.dropFirst() {
+      let search = Search(
+        reference: subjects[0], candidate: candidate, seed: arguments.seed, terminal: terminal)
+      for alphabet in alphabets where !Interruption.hasCome {
+        findings.explored.append(try search.explore(alphabet))
+      }
+      guard arguments.candidate == nil, !Interruption.hasCome else { continue }
+      findings.walked.append(
+        arguments.isDeep ? try search.walk(32, length: 200_000) : try search.walk(8, length: 2_000))
+    }
   }
 
   @MainActor
@@ -59,7 +88,8 @@ struct Comparison {
   @MainActor
   private func walkThroughCallSites() -> AppWalk? {
     let kinds = CallSites.Kind.parity.filter { kind in subjects.contains { $0.name == kind.name } }
-    return arguments.paths.isEmpty && kinds.count > 1 ? AppWalk(kinds) : nil
+    return arguments.paths.isEmpty && kinds.count > 1
+      ? AppWalk(kinds, seed: arguments.seed) : nil
   }
 
   @MainActor
@@ -71,5 +101,14 @@ struct Comparison {
       track, subjects: subjects,
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
       onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)
+  }
+}
+
+extension Subject.Kind {
+  fileprivate init(named name: String) throws(Arguments.Misuse) {
+    guard let kind = Subject.Kind.all.first(where: { $0.name == name }) else {
+      throw Arguments.Misuse(message: "no subject is named \(name); there is \(Arguments.names)")
+    }
+    self = kind
   }
 }

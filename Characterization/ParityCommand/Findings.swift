@@ -30,20 +30,71 @@ struct Findings {
   var played: [Played] = []
   var replays: [Replay] = []
   /// The call sites of both, where everything is played and there are two.
-  var walk: AppWalk?
+  var appWalk: AppWalk?
+  var explored: [Search.Explored] = []
+  var walked: [Search.Walked] = []
+  /// Why nothing here is to be believed.
+  var objection: String?
+
+  enum Verdict: String {
+    case equivalent = "EQUIVALENT"
+    /// In every state that can be reached, and not only in what was played.
+    case exhausted = "EQUIVALENT (exhausted)"
+    case different = "DIFFERENT"
+    case stopped = "STOPPED"
+    case invalid = "INVALID"
+  }
+
+  var verdict: Verdict {
+    if objection != nil { return .invalid }
+    if !searchFoundNothing || !played.allSatisfy(\.differences.isEmpty) { return .different }
+    if wasStopped { return .stopped }
+    return explored.isEmpty ? .equivalent : .exhausted
+  }
+
+  var exitStatus: Int32 {
+    switch verdict {
+    case .equivalent, .exhausted: 0
+    case .different: 1
+    case .invalid: 2
+    // What a shell says of a command that Ctrl-C has ended.
+    case .stopped: 130
+    }
+  }
+
+  /// Each kind of difference that the exploration found, once, the shortest first.
+  var differences: [Difference] {
+    var known: Set<Pair.Kind> = []
+    return explored.flatMap(\.differences)
+      .sorted { $0.difference.steps.count < $1.difference.steps.count }
+      .filter { known.insert($0.kind).inserted }.map(\.difference)
+  }
+
+  /// How many kinds of difference were only seen behind another one.
+  var followers: Int {
+    Set(explored.flatMap(\.followers))
+      .subtracting(explored.flatMap(\.differences).map(\.kind)).count
+  }
+
+  var wasStopped: Bool {
+    !explored.allSatisfy { $0.queue == 0 } || walked.contains(where: \.isInterrupted)
+      || Interruption.hasCome
+  }
 
   mutating func add(_ played: Played) { self.played.append(played) }
   mutating func add(_ replay: Replay) { replays.append(replay) }
 
   /// Whether the subjects at least agree with each other.
   var subjectsAgree: Bool {
-    played.allSatisfy { $0.differences.isEmpty || $0.differences.map(\.subjects) == [subjects] }
-      && replays.allSatisfy { $0.divergence == nil } && walk?.divergence == nil
+    searchFoundNothing
+      && played.allSatisfy {
+        $0.differences.isEmpty || $0.differences.map(\.subjects) == [subjects]
+      }
   }
 
-  var isEquivalent: Bool {
-    played.allSatisfy(\.differences.isEmpty) && replays.allSatisfy { $0.divergence == nil }
-      && walk?.divergence == nil
+  private var searchFoundNothing: Bool {
+    replays.allSatisfy { $0.divergence == nil } && appWalk?.divergence == nil
+      && explored.allSatisfy(\.differences.isEmpty) && walked.allSatisfy { $0.difference == nil }
   }
 
   /// How often each call reached the phone of each subject, most frequent first.

@@ -7,7 +7,7 @@ enum JSON {
     encode(
       FindingsDocument(
         version: ParityCommand.version,
-        verdict: findings.isEquivalent ? "EQUIVALENT" : "DIFFERENT",
+        verdict: findings.verdict.rawValue,
         subjects: findings.subjects,
         transcripts: findings.played.map { played in
           FindingsDocument.TranscriptDocument(
@@ -19,7 +19,10 @@ enum JSON {
             })
         },
         tracks: findings.replays.map(FindingsDocument.TrackDocument.init),
-        callSites: findings.walk.map(FindingsDocument.CallSitesDocument.init),
+        callSites: findings.appWalk.map(FindingsDocument.CallSitesDocument.init),
+        objection: findings.objection,
+        explorations: findings.explored.map(FindingsDocument.ExplorationDocument.init),
+        walks: findings.walked.map(FindingsDocument.WalkDocument.init),
         calls: Dictionary(
           uniqueKeysWithValues: findings.callCounts.map { call, counts in
             (call, Dictionary(uniqueKeysWithValues: zip(findings.subjects, counts)))
@@ -55,6 +58,10 @@ private struct FindingsDocument: Encodable {
   let tracks: [TrackDocument]
   /// Absent where files were named, or one subject.
   let callSites: CallSitesDocument?
+  /// Why the verdict is INVALID.
+  let objection: String?
+  let explorations: [ExplorationDocument]
+  let walks: [WalkDocument]
   /// For each call to the phone, how often each subject made it.
   let calls: [String: [String: Int]]
 
@@ -113,6 +120,51 @@ private struct FindingsDocument: Encodable {
       walks = walk.walks
       inputs = walk.inputs
       difference = walk.divergence.map { DifferenceDocument($0, [$0.names.right]) }
+    }
+  }
+
+  struct ExplorationDocument: Encodable {
+    let candidate: String
+    let alphabet: String
+    let hash: String
+    let alphabetInputs: [String]
+    let withoutEffect: [String]
+    let states: Int
+    let transitions: Int
+    let queue: Int
+    let depth: Int
+    let inputs: Int
+    let seconds: Double
+    let differences: [DifferenceDocument]
+
+    init(_ explored: Search.Explored) {
+      let candidate = explored.candidate
+      self.candidate = candidate
+      alphabet = explored.alphabet.name
+      hash = explored.alphabet.hash
+      alphabetInputs = explored.alphabet.inputs.map(\.description)
+      withoutEffect = explored.withoutEffect.map(\.description)
+      states = explored.states
+      transitions = explored.transitions
+      queue = explored.queue
+      depth = explored.depth
+      inputs = explored.inputs
+      seconds = explored.seconds
+      differences = explored.differences.map { DifferenceDocument($0.difference, [candidate]) }
+    }
+  }
+
+  struct WalkDocument: Encodable {
+    let candidate: String
+    let walks: Int
+    let inputs: Int
+    let difference: DifferenceDocument?
+
+    init(_ walked: Search.Walked) {
+      candidate = walked.candidate
+      walks = walked.walks
+      inputs = walked.inputs
+      difference = walked.difference.map { DifferenceDocument($0, [walked.candidate]) }
     }
   }
 

@@ -7,19 +7,26 @@ struct ParityCommand {
   static let version = "0.1.0"
 
   static let help = """
-    usage: parity [--subject NAME] [--strict] [--json] [FILE | DIR]...
+    usage: parity [--deep] [--seed N] [--strict] [--json]
+           parity --candidate NAME [--deep] [--json]
+           parity [--subject NAME] [--strict] [--json] FILE | DIR...
            parity --record FILE | DIR...
 
-    Does the rewrite behave as the legacy class did? Without a file, plays every recorded
-    transcript and every bundled track to \(list(Subject.Kind.parity.map(\.name))), leads the screens
-    around them through the same inputs drawn at random, and says so.
+    Does the rewrite behave as the legacy class did? Without a file, plays to
+    \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track, leads the
+    screens around them through inputs drawn at random, tries every input of an alphabet in every
+    state that can be reached, walks on at random, and says so.
 
       FILE.transcript   each subject must do exactly what the transcript says
       FILE.gpx          each subject is carried along the track on a phone of its own; what they
                         tell their clients must be the same
       DIR               all transcripts and tracks below it
 
+      --deep            every alphabet, and long walks: build with -c release
+      --candidate NAME  compare this one with \(Arguments.reference) in every state: each kind of difference
+                        once, shortest witness first
       --subject NAME    only this subject: \(Arguments.names)
+      --seed N          draw other inputs at random; 1 by default
       --strict          also the calls that reach the phone, redundant ones included: each call
                         where files are named, otherwise how often. They never make the verdict
       --record          let \(Arguments.reference) write the reactions into these transcripts, \
@@ -27,7 +34,8 @@ struct ParityCommand {
       --json            the result for machines
       --version, --help
 
-    exit status: 0 the same, 1 different, 2 something is wrong with the request or a file
+    exit status: 0 the same, 1 different, 2 something is wrong with the request, a file or the
+    instrument, 130 stopped before the end
     """
 
   @MainActor

@@ -3,13 +3,12 @@ import Parity
 
 /// The result, for a person.
 struct Report {
+  let arguments: Arguments
   let terminal: Terminal
-  let isStrict: Bool
   let findings: Findings
 
-  /// - Parameter tracksInFull: whether each track gets its table, or only the group a line.
-  /// - Parameter logs: whether `--strict` shows the calls one by one, and not only their numbers.
-  func show(tracksInFull: Bool, logs: Bool) {
+  func show() {
+    let namesFiles = !arguments.paths.isEmpty
     // The shortest scenario explains itself best.
     let shortestFirst = findings.played.sorted {
       $0.transcript.steps.count < $1.transcript.steps.count
@@ -19,14 +18,19 @@ struct Report {
         if let text = played.difference(index)?.text(paint: paint) { print(text + "\n") }
       }
     }
-    for replay in findings.replays where tracksInFull || replay.divergence != nil {
+    for replay in findings.replays where namesFiles || replay.divergence != nil {
       print(text(of: replay) + "\n")
     }
-    if let difference = findings.walk?.divergence {
+    let found =
+      [findings.appWalk?.divergence] + findings.differences + findings.walked.map(\.difference)
+    for difference in found.compactMap(\.self) {
       print(difference.text(limit: .max, paint: paint) + "\n")
     }
-    if isStrict && logs { findings.played.forEach(showCalls) }
-    if isStrict { print("calls to the phone\n" + callTable + "\n") }
+    if findings.followers > 0 {
+      print("and \(count(findings.followers, "kind")) of difference that follow an earlier one\n")
+    }
+    if arguments.isStrict && namesFiles { findings.played.forEach(showCalls) }
+    if arguments.isStrict { print("calls to the phone\n" + callTable + "\n") }
     print(summary)
   }
 
@@ -48,13 +52,53 @@ struct Report {
         count(findings.replays.map(\.track.points).reduce(0, +), "point"), outcome(different),
       ])
     }
-    if let walk = findings.walk {
+    if let walk = findings.appWalk {
       rows.append([
         "call sites", count(walk.walks, "walk"), count(walk.inputs, "input"),
         outcome(walk.divergence == nil ? 0 : 1),
       ])
     }
-    return "\(subjects) on the simulated phone\n\n\(table(rows))\n\n\(verdict)"
+    rows += findings.explored.map { explored in
+      [
+        "states: \(explored.alphabet.name)", count(explored.states, "state"),
+        count(explored.transitions, "transition"),
+        explored.queue > 0 && explored.differences.isEmpty
+          ? "\(grouped(explored.queue)) left" : outcome(explored.differences.count),
+      ]
+    }
+    rows += findings.walked.map { walked in
+      [
+        "walks", count(walked.walks, "walk"), count(walked.inputs, "input"),
+        outcome(walked.difference == nil ? 0 : 1),
+      ]
+    }
+    let lines = [table(rows)] + notes
+    return "\(subjects) on the simulated phone\n\n\(lines.joined(separator: "\n\n"))\n\n\(verdict)"
+  }
+
+  /// What a deep run says of its alphabets, and what every run says of inputs that test nothing.
+  private var notes: [String] {
+    var notes: [String] = []
+    let idle = findings.explored.filter { !$0.withoutEffect.isEmpty }.map { explored in
+      "without effect in \(explored.alphabet.name): "
+        + explored.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
+    }
+    if !idle.isEmpty { notes.append(idle.joined(separator: "\n")) }
+    if arguments.isDeep {
+      let rows = findings.explored.map {
+        [
+          $0.alphabet.name, $0.alphabet.hash, count($0.alphabet.inputs.count, "input"),
+          "\($0.depth) deep", "\(grouped($0.inputs)) played", "\(grouped($0.queue)) left",
+          String(format: "%.1f s", $0.seconds),
+        ]
+      }
+      let reasons = findings.explored.map { "  \($0.alphabet.name): \($0.alphabet.reason)" }
+      notes.append("alphabets\n" + table(rows))
+      notes.append("why each is enough by itself\n" + reasons.joined(separator: "\n"))
+      notes.append(
+        "what may come\n" + Alphabet.preconditions.map { "  \($0)" }.joined(separator: "\n"))
+    }
+    return notes
   }
 
   private func outcome(_ different: Int) -> String {
@@ -62,22 +106,29 @@ struct Report {
   }
 
   private var verdict: String {
+    let verdict = findings.verdict
+    let colour = verdict == .equivalent || verdict == .exhausted ? Terminal.Colour.green : .red
+    return terminal.paint(verdict.rawValue, colour) + "  " + sentence
+  }
+
+  private var sentence: String {
     let subjects = list(findings.subjects)
-    if !findings.isEquivalent {
-      let sentence =
-        findings.subjects.count > 1 && findings.subjectsAgree
+    switch findings.verdict {
+    case .invalid: return findings.objection ?? ""
+    case .stopped: return "before everything was seen; no difference so far"
+    case .different:
+      return findings.subjects.count > 1 && findings.subjectsAgree
         ? "\(subjects) agree, but do not do what the transcripts say" : "see above, where and how"
-      return terminal.paint("DIFFERENT", .red) + "  \(sentence)"
-    }
-    let sentence =
+    case .exhausted:
+      return "\(subjects) behave the same in every state that these inputs can reach"
+    case .equivalent:
       if findings.subjects.count > 1 {
-        "\(subjects) behaved the same in everything that was played"
-      } else if findings.played.isEmpty {
-        "\(subjects) was played alone: there was nothing to compare with"
-      } else {
-        "\(subjects) did what the transcripts say"
+        return "\(subjects) behaved the same in everything that was played"
       }
-    return terminal.paint("EQUIVALENT", .green) + "  \(sentence)"
+      return findings.played.isEmpty
+        ? "\(subjects) was played alone: there was nothing to compare with"
+        : "\(subjects) did what the transcripts say"
+    }
   }
 
   private func paint(_ cell: String) -> String {

@@ -1,0 +1,106 @@
+import Foundation
+import Parity
+
+/// Looks for a difference between the reference and one candidate, in every state and on long walks.
+struct Search {
+  let reference: Subject.Kind
+  let candidate: Subject.Kind
+  let seed: UInt64
+  let terminal: Terminal
+
+  struct Explored {
+    let candidate: String
+    let alphabet: Alphabet
+    let states: Int
+    let transitions: Int
+    /// States in which an input has not been tried.
+    let queue: Int
+    let depth: Int
+    let inputs: Int
+    let seconds: Double
+    let withoutEffect: [Input]
+    /// Each kind of difference once, with its shortest witness.
+    let differences: [(kind: Pair.Kind, difference: Difference)]
+    /// Kinds of difference that were only seen behind another one.
+    let followers: Set<Pair.Kind>
+  }
+
+  struct Walked {
+    let candidate: String
+    let walks: Int
+    let inputs: Int
+    let seconds: Double
+    let difference: Difference?
+    let isInterrupted: Bool
+  }
+
+  @MainActor
+  func explore(_ alphabet: Alphabet) throws(Unreliable) -> Explored {
+    let start = ContinuousClock.now
+    let exploration = try explore(alphabet, upTo: 10_000_000, goesOnAfterFinding: false)
+    let kinds = Set(exploration.witnesses.map(\.finding))
+    // Behind a difference there may be no end of states, so not all of them are looked at.
+    let beyond =
+      kinds.isEmpty ? nil : try explore(alphabet, upTo: 50_000, goesOnAfterFinding: true)
+    let progress = exploration.progress
+    return Explored(
+      candidate: candidate.name, alphabet: alphabet, states: progress.states,
+      transitions: progress.transitions,
+      queue: progress.queue, depth: exploration.depth, inputs: progress.inputs,
+      seconds: start.secondsAgo, withoutEffect: exploration.withoutEffect,
+      differences: exploration.witnesses.map { ($0.finding, difference(after: $0.inputs)) },
+      followers: Set(beyond?.witnesses.map(\.finding) ?? []).subtracting(kinds))
+  }
+
+  @MainActor
+  private func explore(
+    _ alphabet: Alphabet, upTo mostTransitions: Int, goesOnAfterFinding: Bool
+  ) throws(Unreliable) -> Exploration<Pair> {
+    defer { terminal.clearProgress() }
+    let start = ContinuousClock.now
+    return try Pair.explore(
+      alphabet.inputs, goesOnAfterFinding: goesOnAfterFinding,
+      goesOn: { progress in
+        let speed = Int(Double(progress.inputs) / max(start.secondsAgo, 0.001))
+        terminal.progress(
+          "\(alphabet.name): \(count(progress.states, "state")), queue \(grouped(progress.queue)),"
+            + " \(grouped(speed)) inputs/s")
+        return !Interruption.hasCome && progress.transitions < mostTransitions
+      }, reference, candidate)
+  }
+
+  /// Half of the walks are sticky.
+  @MainActor
+  func walk(_ walks: Int, length: Int) throws(Unreliable) -> Walked {
+    defer { terminal.clearProgress() }
+    let start = ContinuousClock.now
+    var inputs = 0
+    for number in 0..<walks where !Interruption.hasCome {
+      let walk = Pair.walk(
+        length: length, seed: seed &+ UInt64(number), isSticky: !number.isMultiple(of: 2),
+        goesOn: {
+          terminal.progress("walks: \(grouped(inputs + $0)) of \(grouped(walks * length)) inputs")
+          return !Interruption.hasCome
+        }, reference, candidate)
+      inputs += walk.length
+      guard !walk.inputs.isEmpty else { continue }
+      let shortening = Shortening { Pair(reference, candidate) }
+      return Walked(
+        candidate: candidate.name, walks: number + 1, inputs: inputs, seconds: start.secondsAgo,
+        difference: difference(after: try shortening.shortest(walk.inputs)), isInterrupted: false)
+    }
+    return Walked(
+      candidate: candidate.name, walks: walks, inputs: inputs, seconds: start.secondsAgo,
+      difference: nil,
+      isInterrupted: Interruption.hasCome)
+  }
+
+  @MainActor
+  private func difference(after inputs: [Input]) -> Difference {
+    Pair.difference(after: inputs, reference, candidate)
+  }
+}
+
+extension ContinuousClock.Instant {
+  var secondsAgo: Double { (ContinuousClock.now - self) / .seconds(1) }
+}

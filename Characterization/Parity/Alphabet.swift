@@ -48,7 +48,8 @@ public struct Alphabet: Sendable {
   /// Each closes on its own. Together they have every input, and every pair of inputs that can
   /// matter to each other.
   public static let slices = [
-    lifecycle, locations, headings, orientation, clientReentrancy, phoneReentrancy, lifetime,
+    lifecycle, waiting, locations, headings, orientation, clientReentrancy, phoneReentrancy,
+    lifetime,
   ]
 
   static let lifecycle = Alphabet(
@@ -59,6 +60,14 @@ public struct Alphabet: Sendable {
       .services(isOn: true),
     ]
       + statuses.flatMap { [.status($0), .statusQuietly($0), .callbackStatus($0)] })
+
+  public static let waiting = Alphabet(
+    "waiting starts",
+    "somebody else may keep the orientation notifications on, so that it does not matter who ends them",
+    [.create(.fine), .start, .stop, .release, .someoneBeginsOrientation]
+      + [.denied, .authorizedAlways].flatMap {
+        [.status($0), .statusQuietly($0), .callbackStatus($0)]
+      })
 
   static let locations = Alphabet(
     "locations",

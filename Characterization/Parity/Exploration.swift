@@ -136,7 +136,7 @@ public struct Exploration<W: World> {
     let effect = world.apply(letters[letter])
     progress.inputs += 1
     progress.transitions += 1
-    if effect.isVisible { hasEffect[letter] = true }
+    if effect.isVisible || effect.finding != nil { hasEffect[letter] = true }
     if let finding = effect.finding {
       findings[place] = finding
       guard goesOnAfterFinding else {

@@ -87,6 +87,17 @@ extension Pair {
       missing = changes.removals.map(\.element)
       added = changes.insertions.map(\.element)
     }
+
+    /// Whether the other one is in this one: the same kind of input has the same consequences for the
+    /// client, and those for the phone and more.
+    public func contains(_ other: Kind) -> Bool {
+      func isContained(_ few: [String], _ many: [String]) -> Bool {
+        let more = Set(many).subtracting(few)
+        return Set(many).isSuperset(of: few) && more.allSatisfy { $0.hasPrefix("phone") }
+      }
+      return input == other.input && isContained(other.missing, missing)
+        && isContained(other.added, added)
+    }
   }
 }
 

@@ -58,7 +58,7 @@ struct Comparison {
   @MainActor
   private func search(into findings: inout Findings) throws(Unreliable) {
     var alphabets = arguments.isDeep ? Alphabet.slices : [Alphabet.standard]
-    if arguments.candidate != nil && !arguments.isDeep { alphabets.append(.lifetime) }
+    if arguments.candidate != nil && !arguments.isDeep { alphabets += [.waiting, .lifetime] }
     for candidate in subjects.dropFirst() {
       let search = Search(
         reference: subjects[0], candidate: candidate, seed: arguments.seed, terminal: terminal)

@@ -62,18 +62,23 @@ struct Findings {
     }
   }
 
-  /// Each kind of difference that the exploration found, once, the shortest first.
+  /// Each kind of difference that the exploration found, once, the shortest first, unless it contains
+  /// a shorter one.
   var differences: [Difference] {
-    var known: Set<Pair.Kind> = []
+    var shown: [Pair.Kind] = []
     return explored.flatMap(\.differences)
       .sorted { $0.difference.steps.count < $1.difference.steps.count }
-      .filter { known.insert($0.kind).inserted }.map(\.difference)
+      .filter { found in
+        if shown.contains(where: found.kind.contains) { return false }
+        shown.append(found.kind)
+        return true
+      }.map(\.difference)
   }
 
-  /// How many kinds of difference were only seen behind another one.
+  /// How many kinds of difference contain a shorter one, or were only seen behind another.
   var followers: Int {
-    Set(explored.flatMap(\.followers))
-      .subtracting(explored.flatMap(\.differences).map(\.kind)).count
+    let all = Set(explored.flatMap { $0.differences.map(\.kind) + $0.followers })
+    return all.count - differences.count
   }
 
   var wasStopped: Bool {

@@ -27,7 +27,9 @@ struct Report {
       print(difference.text(limit: .max, paint: paint) + "\n")
     }
     if findings.followers > 0 {
-      print("and \(count(findings.followers, "kind")) of difference that follow an earlier one\n")
+      print(
+        "and \(count(findings.followers, "kind")) of difference that contain or follow one of these\n"
+      )
     }
     if arguments.isStrict && namesFiles { findings.played.forEach(showCalls) }
     if arguments.isStrict { print("calls to the phone\n" + callTable + "\n") }

@@ -24,11 +24,16 @@ let package = Package(
       name: "Modern", dependencies: [phone], path: "Modern",
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
+    // The rewrite as it shipped: a subject that must not pass.
+    .target(
+      name: "Shipped", dependencies: ["SimulatedPhone"], path: "Characterization/Shipped",
+      exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
+
     // The net. Parity knows no subject by name; Subjects introduces them to it.
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
     .target(name: "Parity", dependencies: ["SimulatedPhone"], path: "Characterization/Parity"),
     .target(
-      name: "Subjects", dependencies: ["Legacy", "Modern", "Parity"],
+      name: "Subjects", dependencies: ["Legacy", "Modern", "Shipped", "Parity"],
       path: "Characterization/Subjects"),
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
@@ -38,7 +43,8 @@ let package = Package(
     .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
     .testTarget(
-      name: "SelfTests", dependencies: ["Parity", "Subjects"], path: "Characterization/SelfTests"),
+      name: "SelfTests", dependencies: ["Parity", "Shipped", "Subjects"],
+      path: "Characterization/SelfTests"),
   ]
 )
 

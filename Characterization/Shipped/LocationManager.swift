@@ -1,0 +1,187 @@
+// Re-creates Wikipedia/Code/LocationManager.swift of wikimedia/wikipedia-ios as proposed in 2020 (MIT
+// licence), in its own words. See README.md beside it.
+
+import Foundation
+import SimulatedPhone
+
+typealias NotificationCenter = PhoneNotificationCenter
+typealias Thread = PhoneThread
+
+/// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
+/// heading in line with the orientation of the device.
+public final class LocationManager: NSObject {
+  // Stored properties are not private, because Snapshot.swift states them.
+  let locationManager: CLLocationManager
+  let device: UIDevice
+
+  // `lazy var location = locationManager.location`, and the same for the heading, written out so
+  // that the storage can be looked at without a read.
+  var lazyLocation: CLLocation??
+  var lazyHeading: CLHeading??
+
+  public private(set) var isUpdating = false
+  public var delegate: (any LocationManagerDelegate)?
+
+  /// The start that waits for authorization.
+  package var pendingStart: (() -> Void)?
+  var orientationObserver: (any NSObjectProtocol)?
+
+  public init(
+    locationManager: CLLocationManager = CLLocationManager(), device: UIDevice = .current,
+    configuration: LocationManagerConfiguration = .fine
+  ) {
+    assert(Thread.isMainThread, "A location manager must be made on the main thread")
+    locationManager.distanceFilter = configuration.filter
+    locationManager.desiredAccuracy = configuration.accuracy
+    locationManager.activityType = configuration.activityType
+    self.locationManager = locationManager
+    self.device = device
+    super.init()
+    locationManager.delegate = self
+  }
+
+  deinit {
+    stopMonitoringLocation()
+  }
+
+  // MARK: - Values
+
+  public private(set) var location: CLLocation? {
+    get {
+      if let lazyLocation { return lazyLocation }
+      let location = locationManager.location
+      lazyLocation = .some(location)
+      return location
+    }
+    set { lazyLocation = .some(newValue) }
+  }
+
+  public private(set) var heading: CLHeading? {
+    get {
+      if let lazyHeading { return lazyHeading }
+      let heading = locationManager.heading
+      lazyHeading = .some(heading)
+      return heading
+    }
+    set { lazyHeading = .some(newValue) }
+  }
+
+  public var autorizationStatus: CLAuthorizationStatus {
+    type(of: locationManager).authorizationStatus()
+  }
+
+  public var isAuthorized: Bool { autorizationStatus.isAuthorized }
+
+  // MARK: - Monitoring
+
+  /// Starts monitoring location and heading, and asks for authorization first if need be.
+  public func startMonitoringLocation() {
+    if autorizationStatus == .notDetermined {
+      pendingStart = startMonitoringLocation
+      locationManager.requestWhenInUseAuthorization()
+      return
+    }
+    guard isAuthorized else {
+      pendingStart = startMonitoringLocation
+      return
+    }
+
+    locationManager.startUpdatingLocation()
+    if !isUpdating {
+      startHeadingUpdates()
+    }
+    isUpdating = true
+  }
+
+  /// Stops monitoring location and heading.
+  public func stopMonitoringLocation() {
+    locationManager.stopUpdatingLocation()
+    if isUpdating {
+      stopHeadingUpdates()
+    }
+    isUpdating = false
+  }
+
+  // MARK: - Heading
+
+  private func startHeadingUpdates() {
+    device.beginGeneratingDeviceOrientationNotifications()
+    updateHeadingOrientation()
+    locationManager.startUpdatingHeading()
+    orientationObserver = NotificationCenter.default.addObserver(
+      forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      self?.updateHeadingOrientation()
+    }
+  }
+
+  private func stopHeadingUpdates() {
+    device.endGeneratingDeviceOrientationNotifications()
+    locationManager.stopUpdatingHeading()
+    if let orientationObserver {
+      NotificationCenter.default.removeObserver(orientationObserver)
+    }
+  }
+
+  private func updateHeadingOrientation() {
+    locationManager.headingOrientation = CLDeviceOrientation(device.orientation)
+  }
+}
+
+// MARK: - CLLocationManagerDelegate
+
+extension LocationManager: CLLocationManagerDelegate {
+  public func locationManager(
+    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
+  ) {
+    delegate?.locationManager(self, didUpdateAuthorized: status.isAuthorized)
+    if status.isAuthorized {
+      pendingStart?()
+      pendingStart = nil
+    }
+  }
+
+  public func locationManager(
+    _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+  ) {
+    guard isUpdating, let location = locations.last else { return }
+    self.location = location
+    delegate?.locationManager(self, didUpdate: location)
+  }
+
+  public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+  {
+    guard isUpdating else { return }
+    heading = newHeading
+    delegate?.locationManager(self, didUpdate: newHeading)
+  }
+
+  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+    guard isUpdating else { return }
+    #if targetEnvironment(simulator)
+      let failure = error as NSError
+      if failure.domain == kCLErrorDomain, failure.code == CLError.locationUnknown.rawValue {
+        return
+      }
+    #endif
+    delegate?.locationManager(self, didReceive: error)
+  }
+}
+
+extension CLAuthorizationStatus {
+  fileprivate var isAuthorized: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
+}
+
+extension CLDeviceOrientation {
+  fileprivate init(_ orientation: UIDeviceOrientation) {
+    switch orientation {
+    case .portrait: self = .portrait
+    case .portraitUpsideDown: self = .portraitUpsideDown
+    case .landscapeLeft: self = .landscapeLeft
+    case .landscapeRight: self = .landscapeRight
+    case .faceUp: self = .faceUp
+    case .faceDown: self = .faceDown
+    default: self = .unknown
+    }
+  }
+}

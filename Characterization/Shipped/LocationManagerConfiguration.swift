@@ -1,0 +1,23 @@
+import SimulatedPhone
+
+/// What a location manager asks of Core Location.
+public struct LocationManagerConfiguration: Sendable {
+  public let accuracy: CLLocationAccuracy
+  /// Metres.
+  public let filter: CLLocationDistance
+  public let activityType: CLActivityType
+
+  public init(
+    accuracy: CLLocationAccuracy, filter: CLLocationDistance, activityType: CLActivityType
+  ) {
+    self.accuracy = accuracy
+    self.filter = filter
+    self.activityType = activityType
+  }
+
+  public static let fine = LocationManagerConfiguration(
+    accuracy: kCLLocationAccuracyBest, filter: 1, activityType: .fitness)
+
+  public static let coarse = LocationManagerConfiguration(
+    accuracy: kCLLocationAccuracyKilometer, filter: 1000, activityType: .fitness)
+}

@@ -1,0 +1,86 @@
+import Parity
+import Shipped
+import SimulatedPhone
+
+extension Subject.Kind {
+  /// The rewrite as it shipped in 2020: known to differ.
+  public static let shipped = Subject.Kind(name: "shipped") { ShippedSubject($0, client: $1) }
+}
+
+private final class ShippedSubject: Subject {
+  private var manager: LocationManager?
+  /// It may outlive its release.
+  private weak var observed: LocationManager?
+  private var client: Client?
+  private let keptAlive: KeptAlive
+
+  init(_ configuration: Configuration, client hear: @escaping (Reaction) -> Void) {
+    client = Client(hear: hear)
+    let manager = LocationManager(
+      locationManager: CLLocationManager(), device: .current,
+      configuration: configuration == .fine ? .fine : .coarse)
+    manager.delegate = client
+    keptAlive = KeptAlive(manager: manager)
+    self.manager = manager
+    observed = manager
+  }
+
+  func start() { manager?.startMonitoringLocation() }
+  func stop() { manager?.stopMonitoringLocation() }
+  func read() { _ = (manager?.location, manager?.heading) }
+  func detachClient() { manager?.delegate = nil }
+
+  var publicState: PublicState {
+    PublicState(
+      isUpdating: manager?.isUpdating ?? false, location: manager?.readableLocation,
+      heading: manager?.readableHeading)
+  }
+
+  func dropClient() -> Bool {
+    let dropped = Weak(client)
+    client = nil
+    return dropped.isGone
+  }
+
+  func releaseManager() -> Bool {
+    let released = Weak(manager)
+    manager = nil
+    return released.isGone
+  }
+
+  var object: AnyObject? { observed }
+  var snapshot: AnyHashable? { observed?.snapshot }
+}
+
+/// A start that waits for a grant keeps its manager alive. Where none comes, this ends it with the
+/// session, so that the net itself leaks nothing.
+private final class KeptAlive {
+  private weak var manager: LocationManager?
+  private let phone = Phone.current
+
+  init(manager: LocationManager) { self.manager = manager }
+
+  deinit { phone.use { manager?.pendingStart = nil } }
+}
+
+private final class Client: LocationManagerDelegate {
+  private let hear: (Reaction) -> Void
+
+  init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
+
+  func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation) {
+    hear(Reaction(location))
+  }
+
+  func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading) {
+    hear(Reaction(heading))
+  }
+
+  func locationManager(_ locationManager: LocationManager, didReceive error: any Error) {
+    hear(Reaction(error))
+  }
+
+  func locationManager(_ locationManager: LocationManager, didUpdateAuthorized isAuthorized: Bool) {
+    hear(.enabled(isAuthorized))
+  }
+}

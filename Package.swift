@@ -42,6 +42,10 @@ let package = Package(
       name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),
     .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
+    // For comparison only: the suite that the shipped rewrite was made against.
+    .testTarget(
+      name: "PublishedSuite", dependencies: ["Legacy", "Shipped"],
+      path: "Characterization/PublishedSuite", exclude: ["README.md"]),
     .testTarget(
       name: "SelfTests", dependencies: ["Parity", "Shipped", "Subjects"],
       path: "Characterization/SelfTests"),

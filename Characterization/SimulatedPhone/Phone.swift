@@ -37,6 +37,11 @@ public final class Phone: @unchecked Sendable {
     return try Phone.$bound.withValue(self, operation: body)
   }
 
+  /// Binds this phone for as long as `body` takes, such as a whole test.
+  public func bind(during body: () async throws -> Void) async rethrows {
+    try await Phone.$bound.withValue(self, operation: body)
+  }
+
   // MARK: What the phone is set to
 
   /// What the user has allowed, wherever services are on or off.
@@ -58,7 +63,8 @@ public final class Phone: @unchecked Sendable {
   /// Whether the geocoder and the app reach their servers.
   public var isOnline = true
 
-  public private(set) lazy var device = UIDevice(phone: self)
+  /// What `UIDevice.current` answers. A mock may take its place.
+  public lazy var device = UIDevice(phone: self)
   public let notificationCenter = PhoneNotificationCenter()
   public let userDefaults = PhoneUserDefaults()
 

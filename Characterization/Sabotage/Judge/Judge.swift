@@ -1,0 +1,86 @@
+// Built by scripts/sabotage only, together with the clones. Judges one of them, in a process of its
+// own: says what it is about to play, and what went red.
+
+import Clones
+import Foundation
+import Parity
+
+@main
+struct Judge {
+  /// The name of a clone, then the scenario to play first, because a clone that traps gets no
+  /// further, and `--deep` to explore every alphabet.
+  @MainActor
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    do {
+      let name = arguments.first ?? ""
+      guard let kind = Subject.Kind.clones.first(where: { $0.name == name }) else {
+        throw Problem(file: name, "no such clone")
+      }
+      try judge(kind, first: arguments.dropFirst().first, isDeep: arguments.contains("--deep"))
+      say("done")
+    } catch {
+      // Not a trap: that would count against the clone.
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(3)
+    }
+  }
+
+  @MainActor
+  private static func judge(_ kind: Subject.Kind, first: String?, isDeep: Bool) throws {
+    for (name, file) in try scenarios(first: first) {
+      say("playing", name)
+      let transcript = try Transcript(contentsOf: file)
+      guard let difference = try transcript.difference(from: kind) else { continue }
+      say("red", name, witness(of: difference, in: transcript))
+    }
+    for alphabet in isDeep ? Alphabet.slices : [.standard] {
+      say("playing", "exploration")
+      let exploration = try Pair.explore(
+        alphabet.inputs, goesOn: { $0.transitions < limit(isDeep) }, .clones[0], kind)
+      guard let witness = exploration.witnesses.first else {
+        if !exploration.isExhausted { say("endless", alphabet.name) }
+        continue
+      }
+      say("red", "exploration", text(witness.inputs))
+      break
+    }
+    for seed in 1...4 as ClosedRange<UInt64> {
+      say("playing", "walks")
+      let walk = Pair.walk(
+        length: 5000, seed: seed, isSticky: seed.isMultiple(of: 2), .clones[0], kind)
+      guard !walk.inputs.isEmpty else { continue }
+      let shortest = try Shortening { Pair(.clones[0], kind) }.shortest(walk.inputs)
+      say("red", "walks", text(shortest))
+      break
+    }
+  }
+
+  /// A clone may have states without end; the class that it was made from has fewer than this.
+  private static func limit(_ isDeep: Bool) -> Int { isDeep ? 500_000 : 100_000 }
+
+  private static func text(_ inputs: [Input]) -> String {
+    inputs.map(\.description).joined(separator: "; ")
+  }
+
+  private static func scenarios(first: String?) throws -> [(name: String, file: URL)] {
+    let folder = Repository.transcripts.resolvingSymlinksInPath().path + "/"
+    let all = try Repository.files("transcript", in: Repository.transcripts).map { file in
+      (name: file.path.replacingOccurrences(of: folder, with: ""), file: file)
+    }
+    return all.filter { $0.name == first } + all.filter { $0.name != first }
+  }
+
+  /// The inputs as far as the first one that came out differently. One that was armed and never
+  /// delivered came out so only later.
+  private static func witness(of difference: Difference, in transcript: Transcript) -> String {
+    let steps = difference.steps
+    let last = (steps.first { !$0.input.hasPrefix("inside ") } ?? steps[0]).line
+    return text(transcript.steps.prefix { $0.line <= last }.map(\.input))
+  }
+
+  /// At once, because the next thing may be a trap.
+  private static func say(_ words: String...) {
+    FileHandle.standardOutput.write(Data((words.joined(separator: "\t") + "\n").utf8))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Parity
+import Subjects
+
+/// `Docs/divergences.md`: its scenarios stand in fenced blocks, the inputs numbered, with what came of
+/// each beside it in two columns.
+struct DivergencePage {
+  static let file = Repository.characterization.deletingLastPathComponent()
+    .appending(path: "Docs/divergences.md")
+
+  struct Scenario {
+    let name: String
+    let inputs: [Input]
+    /// Whether the columns are all calls to the phone.
+    let showsCalls: Bool
+  }
+
+  private(set) var scenarios: [Scenario] = []
+  /// The page as it is, and as it would be if it were written now.
+  let text: String
+  private(set) var written = ""
+
+  @MainActor
+  init() throws {
+    text = try String(contentsOf: DivergencePage.file, encoding: .utf8)
+    var name = ""
+    var block: [Substring]?
+    var showsCalls = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("### ") { name = String(line.dropFirst(4).prefix { $0 != " " }) }
+      if !line.hasPrefix("```") {
+        if block == nil { written += line + "\n" } else { block?.append(line) }
+      } else if let lines = block {
+        let scenario = try Scenario(name: name, inputs: inputs(lines), showsCalls: showsCalls)
+        scenarios.append(scenario)
+        written += try scenario.columns + "\n```\n"
+        block = nil
+      } else {
+        written += line + "\n"
+        showsCalls = line == "```calls"
+        block = []
+      }
+    }
+    written.removeLast()
+  }
+
+  /// The numbered lines.
+  private func inputs(_ lines: [Substring]) throws -> [Input] {
+    let numbered = lines.compactMap { $0.wholeMatch(of: /\s*[0-9]+  (.+)/)?.1 }
+    return try Transcript(numbered.map { $0 + "\n" }.joined(), file: "Docs/divergences.md")
+      .steps.map(\.input)
+  }
+}
+
+extension DivergencePage.Scenario {
+  @MainActor
+  fileprivate var columns: String {
+    get throws {
+      let difference =
+        showsCalls ? try callDifference : Pair.difference(after: inputs, .legacy, .shipped)
+      // Without the line that counts the inputs.
+      return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
+    }
+  }
+
+  @MainActor
+  private var callDifference: Difference {
+    get throws {
+      let (legacy, shipped) = (try calls(of: .legacy), try calls(of: .shipped))
+      return Difference(
+        file: name, title: nil, names: ("legacy", "shipped"),
+        steps: inputs.indices.map {
+          Difference.Step(
+            line: $0 + 1, input: "\(inputs[$0])", left: legacy[$0], right: shipped[$0])
+        })
+    }
+  }
+
+  /// For each input, the calls that it brings to the phone.
+  @MainActor
+  func calls(of kind: Subject.Kind) throws -> [[String]] {
+    let session = Session(kind)
+    var calls: [String] = []
+    session.phone.onCall = { calls.append("  " + $0) }
+    defer { session.phone.onCall = nil }
+    return try inputs.map {
+      calls = []
+      try session.apply($0)
+      return calls
+    }
+  }
+}

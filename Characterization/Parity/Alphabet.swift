@@ -64,7 +64,10 @@ public struct Alphabet: Sendable {
   public static let waiting = Alphabet(
     "waiting starts",
     "somebody else may keep the orientation notifications on, so that it does not matter who ends them",
-    [.create(.fine), .start, .stop, .release, .someoneBeginsOrientation]
+    [
+      .create(.fine), .start, .stop, .release, .someoneBeginsOrientation,
+      .inside("client enabled true", .start),
+    ]
       + [.denied, .authorizedAlways].flatMap {
         [.status($0), .statusQuietly($0), .callbackStatus($0)]
       })

@@ -6,10 +6,6 @@ public struct Difference: Sendable {
     public let input: String
     public let left: [String]
     public let right: [String]
-
-    public init(line: Int, input: String, left: [String], right: [String]) {
-      (self.line, self.input, self.left, self.right) = (line, input, left, right)
-    }
   }
 
   public let file: String
@@ -32,7 +28,7 @@ public struct Difference: Sendable {
     if steps.isEmpty { return nil }
   }
 
-  public init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
+  init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
     self.file = file
     self.title = title
     self.names = names

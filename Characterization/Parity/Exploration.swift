@@ -51,7 +51,6 @@ public struct Exploration<W: World> {
   }
 
   private let letters: [W.Input]
-  private let goesOnAfterFinding: Bool
   private let make: () -> W
 
   // States have numbers, in the order in which they were found. What is known of the number n lies at
@@ -78,14 +77,12 @@ public struct Exploration<W: World> {
 
   /// Tries `letters` in every state that can be reached from `make()`.
   ///
-  /// - Parameter goesOnAfterFinding: whether what comes after a finding is of interest.
   /// - Parameter goesOn: is asked now and then; its no ends the exploration early.
   public init(
-    _ letters: [W.Input], goesOnAfterFinding: Bool = false,
-    goesOn: (Progress) -> Bool = { _ in true }, from make: @escaping () -> W
+    _ letters: [W.Input], goesOn: (Progress) -> Bool = { _ in true },
+    from make: @escaping () -> W
   ) throws(Unreliable) {
     self.letters = letters
-    self.goesOnAfterFinding = goesOnAfterFinding
     self.make = make
     hasEffect = letters.map { _ in false }
     world = make()
@@ -137,12 +134,10 @@ public struct Exploration<W: World> {
     progress.inputs += 1
     progress.transitions += 1
     if effect.isVisible || effect.finding != nil { hasEffect[letter] = true }
-    if let finding = effect.finding {
-      findings[place] = finding
-      guard goesOnAfterFinding else {
-        here = nil
-        return
-      }
+    findings[place] = effect.finding
+    if effect.isDeadEnd {
+      here = nil
+      return
     }
     let newState = world.state
     let way = (from: state, letter: letter, length: ways[state].length + 1)

@@ -5,22 +5,41 @@ import SimulatedPhone
 public final class Pair: World {
   private let reference: Session
   private let candidate: Session
+  private let interest: Interest
+  private var calls = (expected: [String](), actual: [String]())
 
-  public init(_ reference: Subject.Kind, _ candidate: Subject.Kind) {
+  public enum Interest: Sendable {
+    /// What differs for a client or in what the phone ends up doing, first of all.
+    case differences
+    /// And what comes after a difference.
+    case furtherDifferences
+    /// What only differs in the calls that reach the phone.
+    case calls
+  }
+
+  public init(
+    _ reference: Subject.Kind, _ candidate: Subject.Kind, interest: Interest = .differences
+  ) {
     self.reference = Session(reference)
     self.candidate = Session(candidate)
+    self.interest = interest
+    guard interest == .calls else { return }
+    self.reference.phone.onCall = { [weak self] call in
+      MainActor.assumeIsolated { self?.calls.expected.append("  \(call)") }
+    }
+    self.candidate.phone.onCall = { [weak self] call in
+      MainActor.assumeIsolated { self?.calls.actual.append("  \(call)") }
+    }
   }
 
   /// Every reachable pair of states. Here, and not where it is called, the compiler knows both this
   /// class and the exploration, and makes one fast piece of them.
   public static func explore(
-    _ inputs: [Input], goesOnAfterFinding: Bool = false,
+    _ inputs: [Input], interest: Interest = .differences,
     goesOn: (Exploration<Pair>.Progress) -> Bool = { _ in true }, _ reference: Subject.Kind,
     _ candidate: Subject.Kind
   ) throws(Unreliable) -> Exploration<Pair> {
-    try Exploration(inputs, goesOnAfterFinding: goesOnAfterFinding, goesOn: goesOn) {
-      Pair(reference, candidate)
-    }
+    try Exploration(inputs, goesOn: goesOn) { Pair(reference, candidate, interest: interest) }
   }
 
   /// One walk over everything that a manager can outlive.
@@ -47,20 +66,32 @@ public final class Pair: World {
 
   public func apply(_ input: Input) -> Effect<Kind> {
     let (expected, actual) = play(input)
+    let isDifferent = expected != actual
+    let finding: Kind? =
+      if interest == .calls {
+        isDifferent || calls.expected == calls.actual
+          ? nil : Kind(input, calls.expected.map(\.name), calls.actual.map(\.name))
+      } else {
+        isDifferent ? Kind(input, expected.kinds, actual.kinds) : nil
+      }
     return Effect(
-      finding: expected == actual ? nil : Kind(input, expected, actual),
-      isVisible: !expected.lines.isEmpty)
+      finding: finding, isVisible: !expected.lines.isEmpty,
+      isDeadEnd: isDifferent && interest != .furtherDifferences)
   }
 
-  /// The inputs, each with what came of it on either side.
+  /// The inputs, each with what came of it on either side, or with the calls that it brought.
   public static func difference(
-    after inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
+    after inputs: [Input], interest: Interest = .differences, _ reference: Subject.Kind,
+    _ candidate: Subject.Kind
   ) -> Difference {
-    let pair = Pair(reference, candidate)
+    let pair = Pair(reference, candidate, interest: interest)
     let steps = inputs.enumerated().map { index, input in
       let (expected, actual) = pair.play(input)
+      let calls = pair.calls
       return Difference.Step(
-        line: index + 1, input: "\(input)", left: expected.lines, right: actual.lines)
+        line: index + 1, input: "\(input)",
+        left: interest == .calls ? calls.expected : expected.lines,
+        right: interest == .calls ? calls.actual : actual.lines)
     }
     return Difference(
       file: "after \(inputs.count) \(inputs.count == 1 ? "input" : "inputs")", title: nil,
@@ -69,7 +100,8 @@ public final class Pair: World {
 
   /// What came of the input on either side.
   private func play(_ input: Input) -> (expected: Outcome, actual: Outcome) {
-    (reference.outcome(of: input), candidate.outcome(of: input))
+    calls = ([], [])
+    return (reference.outcome(of: input), candidate.outcome(of: input))
   }
 }
 
@@ -81,9 +113,9 @@ extension Pair {
     let missing: [String]
     let added: [String]
 
-    init(_ input: Input, _ expected: Outcome, _ actual: Outcome) {
+    init(_ input: Input, _ expected: [String], _ actual: [String]) {
       self.input = input.kind
-      let changes = actual.kinds.difference(from: expected.kinds)
+      let changes = actual.difference(from: expected)
       missing = changes.removals.map(\.element)
       added = changes.insertions.map(\.element)
     }
@@ -115,6 +147,11 @@ extension Input {
     if case .inside(_, let input) = self { return "inside \(input.kind)" }
     return Mirror(reflecting: self).children.first?.label ?? description
   }
+}
+
+extension String {
+  /// A call without its values.
+  fileprivate var name: String { String(drop { $0 == " " }.prefix { $0 != " " }) }
 }
 
 extension Outcome {

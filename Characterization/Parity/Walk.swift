@@ -15,6 +15,8 @@ public struct Effect<Finding> {
   public var finding: Finding?
   /// Whether anybody could notice anything.
   public var isVisible: Bool
+  /// Whether what comes after it is of no interest.
+  public var isDeadEnd = false
 }
 
 /// A long random walk that never starts anew. It needs no snapshot, and so it finds what a snapshot

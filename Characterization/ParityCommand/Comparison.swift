@@ -61,7 +61,8 @@ struct Comparison {
     if arguments.candidate != nil && !arguments.isDeep { alphabets += [.waiting, .lifetime] }
     for candidate in subjects.dropFirst() {
       let search = Search(
-        reference: subjects[0], candidate: candidate, seed: arguments.seed, terminal: terminal)
+        reference: subjects[0], candidate: candidate, seed: arguments.seed,
+        isStrict: arguments.isStrict, terminal: terminal)
       for alphabet in alphabets where !Interruption.hasCome {
         findings.explored.append(try search.explore(alphabet))
       }

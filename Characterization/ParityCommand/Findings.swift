@@ -64,10 +64,14 @@ struct Findings {
 
   /// Each kind of difference that the exploration found, once, the shortest first, unless it contains
   /// a shorter one.
-  var differences: [Difference] {
+  var differences: [Difference] { distinct(explored.flatMap(\.differences)) }
+
+  /// The same for what differs only in the calls that reach the phone. It makes no verdict.
+  var callDifferences: [Difference] { distinct(explored.flatMap(\.calls)) }
+
+  private func distinct(_ all: [(kind: Pair.Kind, difference: Difference)]) -> [Difference] {
     var shown: [Pair.Kind] = []
-    return explored.flatMap(\.differences)
-      .sorted { $0.difference.steps.count < $1.difference.steps.count }
+    return all.sorted { $0.difference.steps.count < $1.difference.steps.count }
       .filter { found in
         if shown.contains(where: found.kind.contains) { return false }
         shown.append(found.kind)

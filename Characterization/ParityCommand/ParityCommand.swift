@@ -8,7 +8,7 @@ struct ParityCommand {
 
   static let help = """
     usage: parity [--deep] [--seed N] [--strict] [--json]
-           parity --candidate NAME [--deep] [--json]
+           parity --candidate NAME [--deep] [--strict] [--json]
            parity [--subject NAME] [--strict] [--json] FILE | DIR...
            parity --record FILE | DIR...
 
@@ -28,7 +28,8 @@ struct ParityCommand {
       --subject NAME    only this subject: \(Arguments.names)
       --seed N          draw other inputs at random; 1 by default
       --strict          also the calls that reach the phone, redundant ones included: each call
-                        where files are named, otherwise how often. They never make the verdict
+                        where files are named, each kind of difference with --candidate,
+                        otherwise how often. They never make the verdict
       --record          let \(Arguments.reference) write the reactions into these transcripts, \
     show what changes
       --json            the result for machines

@@ -31,8 +31,16 @@ struct Report {
         "and \(count(findings.followers, "kind")) of difference that contain or follow one of these\n"
       )
     }
+    if !findings.callDifferences.isEmpty {
+      print("only in the calls that reach the phone, which is no behaviour\n")
+      for difference in findings.callDifferences {
+        print(difference.text(limit: .max, paint: paint) + "\n")
+      }
+    }
     if arguments.isStrict && namesFiles { findings.played.forEach(showCalls) }
-    if arguments.isStrict { print("calls to the phone\n" + callTable + "\n") }
+    if arguments.isStrict && arguments.candidate == nil {
+      print("calls to the phone\n" + callTable + "\n")
+    }
     print(summary)
   }
 

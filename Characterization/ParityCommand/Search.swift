@@ -6,6 +6,7 @@ struct Search {
   let reference: Subject.Kind
   let candidate: Subject.Kind
   let seed: UInt64
+  let isStrict: Bool
   let terminal: Terminal
 
   struct Explored {
@@ -23,6 +24,8 @@ struct Search {
     let differences: [(kind: Pair.Kind, difference: Difference)]
     /// Kinds of difference that were only seen behind another one.
     let followers: Set<Pair.Kind>
+    /// The same for what only differs in the calls, where that was asked for.
+    let calls: [(kind: Pair.Kind, difference: Difference)]
   }
 
   struct Walked {
@@ -37,29 +40,39 @@ struct Search {
   @MainActor
   func explore(_ alphabet: Alphabet) throws(Unreliable) -> Explored {
     let start = ContinuousClock.now
-    let exploration = try explore(alphabet, upTo: 10_000_000, goesOnAfterFinding: false)
+    let exploration = try explore(alphabet, .differences)
     let kinds = Set(exploration.witnesses.map(\.finding))
-    // Behind a difference there may be no end of states, so not all of them are looked at.
-    let beyond =
-      kinds.isEmpty ? nil : try explore(alphabet, upTo: 50_000, goesOnAfterFinding: true)
+    let beyond = kinds.isEmpty ? nil : try explore(alphabet, .furtherDifferences)
+    let calls = isStrict ? try explore(alphabet, .calls) : nil
     let progress = exploration.progress
     return Explored(
       candidate: candidate.name, alphabet: alphabet, states: progress.states,
-      transitions: progress.transitions,
-      queue: progress.queue, depth: exploration.depth, inputs: progress.inputs,
-      seconds: start.secondsAgo, withoutEffect: exploration.withoutEffect,
-      differences: exploration.witnesses.map { ($0.finding, difference(after: $0.inputs)) },
-      followers: Set(beyond?.witnesses.map(\.finding) ?? []).subtracting(kinds))
+      transitions: progress.transitions, queue: progress.queue, depth: exploration.depth,
+      inputs: progress.inputs, seconds: start.secondsAgo, withoutEffect: exploration.withoutEffect,
+      differences: differences(exploration, .differences),
+      followers: Set(beyond?.witnesses.map(\.finding) ?? []).subtracting(kinds),
+      calls: calls.map { differences($0, .calls) } ?? [])
+  }
+
+  @MainActor
+  private func differences(
+    _ exploration: Exploration<Pair>, _ interest: Pair.Interest
+  ) -> [(kind: Pair.Kind, difference: Difference)] {
+    exploration.witnesses.map {
+      ($0.finding, Pair.difference(after: $0.inputs, interest: interest, reference, candidate))
+    }
   }
 
   @MainActor
   private func explore(
-    _ alphabet: Alphabet, upTo mostTransitions: Int, goesOnAfterFinding: Bool
+    _ alphabet: Alphabet, _ interest: Pair.Interest
   ) throws(Unreliable) -> Exploration<Pair> {
     defer { terminal.clearProgress() }
     let start = ContinuousClock.now
+    // Behind a difference there may be no end of states, so not all of them are looked at.
+    let mostTransitions = interest == .furtherDifferences ? 50_000 : 10_000_000
     return try Pair.explore(
-      alphabet.inputs, goesOnAfterFinding: goesOnAfterFinding,
+      alphabet.inputs, interest: interest,
       goesOn: { progress in
         let speed = Int(Double(progress.inputs) / max(start.secondsAgo, 0.001))
         terminal.progress(
@@ -87,17 +100,14 @@ struct Search {
       let shortening = Shortening { Pair(reference, candidate) }
       return Walked(
         candidate: candidate.name, walks: number + 1, inputs: inputs, seconds: start.secondsAgo,
-        difference: difference(after: try shortening.shortest(walk.inputs)), isInterrupted: false)
+        difference: Pair.difference(
+          after: try shortening.shortest(walk.inputs), reference, candidate),
+        isInterrupted: false)
     }
     return Walked(
       candidate: candidate.name, walks: walks, inputs: inputs, seconds: start.secondsAgo,
       difference: nil,
       isInterrupted: Interruption.hasCome)
-  }
-
-  @MainActor
-  private func difference(after inputs: [Input]) -> Difference {
-    Pair.difference(after: inputs, reference, candidate)
   }
 }
 

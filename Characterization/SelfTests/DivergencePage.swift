@@ -33,7 +33,7 @@ struct DivergencePage {
       } else if let lines = block {
         let scenario = try Scenario(name: name, inputs: inputs(lines), showsCalls: showsCalls)
         scenarios.append(scenario)
-        written += try scenario.columns + "\n```\n"
+        written += scenario.columns + "\n```\n"
         block = nil
       } else {
         written += line + "\n"
@@ -55,38 +55,9 @@ struct DivergencePage {
 extension DivergencePage.Scenario {
   @MainActor
   fileprivate var columns: String {
-    get throws {
-      let difference =
-        showsCalls ? try callDifference : Pair.difference(after: inputs, .legacy, .shipped)
-      // Without the line that counts the inputs.
-      return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
-    }
-  }
-
-  @MainActor
-  private var callDifference: Difference {
-    get throws {
-      let (legacy, shipped) = (try calls(of: .legacy), try calls(of: .shipped))
-      return Difference(
-        file: name, title: nil, names: ("legacy", "shipped"),
-        steps: inputs.indices.map {
-          Difference.Step(
-            line: $0 + 1, input: "\(inputs[$0])", left: legacy[$0], right: shipped[$0])
-        })
-    }
-  }
-
-  /// For each input, the calls that it brings to the phone.
-  @MainActor
-  func calls(of kind: Subject.Kind) throws -> [[String]] {
-    let session = Session(kind)
-    var calls: [String] = []
-    session.phone.onCall = { calls.append("  " + $0) }
-    defer { session.phone.onCall = nil }
-    return try inputs.map {
-      calls = []
-      try session.apply($0)
-      return calls
-    }
+    let difference = Pair.difference(
+      after: inputs, interest: showsCalls ? .calls : .differences, .legacy, .shipped)
+    // Without the line that counts the inputs.
+    return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
   }
 }

@@ -30,7 +30,7 @@ import Testing
       RestlessSubject(Subject.Kind.legacy.make($0, $1))
     }
     let stops = try Pair.explore(small, .legacy, restless)
-    let goesOn = try Pair.explore(small, goesOnAfterFinding: true, .legacy, restless)
+    let goesOn = try Pair.explore(small, interest: .furtherDifferences, .legacy, restless)
     #expect(goesOn.progress.states > stops.progress.states)
     #expect(goesOn.witnesses.count > stops.witnesses.count)
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(exploration.witnesses.isEmpty)
     #expect(exploration.isExhausted)
 
-    let walk = Pair.walk(length: 2_000, seed: 1, .legacy, secretive)
+    let walk = Pair.walk(length: 20_000, seed: 1, .legacy, secretive)
     let cut = Shortening { Pair(.legacy, secretive) }.cut(walk.inputs)
     #expect(cut.filter { "\($0)".hasSuffix("start") }.count == 8)
     #expect(cut.count <= 20)

@@ -7,6 +7,8 @@
     var isAuthorized: Bool { WMFLocationManager.isAuthorized() }
 
     func attach(_ delegate: TestLocationManagerDelegate) { self.delegate = delegate }
+
+    func letGo() {}
   }
 
   extension TestLocationManagerDelegate: WMFLocationManagerDelegate {

@@ -11,6 +11,8 @@ protocol PublishedManager: AnyObject {
   func attach(_ delegate: TestLocationManagerDelegate)
   func startMonitoringLocation()
   func stopMonitoringLocation()
+  /// Ends what keeps it alive beyond its test.
+  func letGo()
 }
 
 /// A location manager by name, and how the published tests make one.
@@ -45,12 +47,21 @@ final class Fixture {
   let device = MockUIDevice()
   let delegate = TestLocationManagerDelegate()
   private(set) var manager: (any PublishedManager)!
+  private let phone = Phone.current
 
   init(_ kind: PublishedKind) {
     mock.simulate(authorizationStatus: .authorizedAlways)
     Phone.current.device = device
     manager = kind.make(mock, device)
     manager.attach(delegate)
+  }
+
+  isolated deinit {
+    // No phone is bound here, and the manager may ask for its own as it goes.
+    phone.use {
+      manager?.letGo()
+      manager = nil
+    }
   }
 
   /// Whether the manager is updating, and the phone its location and its heading.

@@ -3,6 +3,9 @@ import SimulatedPhone
 
 extension LocationManager: PublishedManager {
   func attach(_ delegate: TestLocationManagerDelegate) { self.delegate = delegate }
+
+  // A start that waits keeps its manager alive.
+  func letGo() { pendingStart = nil }
 }
 
 extension TestLocationManagerDelegate: LocationManagerDelegate {

@@ -37,8 +37,8 @@ public final class Phone: @unchecked Sendable {
     return try Phone.$bound.withValue(self, operation: body)
   }
 
-  /// Binds this phone for as long as `body` takes, such as a whole test.
-  public func bind(during body: () async throws -> Void) async rethrows {
+  /// Binds this phone to the current task, and to the tasks that it begins, while `body` runs.
+  public func bind(during body: @Sendable () async throws -> Void) async rethrows {
     try await Phone.$bound.withValue(self, operation: body)
   }
 

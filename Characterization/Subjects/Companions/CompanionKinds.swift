@@ -1,0 +1,7 @@
+import Parity
+
+// The companions that must behave the same. The first one is the reference.
+
+extension LocationServiceKind {
+  public static var parity: [Self] { [legacy] }
+}

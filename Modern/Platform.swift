@@ -18,6 +18,9 @@ import Foundation
     /// Now, by the clock of the phone. It hides Foundation's initializer of this name.
     init() { self = Phone.current.now }
   }
+
+  /// What an app prints, nobody reads on a phone. It hides Swift's function of this name.
+  func print(_ line: String) { Phone.current.log("print", line) }
 #endif
 
 enum LogLevel: Int {

@@ -3,5 +3,5 @@ import Parity
 // The companions that must behave the same. The first one is the reference.
 
 extension LocationServiceKind {
-  public static var parity: [Self] { [legacy] }
+  public static var parity: [Self] { [legacy, modern] }
 }

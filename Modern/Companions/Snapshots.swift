@@ -1,0 +1,14 @@
+// Not part of what was found: what each companion that has states stores, as values, under the same
+// names, for the exploration of all states. See LocationManager/Snapshot.swift.
+
+extension LocationService {
+  package struct Snapshot: Hashable {
+    let locationManager: Bool
+    let currentLocationCompletion: Bool
+  }
+
+  package var snapshot: Snapshot {
+    Snapshot(
+      locationManager: true, currentLocationCompletion: currentLocationCompletion != nil)
+  }
+}

@@ -42,6 +42,8 @@ let package = Package(
       name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),
     .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
+    .testTarget(
+      name: "ModernSuite", dependencies: ["Modern"], path: "Characterization/ModernSuite"),
     // For comparison only: the suite that the shipped rewrite was made against.
     .testTarget(
       name: "PublishedSuite", dependencies: ["Legacy", "Shipped"],

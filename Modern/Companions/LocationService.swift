@@ -3,16 +3,17 @@
 import Foundation
 
 /// Answers where the user is, once.
-public class LocationService: NSObject, CLLocationManagerDelegate {
-  // Stored properties are not private, because Snapshot.swift states them.
-  let locationManager: CLLocationManager
+@MainActor
+public final class LocationService: LocationManagerInterfaceDelegate {
+  // Stored properties are not private, because Snapshots.swift states them.
+  var locationManager: any LocationManagerInterface
   var currentLocationCompletion: ((CLLocation) -> Void)?
+  public let forwarder = LocationManagerForwarder()
 
-  public init(locationManager: CLLocationManager = CLLocationManager()) {
+  public init(locationManager: any LocationManagerInterface = CLLocationManager()) {
     self.locationManager = locationManager
-    super.init()
     self.locationManager.desiredAccuracy = kCLLocationAccuracyHundredMeters
-    self.locationManager.delegate = self
+    self.locationManager.interfaceDelegate = self
   }
 
   public func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
@@ -21,17 +22,21 @@ public class LocationService: NSObject, CLLocationManagerDelegate {
     locationManager.requestWhenInUseAuthorization()
   }
 
-  // MARK: - CLLocationManagerDelegate
-
   public func locationManager(
-    _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+    _ manager: any LocationManagerInterface, didUpdateLocations locations: [CLLocation]
   ) {
     guard let location = locations.first else { return }
     currentLocationCompletion?(location)
     currentLocationCompletion = nil
   }
 
-  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+  public func locationManager(
+    _ manager: any LocationManagerInterface, didChangeAuthorization status: CLAuthorizationStatus
+  ) {}
+
+  public func locationManager(
+    _ manager: any LocationManagerInterface, didFailWithError error: any Error
+  ) {
     print("Could not get the current location: \(error)")
   }
 }

@@ -10,8 +10,15 @@ public final class LocationService: LocationManagerInterfaceDelegate {
   var currentLocationCompletion: ((CLLocation) -> Void)?
   public let forwarder = LocationManagerForwarder()
 
-  public init(locationManager: any LocationManagerInterface = CLLocationManager()) {
+  let report: (String) -> Void
+
+  /// - Parameter report: hears a sentence about each error; without one it is printed.
+  public init(
+    locationManager: any LocationManagerInterface = CLLocationManager(),
+    report: ((String) -> Void)? = nil
+  ) {
     self.locationManager = locationManager
+    self.report = report ?? { print($0) }
     self.locationManager.desiredAccuracy = kCLLocationAccuracyHundredMeters
     self.locationManager.interfaceDelegate = self
   }
@@ -37,6 +44,6 @@ public final class LocationService: LocationManagerInterfaceDelegate {
   public func locationManager(
     _ manager: any LocationManagerInterface, didFailWithError error: any Error
   ) {
-    print("Could not get the current location: \(error)")
+    report("Could not get the current location: \(error)")
   }
 }

@@ -5,10 +5,13 @@ extension LocationService {
   package struct Snapshot: Hashable {
     let locationManager: Bool
     let currentLocationCompletion: Bool
+    let forwarder: Bool
+    let report: Bool
   }
 
   package var snapshot: Snapshot {
     Snapshot(
-      locationManager: true, currentLocationCompletion: currentLocationCompletion != nil)
+      locationManager: true, currentLocationCompletion: currentLocationCompletion != nil,
+      forwarder: true, report: true)
   }
 }

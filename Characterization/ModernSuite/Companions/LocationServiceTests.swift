@@ -26,6 +26,18 @@ struct FakeLocationManager: LocationManagerInterface {
     #expect(answers.map(\.coordinate.longitude) == [10])
   }
 
+  @Test func `an error is reported in a sentence`() {
+    let phone = Phone()
+    var sentences: [String] = []
+    phone.use {
+      let service = LocationService { sentences.append($0) }
+      phone.callback(error: CLError(.denied))
+      _ = service
+    }
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.hasPrefix("Could not get the current location: ") == true)
+  }
+
   @Test func `Apple's manager tells the service through a forwarder that goes with it`() {
     let phone = Phone()
     phone.use {

@@ -5,6 +5,8 @@ extension LocationService {
   package struct Snapshot: Hashable {
     let locationManager: Bool
     let currentLocationCompletion: Bool
+    let waiters: Int
+    let isUndecided: Bool
     let forwarder: Bool
     let report: Bool
   }
@@ -12,6 +14,6 @@ extension LocationService {
   package var snapshot: Snapshot {
     Snapshot(
       locationManager: true, currentLocationCompletion: currentLocationCompletion != nil,
-      forwarder: true, report: true)
+      waiters: waiters.count, isUndecided: isUndecided, forwarder: true, report: true)
   }
 }

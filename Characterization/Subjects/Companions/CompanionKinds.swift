@@ -5,3 +5,7 @@ import Parity
 extension LocationServiceKind {
   public static var parity: [Self] { [legacy, modern] }
 }
+
+extension NearbyProviderKind {
+  public static var parity: [Self] { [legacy] }
+}

@@ -1,0 +1,30 @@
+import Legacy
+import Parity
+
+extension NearbyProviderKind {
+  public static var legacy: Self { Self(name: "legacy") { LegacyProvider() } }
+}
+
+private final class LegacyProvider: NearbyProviderSubject {
+  private let provider = Legacy.NearbyProvider()
+
+  func startLocationUpdates() { provider.startLocationUpdates() }
+  func listen(_ hear: @escaping (Coordinate) -> Void) { provider.listener = Listener(hear) }
+  func stopListening() { provider.listener = nil }
+  var snapshot: AnyHashable { provider.snapshot }
+
+  func getCurrentLocation() -> Coordinate {
+    let location = provider.getCurrentLocation()
+    return Coordinate(location.latitude, location.longitude)
+  }
+
+  private final class Listener: NearbyProviderListener {
+    let hear: (Coordinate) -> Void
+
+    init(_ hear: @escaping (Coordinate) -> Void) { self.hear = hear }
+
+    func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
+      hear(Coordinate(latitude, longitude))
+    }
+  }
+}

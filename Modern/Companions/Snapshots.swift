@@ -17,3 +17,25 @@ extension LocationService {
       waiters: waiters.count, isUndecided: isUndecided, forwarder: true, report: true)
   }
 }
+
+extension NearbyProvider {
+  package struct Snapshot: Hashable {
+    let locationManager: Bool
+    let currentLocation: Place?
+    let listener: Bool
+
+    struct Place: Hashable {
+      let latitude: Double
+      let longitude: Double
+    }
+  }
+
+  package var snapshot: Snapshot {
+    Snapshot(
+      locationManager: true,
+      currentLocation: currentLocation.map {
+        Snapshot.Place(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
+      },
+      listener: listener != nil)
+  }
+}

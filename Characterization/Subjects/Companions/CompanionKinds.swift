@@ -7,5 +7,5 @@ extension LocationServiceKind {
 }
 
 extension NearbyProviderKind {
-  public static var parity: [Self] { [legacy] }
+  public static var parity: [Self] { [legacy, modern] }
 }

@@ -1,8 +1,10 @@
 import Legacy
+import Modern
 import Parity
 
 extension NearbyProviderKind {
   public static var legacy: Self { Self(name: "legacy") { LegacyProvider() } }
+  public static var modern: Self { Self(name: "modern") { ModernProvider() } }
 }
 
 private final class LegacyProvider: NearbyProviderSubject {
@@ -18,7 +20,31 @@ private final class LegacyProvider: NearbyProviderSubject {
     return Coordinate(location.latitude, location.longitude)
   }
 
-  private final class Listener: NearbyProviderListener {
+  private final class Listener: Legacy.NearbyProviderListener {
+    let hear: (Coordinate) -> Void
+
+    init(_ hear: @escaping (Coordinate) -> Void) { self.hear = hear }
+
+    func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
+      hear(Coordinate(latitude, longitude))
+    }
+  }
+}
+
+private final class ModernProvider: NearbyProviderSubject {
+  private let provider = Modern.NearbyProvider()
+
+  func startLocationUpdates() { provider.startLocationUpdates() }
+  func listen(_ hear: @escaping (Coordinate) -> Void) { provider.listener = Listener(hear) }
+  func stopListening() { provider.listener = nil }
+  var snapshot: AnyHashable { provider.snapshot }
+
+  func getCurrentLocation() -> Coordinate {
+    let location = provider.getCurrentLocation()
+    return Coordinate(location.latitude, location.longitude)
+  }
+
+  private final class Listener: Modern.NearbyProviderListener {
     let hear: (Coordinate) -> Void
 
     init(_ hear: @escaping (Coordinate) -> Void) { self.hear = hear }

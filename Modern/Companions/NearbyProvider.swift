@@ -2,17 +2,18 @@
 
 import Foundation
 
-public protocol NearbyProviderListener: AnyObject {
-  func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double)
-}
-
 /// Tells where the user is, each time that is somewhere else.
-public class NearbyProvider: NSObject, CLLocationManagerDelegate {
+@MainActor
+public final class NearbyProvider: NSObject, LocationProvidable {
   // Stored properties are not private, because Snapshots.swift states them.
-  let locationManager = CLLocationManager()
+  let locationManager: any LocationManagerConfigurable
   var currentLocation: CLLocation?
 
-  public var listener: (any NearbyProviderListener)?
+  public var listener: (any LocationObservable)?
+
+  public init(locationManager: any LocationManagerConfigurable = CLLocationManager()) {
+    self.locationManager = locationManager
+  }
 
   public func startLocationUpdates() {
     locationManager.delegate = self
@@ -25,18 +26,16 @@ public class NearbyProvider: NSObject, CLLocationManagerDelegate {
     let coordinate = currentLocation?.coordinate
     return (coordinate?.latitude ?? 0, coordinate?.longitude ?? 0)
   }
+}
 
-  // MARK: - CLLocationManagerDelegate
-
+extension NearbyProvider: @MainActor CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
-    guard let location = locations.last, let listener = listener else { return }
-    if let current = currentLocation, location.distance(from: current) < 100.0 {
-      return
-    }
+    guard let location = locations.last, let listener else { return }
+    if let currentLocation, location.distance(from: currentLocation) < 100.0 { return }
     currentLocation = location
-    listener.nearbyProvider(
-      didMoveToLatitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
+    listener.moved(
+      toLatitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
   }
 }

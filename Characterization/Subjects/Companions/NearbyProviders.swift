@@ -44,12 +44,12 @@ private final class ModernProvider: NearbyProviderSubject {
     return Coordinate(location.latitude, location.longitude)
   }
 
-  private final class Listener: Modern.NearbyProviderListener {
+  private final class Listener: LocationObservable {
     let hear: (Coordinate) -> Void
 
     init(_ hear: @escaping (Coordinate) -> Void) { self.hear = hear }
 
-    func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
+    func moved(toLatitude latitude: Double, longitude: Double) {
       hear(Coordinate(latitude, longitude))
     }
   }

@@ -1,0 +1,56 @@
+import Modern
+import Testing
+
+/// A location manager that writes down what it is asked for.
+@MainActor
+final class RecordingLocationManager: LocationManagerConfigurable {
+  var calls: [String] = []
+  weak var delegate: (any CLLocationManagerDelegate)? { didSet { calls.append("delegate") } }
+  var desiredAccuracy = 0.0 { didSet { calls.append("accuracy") } }
+
+  func requestAlwaysAuthorization() { calls.append("request always") }
+  func startUpdatingLocation() { calls.append("start") }
+
+  func delivers(_ locations: CLLocation...) {
+    let manager = Phone().use { CLLocationManager() }
+    delegate?.locationManager(manager, didUpdateLocations: locations)
+  }
+}
+
+@MainActor
+final class Listener: LocationObservable {
+  var moves: [Double] = []
+
+  func moved(toLatitude latitude: Double, longitude: Double) { moves.append(latitude) }
+}
+
+@MainActor
+@Suite struct `A nearby provider on a fake` {
+  let manager = RecordingLocationManager()
+  let provider: NearbyProvider
+  let listener = Listener()
+
+  init() {
+    provider = NearbyProvider(locationManager: manager)
+    provider.listener = listener
+  }
+
+  @Test func `makes four calls`() {
+    provider.startLocationUpdates()
+    #expect(manager.calls == ["delegate", "accuracy", "request always", "start"])
+    #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
+  }
+
+  @Test func `tells its listener`() {
+    provider.startLocationUpdates()
+    manager.delivers(.degrees(1), .degrees(2))
+    #expect(listener.moves == [2])
+  }
+}
+
+extension CLLocation {
+  /// A place on the prime meridian.
+  static func degrees(_ latitude: Double) -> CLLocation {
+    Phone().use { CLLocation(latitude: latitude, longitude: 0) }
+  }
+}

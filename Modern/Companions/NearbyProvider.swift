@@ -9,10 +9,17 @@ public final class NearbyProvider: NSObject, LocationProvidable {
   let locationManager: any LocationManagerConfigurable
   var currentLocation: CLLocation?
 
+  let threshold: CLLocationDistance
+
   public var listener: (any LocationObservable)?
 
-  public init(locationManager: any LocationManagerConfigurable = CLLocationManager()) {
+  /// - Parameter threshold: metres; a shorter way is no move.
+  public init(
+    locationManager: any LocationManagerConfigurable = CLLocationManager(),
+    threshold: CLLocationDistance = 100
+  ) {
     self.locationManager = locationManager
+    self.threshold = threshold
   }
 
   public func startLocationUpdates() {
@@ -33,7 +40,7 @@ extension NearbyProvider: @MainActor CLLocationManagerDelegate {
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
     guard let location = locations.last, let listener else { return }
-    if let currentLocation, location.distance(from: currentLocation) < 100.0 { return }
+    if let currentLocation, location.distance(from: currentLocation) < threshold { return }
     currentLocation = location
     listener.moved(
       toLatitude: location.coordinate.latitude, longitude: location.coordinate.longitude)

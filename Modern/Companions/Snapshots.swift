@@ -22,6 +22,7 @@ extension NearbyProvider {
   package struct Snapshot: Hashable {
     let locationManager: Bool
     let currentLocation: Place?
+    let threshold: Double
     let listener: Bool
 
     struct Place: Hashable {
@@ -36,6 +37,6 @@ extension NearbyProvider {
       currentLocation: currentLocation.map {
         Snapshot.Place(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       },
-      listener: listener != nil)
+      threshold: threshold, listener: listener != nil)
   }
 }

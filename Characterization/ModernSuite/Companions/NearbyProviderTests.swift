@@ -46,6 +46,16 @@ final class Listener: LocationObservable {
     manager.delivers(.degrees(1), .degrees(2))
     #expect(listener.moves == [2])
   }
+
+  @Test func `moves as far as it was told to`() {
+    let choosy = NearbyProvider(locationManager: manager, threshold: 200_000)
+    choosy.listener = listener
+    choosy.startLocationUpdates()
+    manager.delivers(.degrees(1))
+    manager.delivers(.degrees(2))
+    manager.delivers(.degrees(3))
+    #expect(listener.moves == [1, 3])
+  }
 }
 
 extension CLLocation {

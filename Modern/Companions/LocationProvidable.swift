@@ -1,7 +1,7 @@
 /// Where consumers learn where the user is.
 @MainActor
 public protocol LocationProvidable: AnyObject {
-  /// Hears of moves.
+  /// Hears of moves. It is not kept alive.
   var listener: (any LocationObservable)? { get set }
   func startLocationUpdates()
   /// Where the user was told to be last; 0, 0 before that.

@@ -11,7 +11,7 @@ public final class NearbyProvider: NSObject, LocationProvidable {
 
   let threshold: CLLocationDistance
 
-  public var listener: (any LocationObservable)?
+  public weak var listener: (any LocationObservable)?
 
   /// - Parameter threshold: metres; a shorter way is no move.
   public init(

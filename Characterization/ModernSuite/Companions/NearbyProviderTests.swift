@@ -47,6 +47,15 @@ final class Listener: LocationObservable {
     #expect(listener.moves == [2])
   }
 
+  @Test func `does not keep its listener alive`() {
+    var shortLived: Listener? = Listener()
+    let isGone = { [weak shortLived] in shortLived == nil }
+    provider.listener = shortLived
+    shortLived = nil
+    #expect(isGone())
+    #expect(provider.listener == nil)
+  }
+
   @Test func `moves as far as it was told to`() {
     let choosy = NearbyProvider(locationManager: manager, threshold: 200_000)
     choosy.listener = listener

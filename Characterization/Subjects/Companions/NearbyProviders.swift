@@ -33,11 +33,16 @@ private final class LegacyProvider: NearbyProviderSubject {
 
 private final class ModernProvider: NearbyProviderSubject {
   private let provider = Modern.NearbyProvider()
+  private var listener: Listener?
 
   func startLocationUpdates() { provider.startLocationUpdates() }
-  func listen(_ hear: @escaping (Coordinate) -> Void) { provider.listener = Listener(hear) }
-  func stopListening() { provider.listener = nil }
+  func stopListening() { listener = nil }
   var snapshot: AnyHashable { provider.snapshot }
+
+  func listen(_ hear: @escaping (Coordinate) -> Void) {
+    listener = Listener(hear)
+    provider.listener = listener
+  }
 
   func getCurrentLocation() -> Coordinate {
     let location = provider.getCurrentLocation()

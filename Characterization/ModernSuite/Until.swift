@@ -4,3 +4,14 @@
 func until(_ isTrue: () -> Bool) async {
   while !isTrue() { await Task.yield() }
 }
+
+extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
+  /// Everything until it ends.
+  var all: [Element] {
+    get async {
+      var all: [Element] = []
+      for await element in self { all.append(element) }
+      return all
+    }
+  }
+}

@@ -6,6 +6,19 @@ public protocol LocationProvidable: AnyObject {
   func startLocationUpdates()
   /// Where the user was told to be last; 0, 0 before that.
   func getCurrentLocation() -> (latitude: Double, longitude: Double)
+  /// The same moves as a stream, from now on, for as many as like. It ends with the provider.
+  var movements: AsyncStream<Movement> { get }
+}
+
+/// Where the user is now, in degrees.
+public struct Movement: Hashable, Sendable {
+  public let latitude: Double
+  public let longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
 }
 
 /// Who wants to hear of moves.

@@ -10,6 +10,7 @@ public final class NearbyProvider: NSObject, LocationProvidable {
   var currentLocation: CLLocation?
 
   let threshold: CLLocationDistance
+  let broadcast = Broadcast<Movement>()
 
   public weak var listener: (any LocationObservable)?
 
@@ -33,16 +34,23 @@ public final class NearbyProvider: NSObject, LocationProvidable {
     let coordinate = currentLocation?.coordinate
     return (coordinate?.latitude ?? 0, coordinate?.longitude ?? 0)
   }
+
+  /// Moves from now on. Who reads them counts as a listener.
+  public var movements: AsyncStream<Movement> { broadcast.stream() }
 }
 
 extension NearbyProvider: @MainActor CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
-    guard let location = locations.last, let listener else { return }
+    guard let location = locations.last else { return }
     if let currentLocation, location.distance(from: currentLocation) < threshold { return }
+    let movement = Movement(
+      latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
+    // Where nobody listens, nothing is remembered either.
+    let isHeard = broadcast.send(movement)
+    guard isHeard || listener != nil else { return }
     currentLocation = location
-    listener.moved(
-      toLatitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
+    listener?.moved(toLatitude: movement.latitude, longitude: movement.longitude)
   }
 }

@@ -23,6 +23,7 @@ extension NearbyProvider {
     let locationManager: Bool
     let currentLocation: Place?
     let threshold: Double
+    let broadcast: Int
     let listener: Bool
 
     struct Place: Hashable {
@@ -37,6 +38,6 @@ extension NearbyProvider {
       currentLocation: currentLocation.map {
         Snapshot.Place(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       },
-      threshold: threshold, listener: listener != nil)
+      threshold: threshold, broadcast: broadcast.count, listener: listener != nil)
   }
 }

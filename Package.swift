@@ -17,6 +17,7 @@ let package = Package(
     // The app as found. Its language mode is part of what was found.
     .target(
       name: "Legacy", dependencies: [phone], path: "Legacy", exclude: ["README.md"],
+      resources: [.copy("Companions/SavedPlaces.json")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // The rewrite. It is a copy of Legacy still, language mode included.

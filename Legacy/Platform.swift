@@ -10,9 +10,9 @@ import Foundation
 #else
   @_exported import SimulatedPhone
 
-  typealias NotificationCenter = PhoneNotificationCenter
+  public typealias NotificationCenter = PhoneNotificationCenter
   typealias Thread = PhoneThread
-  typealias UserDefaults = PhoneUserDefaults
+  public typealias UserDefaults = PhoneUserDefaults
 
   extension Date {
     /// Now, by the clock of the phone. It hides Foundation's initializer of this name.

@@ -34,3 +34,15 @@ extension NearbyProvider {
       listener: listener != nil)
   }
 }
+
+extension LocationAccessGuard {
+  package struct Snapshot: Hashable {
+    let notificationCenter: Bool
+    let observer: Bool
+    let isLocked: Bool
+  }
+
+  package var snapshot: Snapshot {
+    Snapshot(notificationCenter: true, observer: observer != nil, isLocked: isLocked)
+  }
+}

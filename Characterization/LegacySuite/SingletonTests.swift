@@ -1,0 +1,119 @@
+import Legacy
+import Testing
+
+/// Each test sets up what is shared and tears it down: the price of an overridable singleton. None
+/// awaits anything, so on the main actor no other test comes between.
+@MainActor
+@Suite struct `The singletons that were found` {
+  final class StubStore: PlaceStoreWrapper {
+    var granted = false
+    override var isAccessGranted: Bool { granted }
+    override var places: [SavedPlace] {
+      [SavedPlace(name: "Here", latitude: 1, longitude: 2)]
+    }
+  }
+
+  final class QuietCenter: NotificationCenterWrapper {
+    let center = PhoneNotificationCenter()
+    override var notificationCenter: PhoneNotificationCenter { center }
+  }
+
+  final class OwnDefaults: UserDefaultsWrapper {
+    let defaults = PhoneUserDefaults()
+    override var userDefaults: PhoneUserDefaults { defaults }
+  }
+
+  @MainActor
+  final class Journal {
+    var heard: [String] = []
+  }
+
+  let phone = Phone()
+
+  private func withSharedInstances(
+    _ store: StubStore, _ center: QuietCenter = QuietCenter(),
+    _ defaults: OwnDefaults = OwnDefaults(), _ body: () -> Void
+  ) {
+    // Set up.
+    PlaceStoreWrapper.setSharedInstance(store)
+    NotificationCenterWrapper.setSharedInstance(center)
+    UserDefaultsWrapper.setSharedInstance(defaults)
+    phone.use(body)
+    // Tear down.
+    PlaceStoreWrapper.resetSharedInstance()
+    NotificationCenterWrapper.resetSharedInstance()
+    UserDefaultsWrapper.resetSharedInstance()
+  }
+
+  @Test func `can be replaced, and reset`() {
+    let mine = UserDefaultsWrapper()
+    UserDefaultsWrapper.setSharedInstance(mine)
+    #expect(UserDefaultsWrapper.sharedInstance === mine)
+    UserDefaultsWrapper.resetSharedInstance()
+    #expect(UserDefaultsWrapper.sharedInstance !== mine)
+    UserDefaultsWrapper.resetSharedInstance()
+  }
+
+  @Test func `reset, each is made when it is asked for, and once`() {
+    phone.use {
+      let made = LocationAccessGuard.sharedInstance
+      #expect(LocationAccessGuard.sharedInstance === made)
+      LocationAccessGuard.resetSharedInstance()
+      #expect(LocationAccessGuard.sharedInstance !== made)
+      LocationAccessGuard.resetSharedInstance()
+      NotificationCenterWrapper.resetSharedInstance()
+    }
+  }
+
+  @Test func `announce each check, changed or not`() {
+    let store = phone.use { StubStore() }
+    let center = QuietCenter()
+    let journal = Journal()
+    for name in [LocationAccessGuard.lockApp, LocationAccessGuard.unlockApp] {
+      _ = center.center.addObserver(forName: name, object: nil, queue: nil) { _ in
+        MainActor.assumeIsolated { journal.heard.append(name.rawValue) }
+      }
+    }
+    withSharedInstances(store, center) {
+      let accessGuard = LocationAccessGuard()
+      accessGuard.activate()
+      accessGuard.activate()
+      store.granted = true
+      accessGuard.activate()
+    }
+    #expect(
+      journal.heard == [
+        "LocationAccessGuardLockApp", "LocationAccessGuardLockApp", "LocationAccessGuardUnlockApp",
+      ])
+  }
+
+  @Test func `listen to whoever posts`() {
+    let store = phone.use { StubStore() }
+    let center = QuietCenter()
+    withSharedInstances(store, center) {
+      let accessGuard = LocationAccessGuard()
+      store.granted = true
+      center.center.post(name: PlaceStoreWrapper.accessDidChange, object: self)
+      #expect(!accessGuard.isLocked)
+    }
+  }
+
+  @Test func `read and write the defaults that they are given`() {
+    let defaults = OwnDefaults()
+    withSharedInstances(phone.use { StubStore() }, QuietCenter(), defaults) {
+      let provider = DefaultPlaceProvider.sharedInstance
+      #expect(provider.defaultPlace?.name == "Here")
+      provider.defaultPlace = SavedPlace(name: "There", latitude: 0, longitude: 0)
+      #expect(defaults.defaults.object(forKey: "DefaultPlace") as? String == "There")
+      #expect(phone.userDefaults.object(forKey: "DefaultPlace") == nil)
+      DefaultPlaceProvider.resetSharedInstance()
+    }
+  }
+
+  @Test func `leave one file that nothing can replace`() {
+    #expect(
+      PersistentStack().places.map(\.name) == [
+        "Brandenburger Tor", "Berlin Hauptbahnhof", "Schloss Sanssouci",
+      ])
+  }
+}

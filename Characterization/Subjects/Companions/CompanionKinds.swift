@@ -9,3 +9,11 @@ extension LocationServiceKind {
 extension NearbyProviderKind {
   public static var parity: [Self] { [legacy, modern] }
 }
+
+extension AccessGuardKind {
+  public static var parity: [Self] { [legacy] }
+}
+
+extension DefaultPlaceKind {
+  public static var parity: [Self] { [legacy] }
+}

@@ -23,6 +23,7 @@ let package = Package(
     // The rewrite. It is a copy of Legacy still, language mode included.
     .target(
       name: "Modern", dependencies: [phone], path: "Modern",
+      resources: [.copy("Companions/SavedPlaces.json")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // The rewrite as it shipped: a subject that must not pass.

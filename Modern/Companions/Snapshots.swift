@@ -41,3 +41,15 @@ extension NearbyProvider {
       threshold: threshold, broadcast: broadcast.count, listener: listener != nil)
   }
 }
+
+extension LocationAccessGuard {
+  package struct Snapshot: Hashable {
+    let notificationCenter: Bool
+    let observer: Bool
+    let isLocked: Bool
+  }
+
+  package var snapshot: Snapshot {
+    Snapshot(notificationCenter: true, observer: observer != nil, isLocked: isLocked)
+  }
+}

@@ -1,9 +1,11 @@
 import Foundation
 import Legacy
+import Modern
 import Parity
 
 extension AccessGuardKind {
   public static var legacy: Self { Self(name: "legacy") { LegacyGuard() } }
+  public static var modern: Self { Self(name: "modern") { ModernGuard() } }
 }
 
 private final class LegacyGuard: AccessGuardSubject {
@@ -38,8 +40,46 @@ private final class LegacyGuard: AccessGuardSubject {
 
   /// The set-up and the tear-down that an overridable singleton takes.
   func lives(_ body: () -> Void) {
-    PlaceStoreWrapper.setSharedInstance(store)
-    defer { PlaceStoreWrapper.resetSharedInstance() }
+    Legacy.PlaceStoreWrapper.setSharedInstance(store)
+    defer { Legacy.PlaceStoreWrapper.resetSharedInstance() }
+    body()
+  }
+}
+
+private final class ModernGuard: AccessGuardSubject {
+  private let store: Modern.PlaceStoreWrapper
+  private let accessGuard = Modern.LocationAccessGuard()
+  private let screen = Screen()
+  private var observers: [any NSObjectProtocol] = []
+  private let center = Phone.current.notificationCenter
+
+  init() {
+    store = Modern.PlaceStoreWrapper()
+    let names = [
+      (Modern.LocationAccessGuard.lockApp, true), (Modern.LocationAccessGuard.unlockApp, false),
+    ]
+    observers = names.map { name, locks in
+      center.addObserver(forName: name, object: nil, queue: nil) { [screen] _ in
+        MainActor.assumeIsolated { screen.isLocked = locks }
+      }
+    }
+  }
+
+  isolated deinit { observers.forEach(center.removeObserver) }
+
+  func activate() { lives { accessGuard.activate() } }
+  var isLocked: Bool { accessGuard.isLocked }
+  var snapshot: AnyHashable { accessGuard.snapshot }
+
+  var onScreen: ((Bool) -> Void)? {
+    get { screen.onChange }
+    set { screen.onChange = newValue }
+  }
+
+  /// The set-up and the tear-down that an overridable singleton takes.
+  func lives(_ body: () -> Void) {
+    Modern.PlaceStoreWrapper.setSharedInstance(store)
+    defer { Modern.PlaceStoreWrapper.resetSharedInstance() }
     body()
   }
 }

@@ -11,9 +11,9 @@ extension NearbyProviderKind {
 }
 
 extension AccessGuardKind {
-  public static var parity: [Self] { [legacy] }
+  public static var parity: [Self] { [legacy, modern] }
 }
 
 extension DefaultPlaceKind {
-  public static var parity: [Self] { [legacy] }
+  public static var parity: [Self] { [legacy, modern] }
 }

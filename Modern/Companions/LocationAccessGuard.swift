@@ -3,48 +3,39 @@
 import Foundation
 
 /// Locks the app until the user has granted access to the location.
-public class LocationAccessGuard {
-  public static let lockApp = Notification.Name("LocationAccessGuardLockApp")
-  public static let unlockApp = Notification.Name("LocationAccessGuardUnlockApp")
-
-  private static var instance: LocationAccessGuard?
-
-  public static var sharedInstance: LocationAccessGuard {
-    if instance == nil { instance = LocationAccessGuard() }
-    return instance!
-  }
-
-  public static func setSharedInstance(_ newInstance: LocationAccessGuard) {
-    instance = newInstance
-  }
-
-  public static func resetSharedInstance() { instance = nil }
+@MainActor
+public final class LocationAccessGuard {
+  public nonisolated static let lockApp = Notification.Name("LocationAccessGuardLockApp")
+  public nonisolated static let unlockApp = Notification.Name("LocationAccessGuardUnlockApp")
 
   // Stored properties are not private, because Snapshots.swift states them.
-  let notificationCenter = NotificationCenterWrapper.sharedInstance.notificationCenter
+  let store: PlaceStoreWrapper
+  let notificationCenter: NotificationCenter
   var observer: (any NSObjectProtocol)?
   public internal(set) var isLocked = true
 
-  public init() {
+  public init(store: PlaceStoreWrapper, notificationCenter: NotificationCenter) {
+    self.store = store
+    self.notificationCenter = notificationCenter
     observer = notificationCenter.addObserver(
-      forName: PlaceStoreWrapper.accessDidChange, object: nil, queue: nil
+      forName: PlaceStoreWrapper.accessDidChange, object: store, queue: nil
     ) { [weak self] _ in
-      self?.check()
+      MainActor.assumeIsolated { self?.check() }
     }
   }
 
-  deinit {
-    if let observer = observer { notificationCenter.removeObserver(observer) }
+  isolated deinit {
+    if let observer { notificationCenter.removeObserver(observer) }
   }
 
   /// Asks for access up front.
   public func activate() {
-    PlaceStoreWrapper.sharedInstance.requestAccess()
+    store.requestAccess()
     check()
   }
 
   private func check() {
-    isLocked = !PlaceStoreWrapper.sharedInstance.isAccessGranted
+    isLocked = !store.isAccessGranted
     let name = isLocked ? LocationAccessGuard.lockApp : LocationAccessGuard.unlockApp
     notificationCenter.post(name: name, object: self)
   }

@@ -44,12 +44,13 @@ extension NearbyProvider {
 
 extension LocationAccessGuard {
   package struct Snapshot: Hashable {
+    let store: Bool
     let notificationCenter: Bool
     let observer: Bool
     let isLocked: Bool
   }
 
   package var snapshot: Snapshot {
-    Snapshot(notificationCenter: true, observer: observer != nil, isLocked: isLocked)
+    Snapshot(store: true, notificationCenter: true, observer: observer != nil, isLocked: isLocked)
   }
 }

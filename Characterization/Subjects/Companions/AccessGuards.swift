@@ -47,19 +47,22 @@ private final class LegacyGuard: AccessGuardSubject {
 }
 
 private final class ModernGuard: AccessGuardSubject {
-  private let store: Modern.PlaceStoreWrapper
-  private let accessGuard = Modern.LocationAccessGuard()
+  private let accessGuard: Modern.LocationAccessGuard
   private let screen = Screen()
   private var observers: [any NSObjectProtocol] = []
   private let center = Phone.current.notificationCenter
 
   init() {
-    store = Modern.PlaceStoreWrapper()
+    accessGuard = Modern.LocationAccessGuard(
+      store: Modern.PlaceStoreWrapper(
+        locationManager: CLLocationManager(), stack: Modern.PersistentStack(),
+        notificationCenter: center),
+      notificationCenter: center)
     let names = [
       (Modern.LocationAccessGuard.lockApp, true), (Modern.LocationAccessGuard.unlockApp, false),
     ]
     observers = names.map { name, locks in
-      center.addObserver(forName: name, object: nil, queue: nil) { [screen] _ in
+      center.addObserver(forName: name, object: accessGuard, queue: nil) { [screen] _ in
         MainActor.assumeIsolated { screen.isLocked = locks }
       }
     }
@@ -67,20 +70,14 @@ private final class ModernGuard: AccessGuardSubject {
 
   isolated deinit { observers.forEach(center.removeObserver) }
 
-  func activate() { lives { accessGuard.activate() } }
+  func activate() { accessGuard.activate() }
   var isLocked: Bool { accessGuard.isLocked }
   var snapshot: AnyHashable { accessGuard.snapshot }
+  func lives(_ body: () -> Void) { body() }
 
   var onScreen: ((Bool) -> Void)? {
     get { screen.onChange }
     set { screen.onChange = newValue }
-  }
-
-  /// The set-up and the tear-down that an overridable singleton takes.
-  func lives(_ body: () -> Void) {
-    Modern.PlaceStoreWrapper.setSharedInstance(store)
-    defer { Modern.PlaceStoreWrapper.resetSharedInstance() }
-    body()
   }
 }
 

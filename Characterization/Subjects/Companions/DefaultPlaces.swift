@@ -5,7 +5,8 @@ import Parity
 extension DefaultPlaceKind {
   /// The overridable singleton.
   public static var legacy: Self { Self(name: "legacy") { OverridableDefaultPlace() } }
-  public static var modern: Self { Self(name: "modern") { ModernDefaultPlace() } }
+  /// What is injected.
+  public static var modern: Self { Self(name: "modern") { InjectedDefaultPlace() } }
 }
 
 private final class OverridableDefaultPlace: DefaultPlaceSubject {
@@ -29,23 +30,16 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
   }
 }
 
-private final class ModernDefaultPlace: DefaultPlaceSubject {
-  private let store = Modern.PlaceStoreWrapper()
+private final class InjectedDefaultPlace: DefaultPlaceSubject {
+  private let provider = Modern.DefaultPlaceProvider(
+    store: Modern.PlaceStoreWrapper(
+      locationManager: CLLocationManager(), stack: Modern.PersistentStack(),
+      notificationCenter: Phone.current.notificationCenter),
+    userDefaults: Phone.current.userDefaults)
 
-  var defaultPlace: String? { provider { $0.defaultPlace?.name } }
+  var defaultPlace: String? { provider.defaultPlace?.name }
 
   func choose(_ name: String?) {
-    provider { provider in
-      provider.defaultPlace = name.map { Modern.SavedPlace(name: $0, latitude: 0, longitude: 0) }
-    }
-  }
-
-  private func provider<Value>(_ body: (Modern.DefaultPlaceProvider) -> Value) -> Value {
-    Modern.PlaceStoreWrapper.setSharedInstance(store)
-    defer {
-      Modern.PlaceStoreWrapper.resetSharedInstance()
-      Modern.DefaultPlaceProvider.resetSharedInstance()
-    }
-    return body(.sharedInstance)
+    provider.defaultPlace = name.map { Modern.SavedPlace(name: $0, latitude: 0, longitude: 0) }
   }
 }

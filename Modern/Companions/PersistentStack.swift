@@ -3,7 +3,7 @@
 import Foundation
 
 /// A place that the user has saved.
-public struct SavedPlace: Codable, Hashable {
+public struct SavedPlace: Codable, Hashable, Sendable {
   public let name: String
   public let latitude: Double
   public let longitude: Double
@@ -16,11 +16,37 @@ public struct SavedPlace: Codable, Hashable {
 }
 
 /// Opens the saved places.
-public class PersistentStack {
+public struct PersistentStack: Sendable {
   public let places: [SavedPlace]
 
-  public init() {
-    let file = Bundle.module.url(forResource: "SavedPlaces", withExtension: "json")!
-    places = try! JSONDecoder().decode([SavedPlace].self, from: Data(contentsOf: file))
+  /// - Throws: what the storage throws, or `DecodingError` where it holds something else.
+  public init(storage: some PlaceStorage) throws {
+    places = try JSONDecoder().decode([SavedPlace].self, from: storage.read())
   }
+}
+
+/// Where the saved places are kept.
+public protocol PlaceStorage {
+  func read() throws -> Data
+}
+
+/// In the app itself.
+public struct BundledPlaces: PlaceStorage {
+  public init() {}
+
+  public func read() throws -> Data {
+    guard let file = Bundle.module.url(forResource: "SavedPlaces", withExtension: "json") else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return try Data(contentsOf: file)
+  }
+}
+
+/// In memory, for as long as it lasts.
+public struct PlacesInMemory: PlaceStorage {
+  private let places: [SavedPlace]
+
+  public init(_ places: [SavedPlace]) { self.places = places }
+
+  public func read() throws -> Data { try JSONEncoder().encode(places) }
 }

@@ -55,7 +55,7 @@ private final class ModernGuard: AccessGuardSubject {
   init() {
     accessGuard = Modern.LocationAccessGuard(
       store: Modern.PlaceStoreWrapper(
-        locationManager: CLLocationManager(), stack: Modern.PersistentStack(),
+        locationManager: CLLocationManager(), stack: .bundled,
         notificationCenter: center),
       notificationCenter: center)
     let names = [

@@ -33,7 +33,7 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
 private final class InjectedDefaultPlace: DefaultPlaceSubject {
   private let provider = Modern.DefaultPlaceProvider(
     store: Modern.PlaceStoreWrapper(
-      locationManager: CLLocationManager(), stack: Modern.PersistentStack(),
+      locationManager: CLLocationManager(), stack: .bundled,
       notificationCenter: Phone.current.notificationCenter),
     userDefaults: Phone.current.userDefaults)
 
@@ -41,5 +41,15 @@ private final class InjectedDefaultPlace: DefaultPlaceSubject {
 
   func choose(_ name: String?) {
     provider.defaultPlace = name.map { Modern.SavedPlace(name: $0, latitude: 0, longitude: 0) }
+  }
+}
+
+extension Modern.PersistentStack {
+  static var bundled: Modern.PersistentStack {
+    do {
+      return try Modern.PersistentStack(storage: BundledPlaces())
+    } catch {
+      preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
+    }
   }
 }

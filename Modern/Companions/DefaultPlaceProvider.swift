@@ -7,11 +7,11 @@ import Foundation
 public final class DefaultPlaceProvider {
   public static let defaultPlaceKey = "DefaultPlace"
 
-  private let store: PlaceStoreWrapper
+  private let places: [SavedPlace]
   private let userDefaults: UserDefaults
 
-  public init(store: PlaceStoreWrapper, userDefaults: UserDefaults) {
-    self.store = store
+  public init(places: [SavedPlace], userDefaults: UserDefaults) {
+    self.places = places
     self.userDefaults = userDefaults
   }
 
@@ -19,7 +19,7 @@ public final class DefaultPlaceProvider {
   public var defaultPlace: SavedPlace? {
     get {
       let name = userDefaults.object(forKey: DefaultPlaceProvider.defaultPlaceKey) as? String
-      return store.places.first { $0.name == name } ?? store.places.first
+      return places.first { $0.name == name } ?? places.first
     }
     set { userDefaults.set(newValue?.name, forKey: DefaultPlaceProvider.defaultPlaceKey) }
   }

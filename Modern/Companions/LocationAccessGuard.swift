@@ -1,42 +1,29 @@
 // Retells a class of "Calendar Paste". See Legacy/README.md.
 
-import Foundation
-
 /// Locks the app until the user has granted access to the location.
 @MainActor
-public final class LocationAccessGuard {
-  public nonisolated static let lockApp = Notification.Name("LocationAccessGuardLockApp")
-  public nonisolated static let unlockApp = Notification.Name("LocationAccessGuardUnlockApp")
-
+public final class LocationAccessGuard: AccessObserver {
   // Stored properties are not private, because Snapshots.swift states them.
-  let store: PlaceStoreWrapper
-  let notificationCenter: NotificationCenter
-  var observer: (any NSObjectProtocol)?
+  let access: Access
+  let lockApp: LockApp
+  let unlockApp: UnlockApp
   public internal(set) var isLocked = true
 
-  public init(store: PlaceStoreWrapper, notificationCenter: NotificationCenter) {
-    self.store = store
-    self.notificationCenter = notificationCenter
-    observer = notificationCenter.addObserver(
-      forName: PlaceStoreWrapper.accessDidChange, object: store, queue: nil
-    ) { [weak self] _ in
-      MainActor.assumeIsolated { self?.check() }
-    }
-  }
-
-  isolated deinit {
-    if let observer { notificationCenter.removeObserver(observer) }
+  public init(access: Access, lockApp: LockApp, unlockApp: UnlockApp) {
+    self.access = access
+    self.lockApp = lockApp
+    self.unlockApp = unlockApp
+    access.observer = self
   }
 
   /// Asks for access up front.
   public func activate() {
-    store.requestAccess()
-    check()
+    access.request()
+    access.look()
   }
 
-  private func check() {
-    isLocked = !store.isAccessGranted
-    let name = isLocked ? LocationAccessGuard.lockApp : LocationAccessGuard.unlockApp
-    notificationCenter.post(name: name, object: self)
+  public func lookedAtAccess() {
+    isLocked = !access.isGranted
+    if isLocked { lockApp() } else { unlockApp() }
   }
 }

@@ -44,13 +44,13 @@ extension NearbyProvider {
 
 extension LocationAccessGuard {
   package struct Snapshot: Hashable {
-    let store: Bool
-    let notificationCenter: Bool
-    let observer: Bool
+    let access: Bool
+    let lockApp: Bool
+    let unlockApp: Bool
     let isLocked: Bool
   }
 
   package var snapshot: Snapshot {
-    Snapshot(store: true, notificationCenter: true, observer: observer != nil, isLocked: isLocked)
+    Snapshot(access: access.isGranted, lockApp: true, unlockApp: true, isLocked: isLocked)
   }
 }

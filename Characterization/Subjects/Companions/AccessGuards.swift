@@ -49,26 +49,13 @@ private final class LegacyGuard: AccessGuardSubject {
 private final class ModernGuard: AccessGuardSubject {
   private let accessGuard: Modern.LocationAccessGuard
   private let screen = Screen()
-  private var observers: [any NSObjectProtocol] = []
-  private let center = Phone.current.notificationCenter
 
   init() {
+    let access = Access(
+      manager: CLLocationManager(), status: CLLocationManager.authorizationStatus)
     accessGuard = Modern.LocationAccessGuard(
-      store: Modern.PlaceStoreWrapper(
-        locationManager: CLLocationManager(), stack: .bundled,
-        notificationCenter: center),
-      notificationCenter: center)
-    let names = [
-      (Modern.LocationAccessGuard.lockApp, true), (Modern.LocationAccessGuard.unlockApp, false),
-    ]
-    observers = names.map { name, locks in
-      center.addObserver(forName: name, object: accessGuard, queue: nil) { [screen] _ in
-        MainActor.assumeIsolated { screen.isLocked = locks }
-      }
-    }
+      access: access, lockApp: LockApp(screen), unlockApp: UnlockApp(screen))
   }
-
-  isolated deinit { observers.forEach(center.removeObserver) }
 
   func activate() { accessGuard.activate() }
   var isLocked: Bool { accessGuard.isLocked }
@@ -83,7 +70,7 @@ private final class ModernGuard: AccessGuardSubject {
 
 /// Locked at first, and told again and again.
 @MainActor
-private final class Screen {
+private final class Screen: Lockable {
   var onChange: ((_ isLocked: Bool) -> Void)?
   var isLocked = true { didSet { if isLocked != oldValue { onChange?(isLocked) } } }
 }

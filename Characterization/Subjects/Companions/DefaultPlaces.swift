@@ -32,10 +32,7 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
 
 private final class InjectedDefaultPlace: DefaultPlaceSubject {
   private let provider = Modern.DefaultPlaceProvider(
-    store: Modern.PlaceStoreWrapper(
-      locationManager: CLLocationManager(), stack: .bundled,
-      notificationCenter: Phone.current.notificationCenter),
-    userDefaults: Phone.current.userDefaults)
+    places: Modern.PersistentStack.bundled.places, userDefaults: Phone.current.userDefaults)
 
   var defaultPlace: String? { provider.defaultPlace?.name }
 

@@ -32,7 +32,8 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
 
 private final class InjectedDefaultPlace: DefaultPlaceSubject {
   private let provider = Modern.DefaultPlaceProvider(
-    places: Modern.PersistentStack.bundled.places, userDefaults: Phone.current.userDefaults)
+    places: Modern.PersistentStack.bundled.places,
+    preferences: Preferences(storage: Phone.current.userDefaults))
 
   var defaultPlace: String? { provider.defaultPlace?.name }
 

@@ -23,11 +23,6 @@ import Testing
     override var userDefaults: PhoneUserDefaults { defaults }
   }
 
-  @MainActor
-  final class Journal {
-    var heard: [String] = []
-  }
-
   let phone = Phone()
 
   private func withSharedInstances(
@@ -68,7 +63,7 @@ import Testing
   @Test func `announce each check, changed or not`() {
     let store = phone.use { StubStore() }
     let center = QuietCenter()
-    let journal = Journal()
+    let journal = NotificationJournal()
     for name in [LocationAccessGuard.lockApp, LocationAccessGuard.unlockApp] {
       _ = center.center.addObserver(forName: name, object: nil, queue: nil) { _ in
         MainActor.assumeIsolated { journal.heard.append(name.rawValue) }
@@ -116,4 +111,9 @@ import Testing
         "Brandenburger Tor", "Berlin Hauptbahnhof", "Schloss Sanssouci",
       ])
   }
+}
+
+@MainActor
+final class NotificationJournal {
+  var heard: [String] = []
 }

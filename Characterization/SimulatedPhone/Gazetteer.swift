@@ -80,7 +80,7 @@ extension Phone {
     completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
   ) {
     called("fetchArticles")
-    later { [unowned self] in
+    answersLater { [unowned self] in
       guard isOnline else { return completion(nil, URLError(.notConnectedToInternet)) }
       let places = Gazetteer.places(within: 10_000, of: location).prefix(limit)
       completion(places.map { ($0.title(in: language), $0.location) }, nil)

@@ -62,6 +62,11 @@ public final class Phone: @unchecked Sendable {
   public var isMainThread = true
   /// Whether the geocoder and the app reach their servers.
   public var isOnline = true
+  /// Whether each answer of a server waits until ``serverAnswers(_:)``.
+  public var isNetworkSlow = false
+  /// The answers that wait, oldest first.
+  private(set) var waitingAnswers: [() -> Void] = []
+  public var waitingAnswerCount: Int { waitingAnswers.count }
 
   /// What `UIDevice.current` answers. A mock may take its place.
   public lazy var device = UIDevice(phone: self)
@@ -122,6 +127,11 @@ public final class Phone: @unchecked Sendable {
   }
   func called(_ call: @autoclosure () -> String) { onCall?(call()) }
   func later(_ event: @escaping () -> Void) { events.append(event) }
+  func answersLater(_ answer: @escaping () -> Void) {
+    if isNetworkSlow { waitingAnswers.append(answer) } else { later(answer) }
+  }
+  /// One of the answers that wait arrives, on a later turn.
+  public func serverAnswers(_ index: Int = 0) { later(waitingAnswers.remove(at: index)) }
 }
 
 private struct WeakManager {

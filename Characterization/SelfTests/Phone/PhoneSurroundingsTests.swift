@@ -65,6 +65,23 @@ import Testing
     #expect(articles(near: .at(52.40419, 13.03844), language: language).first == title)
   }
 
+  @Test func `over a slow network answers arrive in any order`() {
+    var answers: [String] = []
+    phone.isNetworkSlow = true
+    for (name, location) in [("first", CLLocation.gate), ("second", .middleOfNowhere)] {
+      phone.fetchArticles(near: location, language: "en", limit: 1) { articles, _ in
+        answers.append("\(name) \(articles?.count ?? -1)")
+      }
+    }
+    phone.settle()
+    #expect(phone.waitingAnswerCount == 2)
+    phone.serverAnswers(1)
+    phone.settle()
+    phone.serverAnswers()
+    phone.settle()
+    #expect(answers == ["second 0", "first 1"])
+  }
+
   @Test func `Wikipedia needs the network`() {
     phone.isOnline = false
     #expect(articles(near: .gate) == ["\(URLError.notConnectedToInternet.rawValue)"])

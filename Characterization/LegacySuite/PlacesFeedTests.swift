@@ -1,0 +1,69 @@
+import Legacy
+import Testing
+
+/// What becomes different on purpose: see Docs/overlap.md.
+@MainActor
+@Suite struct `The feed that was found` {
+  let phone = Phone(rules: Phone.Rules())
+  let feed: PlacesFeed
+
+  init() {
+    feed = phone.use { PlacesFeed() }
+    phone.permission = .authorizedWhenInUse
+    becomesActive()
+  }
+
+  private func becomesActive() {
+    phone.use {
+      phone.notificationCenter.post(name: PlacesFeed.applicationDidBecomeActive, object: nil)
+    }
+  }
+
+  private func moves(to latitude: Double, _ longitude: Double) {
+    phone.use { feed.move(to: CLLocation(latitude: latitude, longitude: longitude)) }
+  }
+
+  private func arrives(_ answer: Int) {
+    phone.serverAnswers(answer)
+    phone.settle()
+  }
+
+  @Test func `downloads again each time the app becomes active, even while it downloads`() {
+    moves(to: 52.51627, 13.3777)
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+    for _ in 1...3 { becomesActive() }
+    #expect(calls == ["fetchArticles", "fetchArticles", "fetchArticles"])
+  }
+
+  @Test func `shows of two downloads the one that wins by being slower`() {
+    phone.isNetworkSlow = true
+    moves(to: 52.51627, 13.3777)
+    moves(to: 52.40419, 13.03844)
+    arrives(1)
+    #expect(feed.places.first?.title == "Sanssouci")
+    arrives(0)
+    #expect(feed.places.first?.title == "Brandenburg Gate")
+    #expect(feed.location?.coordinate.latitude == 52.40419)
+  }
+
+  @Test func `has finished loading when the first of two downloads arrives`() {
+    phone.isNetworkSlow = true
+    moves(to: 52.51627, 13.3777)
+    becomesActive()
+    arrives(0)
+    #expect(!feed.isLoading)
+    #expect(phone.waitingAnswerCount == 1)
+  }
+
+  @Test func `tells everybody, whatever changed`() {
+    let journal = NotificationJournal()
+    let observer = phone.notificationCenter.addObserver(
+      forName: PlacesFeed.didChange, object: nil, queue: nil
+    ) { _ in MainActor.assumeIsolated { journal.heard.append("change") } }
+    moves(to: 52.51627, 13.3777)
+    phone.settle()
+    #expect(journal.heard.count == 2)
+    phone.notificationCenter.removeObserver(observer)
+  }
+}

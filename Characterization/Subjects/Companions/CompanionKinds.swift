@@ -17,3 +17,7 @@ extension AccessGuardKind {
 extension DefaultPlaceKind {
   public static var parity: [Self] { [legacy, modern] }
 }
+
+extension PlacesFeedKind {
+  public static var parity: [Self] { [legacy] }
+}

@@ -19,5 +19,5 @@ extension DefaultPlaceKind {
 }
 
 extension PlacesFeedKind {
-  public static var parity: [Self] { [legacy] }
+  public static var parity: [Self] { [legacy, modern] }
 }

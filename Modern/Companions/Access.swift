@@ -9,6 +9,8 @@ public final class Access: NSObject {
 
   /// What was found when somebody last looked.
   public private(set) var isGranted: Bool
+  /// How often that changed: a sensing variable.
+  package private(set) var changes = 0
   /// Hears of each look. It is not kept alive.
   public weak var observer: (any AccessObserver)?
 
@@ -30,7 +32,10 @@ public final class Access: NSObject {
   public func look() {
     let wasGranted = isGranted
     isGranted = status().isGranted
-    if isGranted != wasGranted { broadcast.send(isGranted) }
+    if isGranted != wasGranted {
+      changes += 1
+      broadcast.send(isGranted)
+    }
     observer?.lookedAtAccess()
   }
 

@@ -12,6 +12,12 @@ public final class Preferences {
     get { storage.object(forKey: "DefaultPlace") as? String }
     set { storage.set(newValue, forKey: "DefaultPlace") }
   }
+
+  /// The language of what the user reads.
+  public var language: String {
+    get { storage.object(forKey: "Language") as? String ?? "en" }
+    set { storage.set(newValue, forKey: "Language") }
+  }
 }
 
 /// Where preferences are kept between launches.

@@ -1,4 +1,3 @@
-import Foundation
 import Legacy
 import Modern
 import Parity
@@ -28,30 +27,55 @@ private final class LegacyFeed: PlacesFeedSubject {
   }
 }
 
-private final class ModernFeed: PlacesFeedSubject, AccessObserver {
+private final class ModernFeed: PlacesFeedSubject {
   private let phone = Phone.current
   private let access = Access(
     manager: CLLocationManager(), status: CLLocationManager.authorizationStatus)
-  private let feed = Modern.PlacesFeed()
+  private let preferences = Preferences(storage: Phone.current.userDefaults)
+  private let feed: Feed
+  private let downloads = Downloads()
 
-  init() { access.observer = self }
-
-  func lookedAtAccess() {
-    phone.notificationCenter.post(
-      name: Notification.Name("PlaceStoreAccessDidChange"), object: nil)
+  init() {
+    feed = Feed(
+      access: access.states, language: { [preferences] in preferences.language },
+      download: downloads.wikipedia)
   }
 
   func becomesActive() {
-    phone.notificationCenter.post(
-      name: Modern.PlacesFeed.applicationDidBecomeActive, object: nil)
+    access.look()
+    feed.refresh()
   }
 
   func moves(to location: CLLocation) { feed.move(to: location) }
-  func prefers(language: String) { feed.language = language }
-  func settles() async { phone.settle() }
+
+  func prefers(language: String) {
+    preferences.language = language
+    feed.refresh()
+  }
+
+  func settles() async {
+    repeat {
+      phone.settle()
+      await Task.yield()
+    } while feed.statesHeard <= access.changes || downloads.underWay > phone.waitingAnswerCount
+      || (feed.content.isLoading && downloads.underWay == 0)
+  }
 
   var shown: FeedShown {
     FeedShown(
-      titles: feed.places.map(\.title), isLoading: feed.isLoading, message: feed.message)
+      titles: feed.content.places.map(\.title), isLoading: feed.content.isLoading,
+      message: feed.content.message)
+  }
+}
+
+/// Counts the downloads that have begun and not ended.
+@MainActor
+private final class Downloads {
+  var underWay = 0
+
+  func wikipedia(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
+    underWay += 1
+    defer { underWay -= 1 }
+    return try await Modern.wikipedia(near: location, language: language)
   }
 }

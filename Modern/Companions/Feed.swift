@@ -9,18 +9,27 @@ public final class Feed {
   public typealias Download = @MainActor (CLLocation, String) async throws -> [NearbyPlace]
 
   public struct Content: Hashable, Sendable {
-    public var places: [NearbyPlace] = []
+    public var places: [NearbyPlace]
     public var isLoading = false
     public var message: String?
+
+    public init(places: [NearbyPlace] = []) { self.places = places }
   }
 
-  public private(set) var content = Content()
+  public private(set) var content = Content() {
+    didSet { if content != oldValue { changes.send(content) } }
+  }
+  /// The content: now, and then whenever it changes.
+  public var contents: AsyncStream<Content> { changes.stream(beginningWith: content) }
 
+  private let changes = Broadcast<Content>()
   private let language: @MainActor () -> String
   private let download: Download
   private var isGranted = false
   private var location: CLLocation?
   private var watch: Task<Void, Never>?
+  private var running: Task<Void, Never>?
+  package let waiters = Waiters<Void>()
   /// How many states of access it has dealt with: a sensing variable.
   package private(set) var statesHeard = 0
 
@@ -40,35 +49,66 @@ public final class Feed {
 
   public func move(to newLocation: CLLocation) {
     location = newLocation
-    refresh()
+    beginRefresh()
   }
 
-  public func refresh() {
-    guard isGranted, let location else { return }
+  /// Begins a refresh, unless one is running: that one is joined.
+  public func beginRefresh() {
+    guard isGranted, running == nil, location != nil else { return }
     content.isLoading = true
-    Task { [weak self, language = language(), download] in
-      do {
-        self?.finish(.success(try await download(location, language)))
-      } catch {
-        self?.finish(.failure(error))
-      }
-    }
+    running = Task { await refreshUntilCurrent() }
   }
 
-  private func finish(_ result: Result<[NearbyPlace], any Error>) {
-    guard isGranted else { return }
-    switch result {
+  /// Waits for the refresh that is running, or for a new one. There is nothing to wait for without
+  /// access or a location.
+  ///
+  /// - Throws: what the download throws, or `CancellationError` if the caller is cancelled, who
+  ///   leaves the others waiting, or if access is lost.
+  public func refresh() async throws {
+    guard isGranted, location != nil else { return }
+    try await waiters.wait(ask: beginRefresh)
+  }
+
+  /// What was asked for when the answer is on its way may not be what is wanted when it arrives: then
+  /// it asks again, and nothing old is shown.
+  private func refreshUntilCurrent() async {
+    var answer: Result<[NearbyPlace], any Error>
+    var asked: Query
+    repeat {
+      guard let wanted = wanted else { return }
+      asked = wanted
+      do {
+        answer = .success(try await download(asked.location, asked.language))
+      } catch {
+        answer = .failure(error)
+      }
+      if Task.isCancelled { return }
+    } while asked != wanted
+    running = nil
+    switch answer {
     case .success(let places): content = Content(places: places)
     case .failure:
       content.isLoading = false
       content.message = "What is nearby could not be loaded."
     }
+    waiters.answer(answer.map { _ in })
   }
+
+  private struct Query: Equatable {
+    let location: CLLocation
+    let language: String
+  }
+
+  private var wanted: Query? { location.map { Query(location: $0, language: language()) } }
 
   private func accessChanged(to isGranted: Bool) {
     statesHeard += 1
     self.isGranted = isGranted
-    if isGranted { refresh() } else { content = Content() }
+    if isGranted { return beginRefresh() }
+    running?.cancel()
+    running = nil
+    content = Content()
+    waiters.answer(.failure(CancellationError()))
   }
 }
 

@@ -43,14 +43,14 @@ private final class ModernFeed: PlacesFeedSubject {
 
   func becomesActive() {
     access.look()
-    feed.refresh()
+    feed.beginRefresh()
   }
 
   func moves(to location: CLLocation) { feed.move(to: location) }
 
   func prefers(language: String) {
     preferences.language = language
-    feed.refresh()
+    feed.beginRefresh()
   }
 
   func settles() async {

@@ -1,0 +1,180 @@
+import Foundation
+import Modern
+import Testing
+
+/// A server that answers when the test says so.
+@MainActor
+final class ManualServer {
+  private(set) var asked: [Double] = []
+  private var waiting: [CheckedContinuation<[NearbyPlace], any Error>] = []
+
+  func download(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
+    asked.append(location.coordinate.latitude)
+    return try await withCheckedThrowingContinuation { waiting.append($0) }
+  }
+
+  func answers(_ titles: String...) {
+    waiting.removeFirst().resume(
+      returning: titles.map { NearbyPlace(title: $0, latitude: 0, longitude: 0) })
+  }
+
+  func fails() { waiting.removeFirst().resume(throwing: URLError(.timedOut)) }
+}
+
+extension AsyncStream where Element: Sendable {
+  /// A value and nothing after it: where Combine has Just.
+  static func just(_ value: Element) -> AsyncStream {
+    AsyncStream {
+      $0.yield(value)
+      $0.finish()
+    }
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `A feed with one download at a time` {
+  let server = ManualServer()
+
+  /// A feed that has been granted access for good, near latitude 1, with a download under way.
+  private func feed() async -> Feed {
+    let feed = Feed(access: .just(true), language: { "en" }, download: server.download)
+    await until { feed.statesHeard == 1 }
+    feed.move(to: .degrees(1))
+    await until { server.asked.count == 1 }
+    return feed
+  }
+
+  private func callers(_ count: Int, of feed: Feed) async -> [Task<Void, any Error>] {
+    let before = feed.waiters.count
+    let tasks = (0..<count).map { _ in Task.detached { try await feed.refresh() } }
+    await until { feed.waiters.count == before + count }
+    return tasks
+  }
+
+  private func titles(_ feed: Feed) -> [String] { feed.content.places.map(\.title) }
+
+  @Test func `a thousand callers join the download that runs`() async throws {
+    let feed = await feed()
+    let callers = await callers(1000, of: feed)
+    server.answers("One")
+    for caller in callers { try await caller.value }
+    #expect(server.asked == [1])
+    #expect(titles(feed) == ["One"])
+  }
+
+  @Test func `a thousand callers begin one download, if none runs`() async throws {
+    let feed = await feed()
+    server.answers("One")
+    await until { !feed.content.isLoading }
+    let callers = await callers(1000, of: feed)
+    await until { server.asked.count == 2 }
+    server.answers("Two")
+    for caller in callers { try await caller.value }
+    #expect(server.asked == [1, 1])
+    #expect(titles(feed) == ["Two"])
+  }
+
+  @Test func `an error reaches everyone who waits, and the next call starts afresh`() async throws {
+    let feed = await feed()
+    let callers = await callers(10, of: feed)
+    server.fails()
+    for caller in callers {
+      await #expect(throws: URLError(.timedOut)) { try await caller.value }
+    }
+    #expect(feed.content.message != nil)
+    let next = await self.callers(1, of: feed)
+    await until { server.asked.count == 2 }
+    server.answers("Two")
+    try await next[0].value
+    #expect(feed.content == Feed.Content(places: [.init(title: "Two", latitude: 0, longitude: 0)]))
+  }
+
+  @Test func `who is cancelled leaves at once, and the others are told`() async throws {
+    let feed = await feed()
+    let callers = await callers(3, of: feed)
+    callers[1].cancel()
+    await #expect(throws: CancellationError.self) { try await callers[1].value }
+    #expect(feed.waiters.count == 2)
+    server.answers("One")
+    try await callers[0].value
+    try await callers[2].value
+    #expect(titles(feed) == ["One"])
+  }
+
+  @Test func `the download goes on when all who waited are cancelled`() async {
+    let feed = await feed()
+    for caller in await callers(2, of: feed) { caller.cancel() }
+    await until { feed.waiters.count == 0 }
+    server.answers("One")
+    await until { titles(feed) == ["One"] }
+    #expect(server.asked == [1])
+  }
+
+  @Test func `who has moved on never sees what was nearby before`() async {
+    let feed = await feed()
+    let contents = feed.contents
+    feed.move(to: .degrees(2))
+    feed.move(to: .degrees(3))
+    server.answers("One")
+    await until { server.asked.count == 2 }
+    #expect(titles(feed) == [])
+    server.answers("Three")
+    await until { !feed.content.isLoading }
+    #expect(server.asked == [1, 3])
+    var shown = contents.makeAsyncIterator()
+    #expect(await shown.next()?.isLoading == true)
+    #expect(await shown.next()?.places.map(\.title) == ["Three"])
+  }
+
+  @Test func `who has moved on while a download failed is told of where he is`() async {
+    let feed = await feed()
+    feed.move(to: .degrees(2))
+    server.fails()
+    await until { server.asked.count == 2 }
+    server.answers("Two")
+    await until { titles(feed) == ["Two"] }
+    #expect(feed.content.message == nil)
+  }
+
+  @Test func `access that is lost ends the waiting, and its answer shows nothing`() async throws {
+    let (access, grant) = AsyncStream.makeStream(of: Bool.self)
+    let feed = Feed(access: access, language: { "en" }, download: server.download)
+    grant.yield(true)
+    await until { feed.statesHeard == 1 }
+    feed.move(to: .degrees(1))
+    let callers = await callers(2, of: feed)
+    await until { server.asked.count == 1 }
+    grant.yield(false)
+    for caller in callers {
+      await #expect(throws: CancellationError.self) { try await caller.value }
+    }
+    grant.yield(true)
+    await until { server.asked.count == 2 }
+    server.answers("Old")
+    server.answers("New")
+    await until { titles(feed) == ["New"] }
+    #expect(server.asked == [1, 1])
+  }
+
+  @Test func `there is nothing to wait for without access`() async throws {
+    let feed = Feed(access: .just(false), language: { "en" }, download: server.download)
+    await until { feed.statesHeard == 1 }
+    feed.move(to: .degrees(1))
+    try await feed.refresh()
+    #expect(server.asked == [])
+  }
+
+  @Test func `a feed is gone when nobody holds it, and its stream ends`() async {
+    let (access, grant) = AsyncStream.makeStream(of: Bool.self)
+    var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)
+    let isGone = { [weak feed] in feed == nil }
+    grant.yield(false)
+    await until { feed?.statesHeard == 1 }
+    let contents = feed!.contents
+    feed = nil
+    await until(isGone)
+    #expect(await contents.all == [Feed.Content()])
+    // Its reader of access goes too.
+    await until { if case .terminated = grant.yield(true) { true } else { false } }
+  }
+}

@@ -133,16 +133,12 @@ private final class Walker {
     phone.waits(seconds: moment.time.timeIntervalSince(phone.now))
     var outcome = try hasStarted ? Outcome() : start()
 
-    phone.moves(to: moment.location)
-    // A walker holds the phone in the direction of travel.
-    if moment.location.course >= 0 {
-      phone.turns(toDegrees: moment.location.course, accuracy: 10)
-    }
+    phone.isCarried(to: moment)
     phone.settle()
     outcome.add(session.takeOutcome())
 
     for input in moment.inputs {
-      outcome.add(try deliver(PhoneVerb(input)))
+      if let input = phone.undergoes(try PhoneVerb(input)) { outcome.add(try session.apply(input)) }
       phone.settle()
       outcome.add(session.takeOutcome())
     }
@@ -161,20 +157,6 @@ private final class Walker {
     return outcome
   }
 
-  private func deliver(_ verb: PhoneVerb) throws -> Outcome {
-    let phone = session.phone
-    switch verb {
-    case .app(let input): return try session.apply(input)
-    case .permission(let status): phone.user.changesSetting(to: status)
-    case .services(let isOn): phone.user.switchesServices(on: isOn)
-    case .rotation(let orientation): phone.rotates(to: orientation)
-    case .compass(let heading):
-      phone.turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
-    case .lostFix: phone.losesFix()
-    }
-    return Outcome()
-  }
-
   private func count(_ call: String) {
     tally.calls[String(call.prefix { $0 != " " }), default: 0] += 1
   }
@@ -185,6 +167,28 @@ extension Outcome {
     reactions += other.reactions
     state = other.state ?? state
     obstacles += other.obstacles
+  }
+}
+
+extension Phone {
+  /// Answers what is not the phone's to do, but the app's.
+  func undergoes(_ verb: PhoneVerb) -> Input? {
+    switch verb {
+    case .app(let input): return input
+    case .permission(let status): user.changesSetting(to: status)
+    case .services(let isOn): user.switchesServices(on: isOn)
+    case .rotation(let orientation): rotates(to: orientation)
+    case .compass(let heading):
+      turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
+    case .lostFix: losesFix()
+    }
+    return nil
+  }
+
+  /// The phone is carried there. A walker holds it in the direction of travel.
+  func isCarried(to moment: Moment) {
+    moves(to: moment.location)
+    if moment.location.course >= 0 { turns(toDegrees: moment.location.course, accuracy: 10) }
   }
 }
 

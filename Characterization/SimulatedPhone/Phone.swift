@@ -38,8 +38,10 @@ public final class Phone: @unchecked Sendable {
   }
 
   /// Binds this phone to the current task, and to the tasks that it begins, while `body` runs.
-  public func bind(during body: @Sendable () async throws -> Void) async rethrows {
-    try await Phone.$bound.withValue(self, operation: body)
+  public func bind<Result>(
+    isolation: isolated (any Actor)? = #isolation, during body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Phone.$bound.withValue(self, operation: body, isolation: isolation)
   }
 
   // MARK: What the phone is set to

@@ -21,3 +21,7 @@ extension DefaultPlaceKind {
 extension PlacesFeedKind {
   public static var parity: [Self] { [legacy, modern] }
 }
+
+extension PlacesAppKind {
+  public static var parity: [Self] { [legacy] }
+}

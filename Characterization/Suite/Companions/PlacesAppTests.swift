@@ -1,0 +1,106 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite(.ownLivingPhone, .timeLimit(.minutes(1))) struct `The whole app` {
+  let phone = Phone.current
+
+  private func opened(_ kind: PlacesAppKind) async -> any PlacesAppSubject {
+    let app = kind.make()
+    phone.moves(to: .gate)
+    app.launches()
+    app.becomesActive()
+    await app.settles()
+    return app
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `locks, asks, unlocks, and leads the user along a track`(kind: PlacesAppKind) async throws {
+    let track = try Track(
+      Repository.tracks.appending(path: "brandenburg-gate.gpx"), name: "brandenburg-gate")
+    let tour = try await PlacesTour(track, apps: [kind])
+    let screens = tour.frames.map { $0.screens[0] }
+    #expect(
+      screens[0] == [
+        "Places is locked", "", "Allow access to your location", "to see what is nearby.", "",
+        "May Places know where you are", "while you use it?", "  Don't allow  |  Allow",
+      ])
+    #expect(
+      screens[1] == [
+        "On the way to Brandenburger Tor", "", "Nothing nearby", "", "Where are you?  ·",
+      ])
+    #expect(
+      screens[2] == [
+        "On the way to Brandenburger Tor", "",
+        "Potsdamer Platz         10 m", "Brandenburg Gate        760 m",
+        "Reichstag building      1.0 km", "Berlin Hauptbahnhof     1.8 km",
+        "Berlin Victory Column   1.9 km", "", "760 m  ·",
+      ])
+    #expect(screens.last?.last == "830 m  ↓")
+    #expect(tour.moments == track.points + 2)
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `stays locked for a user who refuses`(kind: PlacesAppKind) async {
+    let app = await opened(kind)
+    phone.user.denies()
+    await app.settles()
+    #expect(app.screen.first == "Places is locked")
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `locks again when access is revoked, and lets go of the location`(
+    kind: PlacesAppKind
+  ) async {
+    let app = await opened(kind)
+    phone.user.allows()
+    await app.settles()
+    #expect(app.screen.contains("Brandenburg Gate        10 m"))
+    phone.user.changesSetting(to: .denied)
+    await app.settles()
+    #expect(app.screen.first == "Places is locked")
+    phone.user.changesSetting(to: .authorizedWhenInUse)
+    await app.settles()
+    #expect(app.screen.contains("Brandenburg Gate        10 m"))
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `leads to the place that the user chose`(kind: PlacesAppKind) async {
+    let app = await opened(kind)
+    phone.user.allows()
+    phone.turns(toDegrees: 90, accuracy: 5)
+    await app.settles()
+    app.chooses(defaultPlace: "Schloss Sanssouci")
+    #expect(app.screen.first == "On the way to Schloss Sanssouci")
+    #expect(app.screen.last == "26.2 km  ↘")
+    app.chooses(defaultPlace: "Atlantis")
+    #expect(app.screen.first == "On the way to Brandenburger Tor")
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `says that it could not load, and shows what it had`(kind: PlacesAppKind) async {
+    let app = await opened(kind)
+    phone.user.allows()
+    await app.settles()
+    let shown = app.screen
+    phone.isOnline = false
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen.contains("What is nearby could not be loaded."))
+    phone.isOnline = true
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen == shown)
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `is gone when it is quit`(kind: PlacesAppKind) async {
+    var app: (any PlacesAppSubject)? = await opened(kind)
+    phone.user.allows()
+    await app?.settles()
+    app = nil
+    #expect(phone.managers.isEmpty)
+  }
+}

@@ -23,5 +23,5 @@ extension PlacesFeedKind {
 }
 
 extension PlacesAppKind {
-  public static var parity: [Self] { [legacy] }
+  public static var parity: [Self] { [legacy, modern] }
 }

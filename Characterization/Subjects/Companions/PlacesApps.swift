@@ -1,8 +1,10 @@
 import Legacy
+import Modern
 import Parity
 
 extension PlacesAppKind {
   public static var legacy: Self { Self(name: "legacy") { LegacyPlacesApp() } }
+  public static var modern: Self { Self(name: "modern") { ModernPlacesApp() } }
 }
 
 private final class LegacyPlacesApp: PlacesAppSubject {
@@ -34,5 +36,33 @@ private final class LegacyPlacesApp: PlacesAppSubject {
       Legacy.LocationAccessGuard.resetSharedInstance()
     }
     return body()
+  }
+}
+
+private final class ModernPlacesApp: PlacesAppSubject {
+  private let phone = Phone.current
+  private let downloads = Downloads()
+  private let app: Modern.PlacesApp
+
+  init() {
+    do {
+      app = try Modern.PlacesApp(
+        managers: CLLocationManager.init, status: CLLocationManager.authorizationStatus,
+        preferences: phone.userDefaults, places: BundledPlaces(), download: downloads.wikipedia)
+    } catch {
+      preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
+    }
+  }
+
+  func launches() {}
+  func becomesActive() { app.becomesActive() }
+  func chooses(defaultPlace: String) { app.choose(defaultPlace: defaultPlace) }
+  var screen: [String] { app.screen }
+
+  func settles() async {
+    repeat {
+      phone.settle()
+      await Task.yield()
+    } while !downloads.haveSettled(app.feed, app.access, on: phone) && !Task.isCancelled
   }
 }

@@ -57,8 +57,7 @@ private final class ModernFeed: PlacesFeedSubject {
     repeat {
       phone.settle()
       await Task.yield()
-    } while feed.statesHeard <= access.changes || downloads.underWay > phone.waitingAnswerCount
-      || (feed.content.isLoading && downloads.underWay == 0)
+    } while !downloads.haveSettled(feed, access, on: phone) && !Task.isCancelled
   }
 
   var shown: FeedShown {
@@ -70,12 +69,19 @@ private final class ModernFeed: PlacesFeedSubject {
 
 /// Counts the downloads that have begun and not ended.
 @MainActor
-private final class Downloads {
-  var underWay = 0
+final class Downloads {
+  private var underWay = 0
 
   func wikipedia(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
     underWay += 1
     defer { underWay -= 1 }
     return try await Modern.wikipedia(near: location, language: language)
+  }
+
+  /// Whether nothing more happens by itself: the feed knows of access, and its download, if there is
+  /// one, waits for a slow network.
+  func haveSettled(_ feed: Feed, _ access: Access, on phone: Phone) -> Bool {
+    feed.statesHeard > access.changes && underWay == phone.waitingAnswerCount
+      && !(feed.content.isLoading && underWay == 0)
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+
+/// The app around the companions. Every object and every connection is named in its initializer.
+@MainActor
+public final class PlacesApp {
+  package let access: Access
+  package let feed: Feed
+  private let accessGuard: LocationAccessGuard
+  private let preferences: Preferences
+  private let destination: DefaultPlaceProvider
+  private let compass: LocationManager
+  private let door = Door()
+  private let follower: Follower
+
+  /// - Throws: what opening the saved places throws.
+  public init(
+    managers makeManager: () -> CLLocationManager,
+    status: @escaping @MainActor () -> CLAuthorizationStatus,
+    preferences storage: any PreferenceStorage, places: some PlaceStorage,
+    download: @escaping Feed.Download
+  ) throws {
+    access = Access(manager: makeManager(), status: status)
+    preferences = Preferences(storage: storage)
+    feed = Feed(
+      access: access.states, language: { [preferences] in preferences.language },
+      download: download)
+    destination = DefaultPlaceProvider(
+      places: try PersistentStack(storage: places).places, preferences: preferences)
+    accessGuard = LocationAccessGuard(
+      access: access, lockApp: LockApp(door), unlockApp: UnlockApp(door))
+    let service = LocationService(locationManager: makeManager())
+    let nearby = NearbyProvider(locationManager: makeManager())
+    compass = LocationManager.fine()
+    follower = Follower(feed)
+    nearby.listener = follower
+    door.onLock = { [compass] in compass.stopMonitoringLocation() }
+    door.onUnlock = { [compass, follower] in
+      service.getCurrentLocation { follower.feed.move(to: $0) }
+      nearby.startLocationUpdates()
+      compass.startMonitoringLocation()
+    }
+  }
+
+  public func becomesActive() {
+    accessGuard.activate()
+    feed.beginRefresh()
+  }
+
+  public func choose(defaultPlace name: String) { preferences.defaultPlace = name }
+
+  /// What the user sees, line by line.
+  public var screen: [String] {
+    if accessGuard.isLocked { return PlacesScreens.locked }
+    return PlacesScreens.open(
+      destination: destination.defaultPlace, location: compass.location, heading: compass.heading,
+      content: feed.content)
+  }
+}
+
+/// Connects a lock to what it locks.
+@MainActor
+private final class Door: Lockable {
+  var onLock: () -> Void = {}
+  var onUnlock: () -> Void = {}
+  /// It acts each time it is told, and not only on changes: an app that comes to the front wants to
+  /// know anew where it is.
+  var isLocked = true { didSet { isLocked ? onLock() : onUnlock() } }
+}
+
+/// Connects moves to the feed.
+@MainActor
+private final class Follower: LocationObservable {
+  let feed: Feed
+
+  init(_ feed: Feed) { self.feed = feed }
+
+  func moved(toLatitude latitude: Double, longitude: Double) {
+    feed.move(to: CLLocation(latitude: latitude, longitude: longitude))
+  }
+}

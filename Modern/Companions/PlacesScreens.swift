@@ -1,0 +1,61 @@
+import Foundation
+
+/// What the user sees, line by line, from what there is to show.
+enum PlacesScreens {
+  static let locked = [
+    "Places is locked", "", "Allow access to your location", "to see what is nearby.",
+  ]
+
+  static func open(
+    destination: SavedPlace?, location: CLLocation?, heading: CLHeading?, content: Feed.Content
+  ) -> [String] {
+    ["On the way to \(destination?.name ?? "")", ""]
+      + list(content, from: location)
+      + [
+        "",
+        "\(distance(to: destination, from: location))  \(arrow(to: destination, from: location, heading))",
+      ]
+  }
+
+  private static func list(_ content: Feed.Content, from location: CLLocation?) -> [String] {
+    let rows = content.places.map { place in
+      guard let location else { return place.title }
+      let padding = String(repeating: " ", count: max(2, 24 - place.title.count))
+      return place.title + padding + text(place.location.distance(from: location))
+    }
+    let nothing = content.isLoading ? "Loading …" : "Nothing nearby"
+    return (rows.isEmpty ? [nothing] : rows) + (content.message.map { [$0] } ?? [])
+  }
+
+  private static func distance(to place: SavedPlace?, from location: CLLocation?) -> String {
+    guard let location else { return "Where are you?" }
+    return place.map { text($0.location.distance(from: location)) } ?? ""
+  }
+
+  private static func arrow(
+    to place: SavedPlace?, from location: CLLocation?, _ heading: CLHeading?
+  ) -> String {
+    guard let place, let here = location?.coordinate, let heading else { return "·" }
+    // Near enough to a plane between here and there.
+    let north = place.latitude - here.latitude
+    let east = (place.longitude - here.longitude) * cos(here.latitude * .pi / 180)
+    let bearing = atan2(east, north) * 180 / .pi
+    let pointsTo = heading.trueHeading >= 0 ? heading.trueHeading : heading.magneticHeading
+    let turn = (bearing - pointsTo + 720 + 22.5).truncatingRemainder(dividingBy: 360)
+    return ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][Int(turn / 45)]
+  }
+
+  private static func text(_ metres: Double) -> String {
+    if metres < 995 { return "\(Int((metres / 10).rounded()) * 10) m" }
+    let tenths = Int((metres / 100).rounded())
+    return "\(tenths / 10).\(tenths % 10) km"
+  }
+}
+
+extension SavedPlace {
+  fileprivate var location: CLLocation { CLLocation(latitude: latitude, longitude: longitude) }
+}
+
+extension NearbyPlace {
+  fileprivate var location: CLLocation { CLLocation(latitude: latitude, longitude: longitude) }
+}

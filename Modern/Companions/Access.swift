@@ -5,10 +5,17 @@ import Foundation
 public final class Access: NSObject {
   private let manager: any AccessManager
   private let status: @MainActor () -> CLAuthorizationStatus
-  private let broadcast = Broadcast<Bool>()
+  private let broadcast = Broadcast<State>()
+
+  public enum State: Hashable, Sendable {
+    case refused
+    case whileInUse
+    case always
+  }
 
   /// What was found when somebody last looked.
-  public private(set) var isGranted: Bool
+  public private(set) var state: State
+  public var isGranted: Bool { state != .refused }
   /// How often that changed: a sensing variable.
   package private(set) var changes = 0
   /// Hears of each look. It is not kept alive.
@@ -20,7 +27,7 @@ public final class Access: NSObject {
   ) {
     self.manager = manager
     self.status = status
-    isGranted = status().isGranted
+    state = State(status())
     super.init()
     manager.delegate = self
   }
@@ -30,18 +37,18 @@ public final class Access: NSObject {
 
   /// Looks whether it is granted now.
   public func look() {
-    let wasGranted = isGranted
-    isGranted = status().isGranted
-    if isGranted != wasGranted {
+    let before = state
+    state = State(status())
+    if state != before {
       changes += 1
-      broadcast.send(isGranted)
+      broadcast.send(state)
     }
     observer?.lookedAtAccess()
   }
 
-  /// Whether it is granted: now, and then whenever that changes. Each stream gets everything from
-  /// when it was asked for.
-  public var states: AsyncStream<Bool> { broadcast.stream(beginningWith: isGranted) }
+  /// The state: now, and then whenever it changes. Each stream gets everything from when it was asked
+  /// for.
+  public var states: AsyncStream<State> { broadcast.stream(beginningWith: state) }
 }
 
 extension Access: @MainActor CLLocationManagerDelegate {
@@ -67,6 +74,12 @@ public protocol AccessManager: AnyObject {
 
 extension CLLocationManager: AccessManager {}
 
-extension CLAuthorizationStatus {
-  fileprivate var isGranted: Bool { self == .authorizedWhenInUse || self == .authorizedAlways }
+extension Access.State {
+  fileprivate init(_ status: CLAuthorizationStatus) {
+    switch status {
+    case .authorizedAlways: self = .always
+    case .authorizedWhenInUse: self = .whileInUse
+    default: self = .refused
+    }
+  }
 }

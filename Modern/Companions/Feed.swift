@@ -33,15 +33,15 @@ public final class Feed {
   /// How many states of access it has dealt with: a sensing variable.
   package private(set) var statesHeard = 0
 
-  /// - Parameter access: whether it is granted: now, and then whenever that changes.
+  /// - Parameter access: its state: now, and then whenever it changes.
   public init(
-    access: AsyncStream<Bool>, language: @escaping @MainActor () -> String,
+    access: AsyncStream<Access.State>, language: @escaping @MainActor () -> String,
     download: @escaping Download
   ) {
     self.language = language
     self.download = download
     watch = Task { [weak self] in
-      for await isGranted in access { self?.accessChanged(to: isGranted) }
+      for await state in access { self?.accessChanged(to: state) }
     }
   }
 
@@ -101,9 +101,9 @@ public final class Feed {
 
   private var wanted: Query? { location.map { Query(location: $0, language: language()) } }
 
-  private func accessChanged(to isGranted: Bool) {
+  private func accessChanged(to state: Access.State) {
     statesHeard += 1
-    self.isGranted = isGranted
+    isGranted = state != .refused
     if isGranted { return beginRefresh() }
     running?.cancel()
     running = nil

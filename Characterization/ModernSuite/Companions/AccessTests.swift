@@ -50,8 +50,8 @@ import Testing
     }
     let late = access!.states
     access = nil
-    #expect(await states.all == [false, true, false, true])
-    #expect(await late.all == [true])
+    #expect(await states.all == [.refused, .always, .whileInUse, .refused, .always])
+    #expect(await late.all == [.always])
   }
 
   @Test func `keeps neither its observer nor its readers alive`() async {

@@ -37,7 +37,7 @@ extension AsyncStream where Element: Sendable {
 
   /// A feed that has been granted access for good, near latitude 1, with a download under way.
   private func feed() async -> Feed {
-    let feed = Feed(access: .just(true), language: { "en" }, download: server.download)
+    let feed = Feed(access: .just(.always), language: { "en" }, download: server.download)
     await until { feed.statesHeard == 1 }
     feed.move(to: .degrees(1))
     await until { server.asked.count == 1 }
@@ -137,18 +137,18 @@ extension AsyncStream where Element: Sendable {
   }
 
   @Test func `access that is lost ends the waiting, and its answer shows nothing`() async throws {
-    let (access, grant) = AsyncStream.makeStream(of: Bool.self)
+    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
     let feed = Feed(access: access, language: { "en" }, download: server.download)
-    grant.yield(true)
+    grant.yield(.always)
     await until { feed.statesHeard == 1 }
     feed.move(to: .degrees(1))
     let callers = await callers(2, of: feed)
     await until { server.asked.count == 1 }
-    grant.yield(false)
+    grant.yield(.refused)
     for caller in callers {
       await #expect(throws: CancellationError.self) { try await caller.value }
     }
-    grant.yield(true)
+    grant.yield(.always)
     await until { server.asked.count == 2 }
     server.answers("Old")
     server.answers("New")
@@ -157,7 +157,7 @@ extension AsyncStream where Element: Sendable {
   }
 
   @Test func `there is nothing to wait for without access`() async throws {
-    let feed = Feed(access: .just(false), language: { "en" }, download: server.download)
+    let feed = Feed(access: .just(.refused), language: { "en" }, download: server.download)
     await until { feed.statesHeard == 1 }
     feed.move(to: .degrees(1))
     try await feed.refresh()
@@ -165,16 +165,16 @@ extension AsyncStream where Element: Sendable {
   }
 
   @Test func `a feed is gone when nobody holds it, and its stream ends`() async {
-    let (access, grant) = AsyncStream.makeStream(of: Bool.self)
+    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
     var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)
     let isGone = { [weak feed] in feed == nil }
-    grant.yield(false)
+    grant.yield(.refused)
     await until { feed?.statesHeard == 1 }
     let contents = feed!.contents
     feed = nil
     await until(isGone)
     #expect(await contents.all == [Feed.Content()])
     // Its reader of access goes too.
-    await until { if case .terminated = grant.yield(true) { true } else { false } }
+    await until { if case .terminated = grant.yield(.always) { true } else { false } }
   }
 }

@@ -87,6 +87,15 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
+  func `downloads again when access becomes another one`(kind: PlacesFeedKind) async {
+    let feed = await feed(kind)
+    phone.isOnline = false
+    phone.user.changesSetting(to: .authorizedAlways)
+    await feed.settles()
+    #expect(feed.shown.message == "What is nearby could not be loaded.")
+  }
+
+  @Test(arguments: PlacesFeedKind.parity)
   func `forgets the failure when access is lost`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false

@@ -23,7 +23,7 @@ struct Comparison {
   }
 
   @MainActor
-  func run() throws -> Int32 {
+  func run() async throws -> Int32 {
     Interruption.isAwaited()
     var findings = Findings(subjects: subjects.map(\.name))
     findings.objection = Gate.objection(to: subjects, seed: arguments.seed)
@@ -31,6 +31,7 @@ struct Comparison {
       do {
         // A candidate is judged by what can be proved of it, not by what was recorded.
         if arguments.candidate == nil { try playFiles(into: &findings) }
+        if arguments.candidate == nil { findings.companions = try await compareCompanions() }
         if arguments.paths.isEmpty && subjects.count > 1 { try search(into: &findings) }
       } catch let problem as Problem {
         throw Problems([problem])
@@ -91,6 +92,23 @@ struct Comparison {
     let kinds = CallSites.Kind.parity.filter { kind in subjects.contains { $0.name == kind.name } }
     return arguments.paths.isEmpty && kinds.count > 1
       ? AppWalk(kinds, seed: arguments.seed) : nil
+  }
+
+  @MainActor
+  private func compareCompanions() async throws -> [CompanionComparison] {
+    func kinds<Companion>(_ all: [CompanionKind<Companion>]) -> [CompanionKind<Companion>] {
+      all.filter { kind in subjects.contains { $0.name == kind.name } }
+    }
+    guard arguments.paths.isEmpty, subjects.count > 1 else { return [] }
+    return [
+      try CompanionComparison(
+        "LocationService", LocationServicePlayer.self, kinds(LocationServiceKind.parity)),
+      try CompanionComparison(
+        "NearbyProvider", NearbyProviderPlayer.self, kinds(NearbyProviderKind.parity)),
+      try CompanionComparison("AccessGuard", AccessGuardPlayer.self, kinds(AccessGuardKind.parity)),
+      await CompanionComparison(feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed),
+      try await CompanionComparison(apps: kinds(PlacesAppKind.parity), along: files.tracks),
+    ]
   }
 
   @MainActor

@@ -31,6 +31,8 @@ struct Findings {
   var replays: [Replay] = []
   /// The call sites of both, where everything is played and there are two.
   var appWalk: AppWalk?
+  /// The companions of both, where everything is played and there are two.
+  var companions: [CompanionComparison] = []
   var explored: [Search.Explored] = []
   var walked: [Search.Walked] = []
   /// Why nothing here is to be believed.
@@ -103,6 +105,7 @@ struct Findings {
 
   private var searchFoundNothing: Bool {
     replays.allSatisfy { $0.divergence == nil } && appWalk?.divergence == nil
+      && companions.allSatisfy { $0.difference == nil }
       && explored.allSatisfy(\.differences.isEmpty) && walked.allSatisfy { $0.difference == nil }
   }
 

@@ -19,6 +19,7 @@ enum JSON {
             })
         },
         tracks: findings.replays.map(FindingsDocument.TrackDocument.init),
+        companions: findings.companions.map(FindingsDocument.CompanionDocument.init),
         callSites: findings.appWalk.map(FindingsDocument.CallSitesDocument.init),
         objection: findings.objection,
         explorations: findings.explored.map(FindingsDocument.ExplorationDocument.init),
@@ -57,6 +58,7 @@ private struct FindingsDocument: Encodable {
   let transcripts: [TranscriptDocument]
   let tracks: [TrackDocument]
   /// Absent where files were named, or one subject.
+  let companions: [CompanionDocument]
   let callSites: CallSitesDocument?
   /// Why the verdict is INVALID.
   let objection: String?
@@ -108,6 +110,20 @@ private struct FindingsDocument: Encodable {
         DivergenceDocument(
           subject: $0.subject, line: $0.line, expected: $0.expected, actual: $0.actual)
       }
+    }
+  }
+
+  struct CompanionDocument: Encodable {
+    let name: String
+    /// By what was counted: states, transitions, inputs and the like.
+    let amounts: [String: Int]
+    let difference: DifferenceDocument?
+
+    init(_ companion: CompanionComparison) {
+      name = companion.name
+      amounts = Dictionary(
+        uniqueKeysWithValues: companion.amounts.map { ($0.noun + "s", $0.count) })
+      difference = companion.difference.map { DifferenceDocument($0, [$0.names.right]) }
     }
   }
 

@@ -14,7 +14,7 @@ struct ParityCommand {
 
     Does the rewrite behave as the legacy class did? Without a file, plays to
     \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track, leads the
-    screens around them through inputs drawn at random, tries every input of an alphabet in every
+    screens around them through inputs drawn at random, compares the companions, tries every input of an alphabet in every
     state that can be reached, walks on at random, and says so.
 
       FILE.transcript   each subject must do exactly what the transcript says
@@ -40,8 +40,8 @@ struct ParityCommand {
     """
 
   @MainActor
-  static func main() {
-    var status = run(Array(CommandLine.arguments.dropFirst()))
+  static func main() async {
+    var status = await run(Array(CommandLine.arguments.dropFirst()))
     // A result that nobody received is no success.
     if fflush(nil) != 0 && status == 0 {
       complain("the result cannot be written; look at where the output goes")
@@ -51,7 +51,7 @@ struct ParityCommand {
   }
 
   @MainActor
-  private static func run(_ words: [String]) -> Int32 {
+  private static func run(_ words: [String]) async -> Int32 {
     do {
       let arguments = try Arguments(words)
       if arguments.wantsHelp {
@@ -61,7 +61,7 @@ struct ParityCommand {
       } else if arguments.records {
         try Recording(paths: arguments.paths).run()
       } else {
-        return try Comparison(arguments).run()
+        return try await Comparison(arguments).run()
       }
       return 0
     } catch let misuse as Arguments.Misuse {

@@ -22,7 +22,8 @@ struct Report {
       print(text(of: replay) + "\n")
     }
     let found =
-      [findings.appWalk?.divergence] + findings.differences + findings.walked.map(\.difference)
+      [findings.appWalk?.divergence] + findings.companions.map(\.difference) + findings.differences
+      + findings.walked.map(\.difference)
     for difference in found.compactMap(\.self) {
       print(difference.text(limit: .max, paint: paint) + "\n")
     }
@@ -67,6 +68,10 @@ struct Report {
         "call sites", count(walk.walks, "walk"), count(walk.inputs, "input"),
         outcome(walk.divergence == nil ? 0 : 1),
       ])
+    }
+    rows += findings.companions.map { companion in
+      [companion.name] + companion.amounts.map { count($0.count, $0.noun) }
+        + [outcome(companion.difference == nil ? 0 : 1)]
     }
     rows += findings.explored.map { explored in
       [

@@ -24,9 +24,11 @@ public struct PlacesTour {
 
   private static let framesKept = 12
   private let users: [User]
+  private let names: [String]
 
   public init(_ track: Track, apps: [PlacesAppKind]) async throws(Problem) {
     users = apps.map { User($0) }
+    names = apps.map(\.name)
     var path: [Moment] = []
     try track.visit { path.append($0) }
     await opens(at: path[0])
@@ -34,6 +36,19 @@ public struct PlacesTour {
       for user in users { await user.walks(to: moment) }
       look(at: moment.time, moment.inputs.first?.text ?? "walking", isLast: index == path.count - 1)
     }
+  }
+
+  /// The first frame in which an app shows something else than the first one.
+  public func difference(along track: Track) -> Difference? {
+    guard let frame = frames.first(where: { !$0.isSame }),
+      let other = frame.screens.firstIndex(where: { $0 != frame.screens[0] })
+    else { return nil }
+    return Difference(
+      file: "PlacesApp along \(track.name)", title: nil, names: (names[0], names[other]),
+      steps: [
+        Difference.Step(
+          line: 1, input: frame.event, left: frame.screens[0], right: frame.screens[other])
+      ])
   }
 
   private mutating func opens(at start: Moment) async {

@@ -42,7 +42,10 @@ private final class LegacyPlacesApp: PlacesAppSubject {
 private final class ModernPlacesApp: PlacesAppSubject {
   private let phone = Phone.current
   private let downloads = Downloads()
-  private let app: Modern.PlacesApp
+  private var app: Modern.PlacesApp?
+
+  // The location manager reaches for the phone that is bound, even as it goes.
+  isolated deinit { phone.use { app = nil } }
 
   init() {
     do {
@@ -55,11 +58,12 @@ private final class ModernPlacesApp: PlacesAppSubject {
   }
 
   func launches() {}
-  func becomesActive() { app.becomesActive() }
-  func chooses(defaultPlace: String) { app.choose(defaultPlace: defaultPlace) }
-  var screen: [String] { app.screen }
+  func becomesActive() { app?.becomesActive() }
+  func chooses(defaultPlace: String) { app?.choose(defaultPlace: defaultPlace) }
+  var screen: [String] { app?.screen ?? [] }
 
   func settles() async {
+    guard let app else { return }
     repeat {
       phone.settle()
       await Task.yield()

@@ -11,16 +11,19 @@ struct ParityCommand {
            parity --candidate NAME [--deep] [--strict] [--json]
            parity [--subject NAME] [--strict] [--json] FILE | DIR...
            parity --record FILE | DIR...
+           parity places TRACK.gpx
 
     Does the rewrite behave as the legacy class did? Without a file, plays to
     \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track, leads the
-    screens around them through inputs drawn at random, compares the companions, tries every input of an alphabet in every
-    state that can be reached, walks on at random, and says so.
+    screens around them through inputs drawn at random, compares the companions, tries every input of
+    an alphabet in every state that can be reached, walks on at random, and says so.
 
       FILE.transcript   each subject must do exactly what the transcript says
       FILE.gpx          each subject is carried along the track on a phone of its own; what they
                         tell their clients must be the same
       DIR               all transcripts and tracks below it
+
+      places TRACK.gpx  what the whole app shows along a track, side by side
 
       --deep            every alphabet, and long walks: build with -c release
       --candidate NAME  compare this one with \(Arguments.reference) in every state: each kind of difference
@@ -53,6 +56,7 @@ struct ParityCommand {
   @MainActor
   private static func run(_ words: [String]) async -> Int32 {
     do {
+      if words.first == "places" { return try await Places(Array(words.dropFirst())).run() }
       let arguments = try Arguments(words)
       if arguments.wantsHelp {
         print(help)

@@ -1,0 +1,70 @@
+import Foundation
+import Parity
+import Subjects
+
+/// `parity places TRACK.gpx`: the whole app on every phone, side by side, as a person would see it.
+struct Places {
+  private let track: Track
+  private let terminal = Terminal()
+
+  /// - Parameter words: what was typed after `places`.
+  init(_ words: [String]) throws {
+    guard words.count == 1, let path = words.first, !path.hasPrefix("-"),
+      path.lowercased().hasSuffix(".gpx")
+    else {
+      throw Arguments.Misuse(message: "places goes with one track: parity places TRACK.gpx")
+    }
+    let tracks = try Files([path], terminal).tracks
+    guard let track = tracks.first else {
+      throw Arguments.Misuse(message: "places goes with one track, and \(path) is a directory")
+    }
+    self.track = track
+  }
+
+  @MainActor
+  func run() async throws -> Int32 {
+    let apps = PlacesAppKind.parity
+    let tour: PlacesTour
+    do {
+      tour = try await PlacesTour(track, apps: apps)
+    } catch {
+      throw Problems([error])
+    }
+    print("the places app along \(track.name), on the phones of \(list(apps.map(\.name)))\n")
+    for (index, frame) in tour.frames.enumerated() {
+      if index == tour.frames.count - 1 && tour.omittedFrames > 0 {
+        print("… and \(count(tour.omittedFrames, "screen")) more\n")
+      }
+      print(text(of: frame, names: apps.map(\.name)) + "\n")
+    }
+    let amount = "\(grouped(tour.moments)) looks at the screens"
+    print(
+      tour.differences == 0
+        ? terminal.paint("SAME", .green) + "  in \(amount)"
+        : terminal.paint("DIFFERENT", .red) + "  in \(grouped(tour.differences)) of \(amount)")
+    return tour.differences == 0 ? 0 : 1
+  }
+
+  /// A phone for each app, beside each other.
+  private func text(of frame: PlacesTour.Frame, names: [String]) -> String {
+    let height = frame.screens.map(\.count).max() ?? 0
+    let width = 34
+    func columns(_ cell: (Int) -> String) -> String {
+      frame.screens.indices.map(cell).joined(separator: "  ")
+    }
+    func padded(_ text: String, _ fill: Character = " ") -> String {
+      text + String(repeating: fill, count: max(0, width - text.count))
+    }
+    var lines = ["\(clock(frame.time)) UTC  \(frame.event)"]
+    lines.append(columns { "┌─" + padded(names[$0] + " ", "─") + "─┐" })
+    for row in 0..<height {
+      lines.append(
+        columns {
+          "│ " + padded(row < frame.screens[$0].count ? frame.screens[$0][row] : "") + " │"
+        })
+    }
+    lines.append(columns { _ in "└─" + padded("", "─") + "─┘" })
+    if !frame.isSame { lines.append(terminal.paint("these differ", .red)) }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Legacy", targets: ["Legacy"]),
     .library(name: "Modern", targets: ["Modern"]),
     .executable(name: "parity", targets: ["ParityCommand"]),
+    .executable(name: "shared-state", targets: ["SharedState"]),
   ],
   targets: [
     // The app as found. Its language mode is part of what was found.
@@ -39,6 +40,10 @@ let package = Package(
       path: "Characterization/Subjects"),
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
+
+    // What half of fails, and shall: it stands outside of the suite.
+    .executableTarget(
+      name: "SharedState", dependencies: ["Modern"], path: "Characterization/SharedState"),
 
     .testTarget(
       name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),

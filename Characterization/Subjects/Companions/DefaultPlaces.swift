@@ -3,10 +3,37 @@ import Modern
 import Parity
 
 extension DefaultPlaceKind {
-  /// The overridable singleton.
+  /// Stage 1: the app reads the user defaults wherever it needs them.
+  public static var global: Self { Self(name: "global") { GlobalDefaultPlace() } }
+  /// Stage 2: a shared instance that a test can override.
   public static var legacy: Self { Self(name: "legacy") { OverridableDefaultPlace() } }
-  /// What is injected.
+  /// Stage 3: what is needed is injected.
   public static var modern: Self { Self(name: "modern") { InjectedDefaultPlace() } }
+
+  public static var stages: [Self] { [global, legacy, modern] }
+
+  /// With places and preferences of its own.
+  public static func injected(_ places: [String]) -> Self {
+    Self(name: "injected") {
+      InjectedDefaultPlace(
+        places: places.map { Modern.SavedPlace(name: $0, latitude: 0, longitude: 0) },
+        storage: PreferencesInMemory())
+    }
+  }
+}
+
+private final class GlobalDefaultPlace: DefaultPlaceSubject {
+  private let phone = Phone.current
+  private let app = PlacesAppKind.legacy.make()
+
+  init() {
+    phone.permission = .authorizedAlways
+    app.launches()
+    app.becomesActive()
+  }
+
+  var defaultPlace: String? { app.screen.first?.replacing("On the way to ", with: "") }
+  func choose(_ name: String?) { phone.userDefaults.set(name, forKey: "DefaultPlace") }
 }
 
 private final class OverridableDefaultPlace: DefaultPlaceSubject {
@@ -31,9 +58,15 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
 }
 
 private final class InjectedDefaultPlace: DefaultPlaceSubject {
-  private let provider = Modern.DefaultPlaceProvider(
-    places: Modern.PersistentStack.bundled.places,
-    preferences: Preferences(storage: Phone.current.userDefaults))
+  private let provider: Modern.DefaultPlaceProvider
+
+  init(
+    places: [Modern.SavedPlace] = Modern.PersistentStack.bundled.places,
+    storage: any PreferenceStorage = Phone.current.userDefaults
+  ) {
+    provider = Modern.DefaultPlaceProvider(
+      places: places, preferences: Preferences(storage: storage))
+  }
 
   var defaultPlace: String? { provider.defaultPlace?.name }
 
@@ -50,4 +83,14 @@ extension Modern.PersistentStack {
       preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
     }
   }
+}
+
+/// Preferences that nobody else shares.
+public final class PreferencesInMemory: PreferenceStorage {
+  private var values: [String: Any] = [:]
+
+  public init() {}
+
+  public func object(forKey key: String) -> Any? { values[key] }
+  public func set(_ value: Any?, forKey key: String) { values[key] = value }
 }

@@ -24,7 +24,7 @@ extension CompanionPlayer {
   func apply(_ input: Input) -> [String] {
     told = []
     phone.onChange = { [unowned self] change in
-      MainActor.assumeIsolated { told.append("phone \(change)") }
+      MainActor.assumeIsolated { told.append("\(Reaction(change))") }
     }
     phone.use { play(input) }
     phone.onChange = nil
@@ -124,7 +124,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 
   public static let alphabet: [Input] =
     [.start, .listen, .stopListening, .fails, .letGo, .locations([]), .locations([0, 200])]
-    + [0, 60, 99.99, 100.01, 160, 260].map { .locations([$0]) }
+    + [0, 60, 99.99, 100, 160, 260].map { .locations([$0]) }
 
   public let phone = Phone()
   public var told: [String] = []
@@ -140,12 +140,28 @@ public final class NearbyProviderPlayer: CompanionPlayer {
     case .listen: provider?.listen { [weak self] in self?.told.append("moved to \($0)") }
     case .stopListening: provider?.stopListening()
     case .locations(let metres):
-      phone.callback(
-        locations: metres.map { CLLocation(latitude: $0 / 111_194.93, longitude: 0) })
+      phone.callback(locations: metres.map { .onTheEquator(north: $0) })
     case .fails: phone.callback(error: CLError(.denied))
     case .letGo: provider = nil
     }
     if let provider { told.append("is at \(provider.getCurrentLocation())") }
+  }
+}
+
+extension CLLocation {
+  /// So many metres north of a place on the equator, to the last bit.
+  package static func onTheEquator(north metres: Double) -> CLLocation {
+    func place(_ latitude: Double) -> CLLocation {
+      CLLocation(latitude: latitude, longitude: 0.5)
+    }
+    var latitude = metres / 6_371_008.8 * 180 / .pi
+    // How sines are rounded is not ours to know, so the bits around are tried.
+    for _ in 0..<64 {
+      let short = metres - place(latitude).distance(from: place(0))
+      if short == 0 { break }
+      latitude = short > 0 ? latitude.nextUp : latitude.nextDown
+    }
+    return place(latitude)
   }
 }
 

@@ -74,6 +74,7 @@ private final class FeedOnPhone {
     }
     await phone.bind { await feed.settles() }
     let shown = feed.shown
-    return shown.titles + [shown.message, shown.isLoading ? "loading" : nil].compactMap(\.self)
+    let rest = [shown.message, shown.isLoading ? "loading" : nil].compactMap(\.self)
+    return (shown.titles + rest).map { "  \($0)" }
   }
 }

@@ -47,7 +47,8 @@ public struct PlacesTour {
       file: "PlacesApp along \(track.name)", title: nil, names: (names[0], names[other]),
       steps: [
         Difference.Step(
-          line: 1, input: frame.event, left: frame.screens[0], right: frame.screens[other])
+          line: 1, input: frame.event, left: frame.screens[0].map { "  \($0)" },
+          right: frame.screens[other].map { "  \($0)" })
       ])
   }
 

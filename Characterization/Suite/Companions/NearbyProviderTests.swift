@@ -179,15 +179,5 @@ import Testing
 }
 
 extension CLLocation {
-  /// So many metres north of a place on the equator, to the last bit.
-  fileprivate static func north(_ metres: Double) -> CLLocation {
-    let start = CLLocation.at(0, 0.5)
-    var latitude = metres / 6_371_008.8 * 180 / .pi
-    // The rounding of the sines is not ours to know, so the bits around are tried.
-    for _ in 0..<64 where CLLocation.at(latitude, 0.5).distance(from: start) != metres {
-      let isShort = CLLocation.at(latitude, 0.5).distance(from: start) < metres
-      latitude = isShort ? latitude.nextUp : latitude.nextDown
-    }
-    return .at(latitude, 0.5)
-  }
+  fileprivate static func north(_ metres: Double) -> CLLocation { .onTheEquator(north: metres) }
 }

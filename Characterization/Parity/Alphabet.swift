@@ -52,7 +52,7 @@ public struct Alphabet: Sendable {
     lifetime,
   ]
 
-  static let lifecycle = Alphabet(
+  public static let lifecycle = Alphabet(
     "lifecycle",
     "starts, stops and permissions read no location, heading or orientation",
     [

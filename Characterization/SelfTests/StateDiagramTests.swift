@@ -1,0 +1,160 @@
+import Foundation
+import SimulatedPhone
+import Subjects
+import Testing
+
+@testable import Parity
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@MainActor
+@Suite struct `A diagram` {
+  @Test func `has the arrows of Legacy, each with what it takes`() throws {
+    let diagram = try Diagram(StateMap(.lifecycle, of: .legacy))
+    #expect(
+      arrows(diagram) == [
+        "no manager to idle: create fine, create coarse",
+        "idle to updating: start [allowed]",
+        "idle to idle, a start waits: start [undecided], start [forbidden]",
+        "updating to idle: stop",
+        "updating to updating, a start waits: start [undecided], start [allowed or forbidden]",
+        "idle, a start waits to updating: start [allowed], told allowed [allowed]",
+        "updating, a start waits to idle, a start waits: stop",
+      ])
+    #expect(
+      diagram.notes.contains {
+        $0 == ("told denied", "→ client enabled false, in every state with a manager")
+      })
+  }
+
+  @Test func `is another one for another subject`() throws {
+    let restless = Subject.Kind(name: "restless") {
+      RestlessSubject(Subject.Kind.legacy.make($0, $1))
+    }
+    let arrows = try arrows(Diagram(StateMap(.lifecycle, of: restless)))
+    #expect(arrows.contains("idle to updating: start [allowed]"))
+    #expect(!arrows.contains { $0.contains("stop") })
+  }
+
+  @Test func `is the same every time`() throws {
+    let (one, two) = try (
+      Diagram(StateMap(.lifecycle, of: .legacy)), Diagram(StateMap(.lifecycle, of: .legacy))
+    )
+    #expect(try one.svg() == two.svg())
+    #expect(one.mermaid == two.mermaid)
+  }
+
+  @Test(
+    arguments: [
+      (
+        [.location(Coordinate(52.5, 13.4))],
+        "in `updating` with status authorizedAlways, `stop` may bring"
+      ),
+      (
+        [.rotate(.landscapeLeft)],
+        "in `updating` with status authorizedAlways, `rotate landscapeLeft` may bring"
+      ),
+      ([.inside("client enabled true", .stop)], "`told authorizedAlways` may bring"),
+      ([.release], "`told denied` may bring"),
+    ] as [([Input], String)])
+  func `is refused where something decides that is not in it`(more: [Input], reason: String) throws
+  {
+    let inputs: [Input] = [
+      .create(.fine), .start, .stop, .status(.authorizedAlways), .status(.denied),
+      .someoneBeginsOrientation,
+    ]
+    let error = #expect(throws: Diagram.Undrawable.self) {
+      try Diagram(StateMap(Alphabet("small", "a test", inputs + more), of: .legacy))
+    }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `is refused where it would part what nobody can tell apart`() throws {
+    // Without a grant nobody can know that the start still waits.
+    let inputs: [Input] = [.statusQuietly(.denied), .create(.fine), .start]
+    let error = #expect(throws: Diagram.Undrawable.self) {
+      try Diagram(
+        StateMap(Alphabet("small", "a test", [.create(.fine), .stop] + inputs), of: .legacy))
+    }
+    #expect(
+      error?.description.contains("nobody can tell `idle` from `idle, a start waits`") == true)
+  }
+
+  @Test func `has no place for an arrow that Legacy has not`() throws {
+    let toggling = Subject.Kind(name: "toggling") {
+      TogglingSubject(Subject.Kind.legacy.make($0, $1))
+    }
+    let diagram = try Diagram(StateMap(.lifecycle, of: toggling))
+    let error = #expect(throws: Diagram.Undrawable.self) { try diagram.svg() }
+    #expect(error?.description.contains("no place for an arrow") == true)
+  }
+
+  @Test func `is XML that says everything, in words too`() throws {
+    let diagram = try Diagram(StateMap(.lifecycle, of: .legacy))
+    let svg = try diagram.svg()
+    let reader = Words()
+    let parser = XMLParser(data: Data(svg.utf8))
+    parser.delegate = reader
+    #expect(parser.parse())
+    #expect(reader.texts["title"] == ["legacy over the inputs of lifecycle"])
+    for row in diagram.edges.flatMap(\.rows) + diagram.inner.values.joined() {
+      #expect(reader.texts["text", default: []].contains(row.cause))
+      #expect(reader.texts["desc"]?.first?.contains(row.cause) == true)
+    }
+  }
+
+  @Test func `has no sign in Mermaid that ends a label early`() throws {
+    let labels = try Diagram(StateMap(.lifecycle, of: .legacy)).mermaid.split(separator: "\n")
+      .filter { $0.contains(" : ") }.map { $0.split(separator: " : ", maxSplits: 1)[1] }
+    #expect(!labels.isEmpty)
+    #expect(!labels.contains { $0.contains(":") || $0.contains(";") || $0.contains("#") })
+  }
+
+  private func arrows(_ diagram: Diagram) -> [String] {
+    diagram.edges.map {
+      "\($0.from.rawValue) to \($0.to.rawValue): \($0.rows.map(\.cause).joined(separator: ", "))"
+    }
+  }
+}
+
+/// Never stops.
+private final class RestlessSubject: ForwardingSubject {
+  override func stop() {}
+}
+
+/// Stops when it is started a second time, and remembers that start.
+private final class TogglingSubject: ForwardingSubject {
+  override func start() {
+    let isUpdating = other.publicState.isUpdating
+    other.start()
+    if isUpdating { other.stop() }
+  }
+}
+
+/// What stands in the elements, by their name.
+private final class Words: NSObject, XMLParserDelegate {
+  private(set) var texts: [String: [String]] = [:]
+  private var open: [String] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    guard name != "tspan" else { return }
+    open.append(name)
+    texts[name, default: []].append("")
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    if name != "tspan" { open.removeLast() }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    guard let name = open.last else { return }
+    texts[name]![texts[name]!.count - 1] += text
+  }
+}

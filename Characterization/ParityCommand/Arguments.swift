@@ -7,6 +7,8 @@ struct Arguments {
   var isStrict = false
   var isDeep = false
   var candidate: String?
+  /// The picture to write.
+  var diagram: String?
   /// Where the walks begin.
   var seed: UInt64 = 1
   var wantsHelp = false
@@ -19,6 +21,7 @@ struct Arguments {
 
   init(_ words: some Sequence<String>) throws(Misuse) {
     var words = Array(words)[...]
+    let count = words.count
     var onlyPaths = false
     func name(for flag: String, instead other: String?) throws(Misuse) -> String {
       guard let name = words.popFirst(), !name.hasPrefix("-") else {
@@ -42,6 +45,12 @@ struct Arguments {
       case "--version": wantsVersion = true
       case "--subject": subject = try name(for: word, instead: subject)
       case "--candidate": candidate = try name(for: word, instead: candidate)
+      case "--diagram":
+        diagram = words.popFirst()
+        guard let diagram, diagram.hasSuffix(".svg") || diagram.hasSuffix(".mmd") else {
+          throw Misuse(
+            message: "--diagram needs a file to write, .svg or .mmd: parity --diagram states.svg")
+        }
       case "--seed":
         guard let number = words.popFirst().flatMap(UInt64.init) else {
           throw Misuse(message: "--seed needs a whole number, 0 or more: --seed 7")
@@ -52,6 +61,9 @@ struct Arguments {
       }
     }
     if wantsHelp || wantsVersion { return }
+    if diagram != nil && count > 2 {
+      throw Misuse(message: "--diagram goes with its one FILE only: parity --diagram states.svg")
+    }
     if isDeep && !(paths.isEmpty && subject == nil) {
       throw Misuse(message: "--deep goes with no FILE and no --subject: it is about all subjects")
     }

@@ -12,6 +12,7 @@ struct ParityCommand {
            parity [--subject NAME] [--strict] [--json] FILE | DIR...
            parity --record FILE | DIR...
            parity places TRACK.gpx
+           parity --diagram FILE
 
     Does the rewrite behave as the legacy class did? Without a file, plays to
     \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track, leads the
@@ -35,6 +36,8 @@ struct ParityCommand {
                         otherwise how often. They never make the verdict
       --record          let \(Arguments.reference) write the reactions into these transcripts, \
     show what changes
+      --diagram FILE    draw what \(Arguments.reference) does when it is started, stopped and told of permissions,
+                        extracted from all its states: FILE.svg, or FILE.mmd for Mermaid
       --json            the result for machines
       --version, --help
 
@@ -64,6 +67,8 @@ struct ParityCommand {
         print("parity \(version)")
       } else if arguments.records {
         try Recording(paths: arguments.paths).run()
+      } else if let path = arguments.diagram {
+        try Drawing(path: path).run()
       } else {
         return try await Comparison(arguments).run()
       }

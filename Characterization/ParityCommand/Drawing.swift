@@ -1,0 +1,53 @@
+import Foundation
+import Parity
+import Subjects
+
+/// `parity --diagram`: the states of the reference, as a picture.
+struct Drawing {
+  let path: String
+
+  /// Draws first and writes then: the old picture stays until there is a new one.
+  @MainActor
+  func run() throws {
+    try expectWritable()
+    let reference = Subject.Kind.parity[0]
+    if let objection = Gate.objection(to: [reference], seed: 1) {
+      throw Problems([Problem(file: path, "not drawn: \(objection)")])
+    }
+    let diagram: Diagram
+    let text: String
+    do {
+      diagram = try Diagram(StateMap(.lifecycle, of: reference))
+      text = path.hasSuffix(".svg") ? try diagram.svg() : diagram.mermaid
+    } catch {
+      throw Problems([Problem(file: path, "\(error)")])
+    }
+    do {
+      try Data(text.utf8).write(to: target, options: .atomic)
+    } catch {
+      throw unwritable
+    }
+    print("\(path): \(diagram.summary)")
+  }
+
+  /// A link is followed, not replaced.
+  private var target: URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
+
+  private func expectWritable() throws {
+    let files = FileManager.default
+    var isDirectory: ObjCBool = false
+    let exists = files.fileExists(atPath: target.path, isDirectory: &isDirectory)
+    let folder = target.deletingLastPathComponent().path
+    guard !isDirectory.boolValue, files.isWritableFile(atPath: folder),
+      !exists || files.isWritableFile(atPath: target.path)
+    else { throw unwritable }
+  }
+
+  private var unwritable: Problems {
+    Problems([
+      Problem(
+        file: path,
+        "cannot be written; name a file in a directory that exists and that you may write to")
+    ])
+  }
+}

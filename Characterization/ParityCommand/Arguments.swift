@@ -6,6 +6,7 @@ struct Arguments {
   var isJSON = false
   var isStrict = false
   var isDeep = false
+  var isBench = false
   var candidate: String?
   /// The picture to write.
   var diagram: String?
@@ -41,6 +42,7 @@ struct Arguments {
       case "--json": isJSON = true
       case "--strict": isStrict = true
       case "--deep": isDeep = true
+      case "--bench": isBench = true
       case "--help", "-h": wantsHelp = true
       case "--version": wantsVersion = true
       case "--subject": subject = try name(for: word, instead: subject)
@@ -63,6 +65,10 @@ struct Arguments {
     if wantsHelp || wantsVersion { return }
     if diagram != nil && count > 2 {
       throw Misuse(message: "--diagram goes with its one FILE only: parity --diagram states.svg")
+    }
+    if isBench && count > 1 {
+      throw Misuse(
+        message: "--bench goes with nothing else: it is about the time that parity takes")
     }
     if isDeep && !(paths.isEmpty && subject == nil) {
       throw Misuse(message: "--deep goes with no FILE and no --subject: it is about all subjects")

@@ -13,6 +13,7 @@ struct ParityCommand {
            parity --record FILE | DIR...
            parity places TRACK.gpx
            parity --diagram FILE
+           parity --bench
 
     Does the rewrite behave as the legacy class did? Without a file, plays to
     \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track, leads the
@@ -38,6 +39,7 @@ struct ParityCommand {
     show what changes
       --diagram FILE    draw what \(Arguments.reference) does when it is started, stopped and told of permissions,
                         extracted from all its states: FILE.svg, or FILE.mmd for Mermaid
+      --bench           how fast the exploration is: build with -c release
       --json            the result for machines
       --version, --help
 
@@ -65,6 +67,8 @@ struct ParityCommand {
         print(help)
       } else if arguments.wantsVersion {
         print("parity \(version)")
+      } else if arguments.isBench {
+        try Bench(Terminal()).run()
       } else if arguments.records {
         try Recording(paths: arguments.paths).run()
       } else if let path = arguments.diagram {

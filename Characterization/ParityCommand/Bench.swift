@@ -1,0 +1,112 @@
+import Foundation
+import Parity
+import SimulatedPhone
+import Subjects
+
+/// How fast the net is, and what exploring gains over the simplest way to do the same: replay every
+/// sequence from the start, and compare states as text.
+@MainActor
+struct Bench {
+  private let reference = Subject.Kind.parity[0]
+  private let terminal: Terminal
+
+  init(_ terminal: Terminal) { self.terminal = terminal }
+
+  func run() throws(Unreliable) {
+    #if DEBUG
+      print("a debug build: for numbers that mean something, build with -c release\n")
+    #endif
+    print("the net\n" + table(try netRows()))
+  }
+
+  // MARK: The net
+
+  private func netRows() throws(Unreliable) -> [[String]] {
+    defer { terminal.clearProgress() }
+    terminal.progress("walking")
+    let steps = 200_000
+    let walking = seconds { _ = Pair.walk(length: steps, seed: 1, reference, reference) }
+
+    terminal.progress("exploring")
+    let alphabet = Alphabet.standard
+    let before = bytesInUse
+    var explored: Exploration<Pair>?
+    let exploring = try seconds { () throws(Unreliable) in
+      explored = try Pair.explore(alphabet.inputs, reference, reference)
+    }
+    guard let progress = explored?.progress else { return [] }
+    let bytes = before.flatMap { before in bytesInUse.map { $0 - before } }
+
+    terminal.progress("exploring by replay")
+    var naive = (states: 0, transitions: 0, inputs: 0)
+    let replaying = seconds { naive = replay(alphabet.inputs) }
+    let speed = (
+      explored: Double(progress.transitions) / exploring,
+      replayed: Double(naive.transitions) / replaying
+    )
+    return [
+      ["", "walk", "exploration", "by replay"],
+      ["  inputs", grouped(steps), grouped(progress.inputs), grouped(naive.inputs)],
+      ["  inputs/s", perSecond(steps, walking)]
+        + [perSecond(progress.inputs, exploring), perSecond(naive.inputs, replaying)],
+      ["  states", "", grouped(progress.states), grouped(naive.states)],
+      ["  transitions", "", grouped(progress.transitions), grouped(naive.transitions)],
+      ["  inputs per transition", ""]
+        + [(progress.inputs, progress.transitions), (naive.inputs, naive.transitions)].map {
+          String(format: "%.1f", Double($0) / Double($1))
+        },
+      ["  transitions/s", "", grouped(Int(speed.explored)), grouped(Int(speed.replayed))],
+      ["  bytes per state", "", bytes.map { grouped($0 / progress.states) } ?? "unknown", ""],
+      [
+        "  as fast as by replay", "", String(format: "%.0f ×", speed.explored / speed.replayed), "",
+      ],
+    ]
+  }
+
+  /// Breadth first, each state reached from the start and known by its description.
+  private func replay(_ letters: [Input]) -> (states: Int, transitions: Int, inputs: Int) {
+    var transitions = 0
+    var inputs = 0
+    var known: Set<String> = ["\(Pair(reference, reference).state)"]
+    var ways: [[Input]] = [[]]
+    var next = 0
+    while next < ways.count {
+      for letter in letters {
+        let pair = Pair(reference, reference)
+        for input in ways[next] { _ = pair.apply(input) }
+        inputs += ways[next].count
+        guard pair.allows(letter) else { continue }
+        _ = pair.apply(letter)
+        inputs += 1
+        transitions += 1
+        if known.insert("\(pair.state)").inserted { ways.append(ways[next] + [letter]) }
+      }
+      next += 1
+    }
+    return (known.count, transitions, inputs)
+  }
+}
+
+private func perSecond(_ count: Int, _ seconds: Double) -> String {
+  grouped(Int(Double(count) / seconds))
+}
+
+@MainActor
+func seconds<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {
+  let start = ContinuousClock.now
+  try body()
+  return start.secondsAgo
+}
+
+/// How much memory the process has. Nil where nobody can tell.
+private var bytesInUse: Int? {
+  #if os(Linux)
+    let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+      separator: " ")
+    return pages.flatMap { Int($0[1]) }.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
+  #else
+    var statistics = malloc_statistics_t()
+    malloc_zone_statistics(nil, &statistics)
+    return Int(statistics.size_in_use)
+  #endif
+}

@@ -6,7 +6,7 @@ private let logLevel = LogLevel.info
 
 /// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
 /// heading in line with the orientation of the device.
-public class LocationManager: NSObject {
+public final class LocationManager: NSObject {
   // Stored properties are not private, because Snapshot.swift states them.
   var significantLocationUpdatesOnly = false
   let manager: CLLocationManager
@@ -117,11 +117,6 @@ public class LocationManager: NSObject {
     log(.debug, upTo: logLevel, "\(self) stops monitoring location and heading")
     stopLocationUpdates()
     stopHeadingUpdates()
-  }
-
-  public func restartLocationMonitoring() {
-    stopMonitoringLocation()
-    startMonitoringLocation()
   }
 
   // MARK: - Authorization

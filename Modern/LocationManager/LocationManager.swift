@@ -8,7 +8,6 @@ private let logLevel = LogLevel.info
 /// heading in line with the orientation of the device.
 public final class LocationManager: NSObject {
   // Stored properties are not private, because Snapshot.swift states them.
-  var significantLocationUpdatesOnly = false
   let manager: CLLocationManager
   var orientationNotificationToken: (any NSObjectProtocol)?
 
@@ -106,7 +105,7 @@ public final class LocationManager: NSObject {
     assert(LocationManager.isAuthorized(), "Location monitoring needs authorization")
     updating = true
     log(.debug, upTo: logLevel, "\(self) starts monitoring location and heading")
-    startLocationUpdates()
+    locationManager.startUpdatingLocation()
     startHeadingUpdates()
   }
 
@@ -129,25 +128,12 @@ public final class LocationManager: NSObject {
     }
 
     assert(CLLocationManager.locationServicesEnabled(), "Location services are not enabled")
-    if significantLocationUpdatesOnly {
-      log(.info, upTo: logLevel, "Requesting authorization to access location always")
-      locationManager.requestAlwaysAuthorization()
-    } else {
-      log(.info, upTo: logLevel, "Requesting authorization to access location when in use")
-      locationManager.requestWhenInUseAuthorization()
-    }
+    log(.info, upTo: logLevel, "Requesting authorization to access location when in use")
+    locationManager.requestWhenInUseAuthorization()
     return true
   }
 
   // MARK: - Location updates
-
-  private func startLocationUpdates() {
-    if significantLocationUpdatesOnly {
-      locationManager.startMonitoringSignificantLocationChanges()
-    } else {
-      locationManager.startUpdatingLocation()
-    }
-  }
 
   private func stopLocationUpdates() {
     locationManager.stopMonitoringSignificantLocationChanges()

@@ -4,7 +4,6 @@ extension LocationManager {
   /// Everything the class stores, as values, under the same names: two managers with equal snapshots
   /// are in the same state. An object that only has an identity counts as present or absent.
   package struct Snapshot: Hashable {
-    let significantLocationUpdatesOnly: Bool
     let manager: Bool
     let orientationNotificationToken: Bool
     let lastLocation: Location?
@@ -27,7 +26,6 @@ extension LocationManager {
 
   package var snapshot: Snapshot {
     Snapshot(
-      significantLocationUpdatesOnly: significantLocationUpdatesOnly,
       manager: true,
       orientationNotificationToken: orientationNotificationToken != nil,
       lastLocation: lastLocation.map {

@@ -69,16 +69,14 @@ public class NearbyContentSource {
       return
     }
     isProcessingLocation = true
-    currentLocationManager.reverseGeocodeLocation(
-      location,
-      completion: { placemark in
-        self.isProcessingLocation = false
-        self.fetchGroup(near: location, place: placemark?.name, done: done)
-      },
-      failure: { _ in
-        self.isProcessingLocation = false
+    CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
+      self.isProcessingLocation = false
+      if error != nil {
         done()
-      })
+      } else {
+        self.fetchGroup(near: location, place: placemarks?.first?.name, done: done)
+      }
+    }
   }
 
   private func fetchGroup(near location: CLLocation, place: String?, done: @escaping () -> Void) {

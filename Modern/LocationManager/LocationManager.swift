@@ -187,23 +187,6 @@ public final class LocationManager: NSObject {
     locationManager.stopUpdatingHeading()
     locationManager.startUpdatingHeading()
   }
-
-  // MARK: - Geocoding
-
-  /// Looks up the place at `location`. Calls `failure` with an error if there is one and a `failure`
-  /// was given, otherwise `completion` with the first place found, which may be none.
-  public func reverseGeocodeLocation(
-    _ location: CLLocation, completion: ((CLPlacemark?) -> Void)?,
-    failure: ((any Error) -> Void)?
-  ) {
-    CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
-      if let failure, let error {
-        failure(error)
-      } else if let completion {
-        completion(placemarks?.first)
-      }
-    }
-  }
 }
 
 // MARK: - CLLocationManagerDelegate

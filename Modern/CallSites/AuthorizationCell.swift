@@ -19,7 +19,6 @@ public class AuthorizationCell: LocationCell {
 
   /// Tells the user that it worked.
   func updateForLocationEnabled() {
-    guard LocationManager.isAuthorized() else { return }
     buttonTitle = "Location enabled"
     isButtonEnabled = false
   }

@@ -132,7 +132,9 @@ extension ExploreCard: LocationManagerDelegate {
     UserDefaults.standard.locationAuthorized = enabled
     for cell in visibleCells {
       guard let cell = cell as? AuthorizationCell else { return }
-      cell.updateForLocationEnabled()
+      if LocationManager.isAuthorized() {
+        cell.updateForLocationEnabled()
+      }
     }
     nearbyContentSource.loadNewContent(completion: nil)
   }

@@ -35,7 +35,8 @@ public final class LocationManager: NSObject {
     LocationManager(locationManager: CLLocationManager.coarse())
   }
 
-  init(locationManager: CLLocationManager) {
+  /// Wraps this manager, for tests: they hand in one that does what they tell it.
+  package init(locationManager: CLLocationManager) {
     currentAuthorizationStatus = CLLocationManager.authorizationStatus()
     manager = locationManager
     super.init()

@@ -37,7 +37,7 @@ public final class LocationManager: NSObject {
 
   /// Wraps this manager, for tests: they hand in one that does what they tell it.
   package init(locationManager: CLLocationManager) {
-    currentAuthorizationStatus = CLLocationManager.authorizationStatus()
+    currentAuthorizationStatus = locationManager.authorizationStatus
     manager = locationManager
     super.init()
     manager.delegate = self
@@ -67,20 +67,11 @@ public final class LocationManager: NSObject {
   // MARK: - Permissions
 
   public class func isAuthorized() -> Bool {
-    let status = CLLocationManager.authorizationStatus()
-    return status == .authorizedWhenInUse || status == .authorizedAlways
+    CLLocationManager.authorizationStatus().isAuthorized
   }
 
   public class func isAuthorizationNotDetermined() -> Bool {
     CLLocationManager.authorizationStatus() == .notDetermined
-  }
-
-  public class func isAuthorizationDenied() -> Bool {
-    CLLocationManager.authorizationStatus() == .denied
-  }
-
-  public class func isAuthorizationRestricted() -> Bool {
-    CLLocationManager.authorizationStatus() == .restricted
   }
 
   // MARK: - Operations
@@ -94,7 +85,7 @@ public final class LocationManager: NSObject {
       return
     }
 
-    if LocationManager.isAuthorizationDenied() || LocationManager.isAuthorizationRestricted() {
+    if manager.authorizationStatus == .denied || manager.authorizationStatus == .restricted {
       return
     }
 
@@ -103,7 +94,7 @@ public final class LocationManager: NSObject {
     }
 
     requestingAuthorizationAndStart = false
-    assert(LocationManager.isAuthorized(), "Location monitoring needs authorization")
+    assert(manager.authorizationStatus.isAuthorized, "Location monitoring needs authorization")
     updating = true
     log(.debug, upTo: logLevel, "\(self) starts monitoring location and heading")
     locationManager.startUpdatingLocation()
@@ -123,7 +114,7 @@ public final class LocationManager: NSObject {
 
   /// Answers whether it had to ask.
   private func requestAuthorizationIfNeeded() -> Bool {
-    guard LocationManager.isAuthorizationNotDetermined() else {
+    guard manager.authorizationStatus == .notDetermined else {
       log(.verbose, upTo: logLevel, "Skipping the request: authorization was determined before")
       return false
     }
@@ -251,4 +242,9 @@ extension LocationManager: CLLocationManagerDelegate {
     log(.error, upTo: logLevel, "\(self) failed: \(error)")
     delegate?.locationManager(self, didReceiveError: error)
   }
+}
+
+extension CLAuthorizationStatus {
+  /// When in use is enough.
+  var isAuthorized: Bool { self == .authorizedWhenInUse || self == .authorizedAlways }
 }

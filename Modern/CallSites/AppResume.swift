@@ -5,6 +5,7 @@ import Foundation
 /// What the app does about the location when the user comes back to it.
 public class AppResume {
   private let nearbyContentSource: NearbyContentSource
+  private let authorization = Authorization()
 
   public init(nearbyContentSource: NearbyContentSource) {
     self.nearbyContentSource = nearbyContentSource
@@ -12,7 +13,7 @@ public class AppResume {
 
   public func resumeApp() {
     let defaults = UserDefaults.standard
-    let locationAuthorized = LocationManager.isAuthorized()
+    let locationAuthorized = authorization.isAuthorized
     if locationAuthorized != defaults.locationAuthorized {
       nearbyContentSource.loadNewContent(completion: nil)
     }

@@ -13,6 +13,7 @@ public class ExploreCard {
   public private(set) var visibleCells: [ArticleCell] = []
   private var visibleLocationCellCount = 0
   private let nearbyContentSource: NearbyContentSource
+  private let authorization = Authorization()
 
   lazy var locationManager: LocationManager = {
     let manager = LocationManager.fine()
@@ -61,7 +62,7 @@ public class ExploreCard {
   private func configureLocationCell(_ cell: LocationCell, _ article: NearbyArticle) {
     cell.title = article.title
     if let cell = cell as? AuthorizationCell {
-      if LocationManager.isAuthorized() {
+      if authorization.isAuthorized {
         cell.updateForLocationEnabled()
       } else {
         cell.buttonTitle = "Enable location"
@@ -69,7 +70,7 @@ public class ExploreCard {
       }
     }
     cell.articleLocation = article.location
-    if LocationManager.isAuthorized() {
+    if authorization.isAuthorized {
       locationManager.startMonitoringLocation()
       cell.update(userLocation: locationManager.location, heading: locationManager.heading)
     } else {
@@ -81,7 +82,7 @@ public class ExploreCard {
     visibleCells.append(cell)
     guard cell is LocationCell else { return }
     visibleLocationCellCount += 1
-    if LocationManager.isAuthorized() {
+    if authorization.isAuthorized {
       locationManager.startMonitoringLocation()
     }
   }
@@ -101,7 +102,7 @@ public class ExploreCard {
 extension ExploreCard: AuthorizationCellDelegate {
   public func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell) {
     UserDefaults.standard.exploreDidPromptForLocationAuthorization = true
-    if LocationManager.isAuthorizationNotDetermined() {
+    if authorization.isNotDetermined {
       locationManager.startMonitoringLocation()
       return
     }
@@ -132,7 +133,7 @@ extension ExploreCard: LocationManagerDelegate {
     UserDefaults.standard.locationAuthorized = enabled
     for cell in visibleCells {
       guard let cell = cell as? AuthorizationCell else { return }
-      if LocationManager.isAuthorized() {
+      if authorization.isAuthorized {
         cell.updateForLocationEnabled()
       }
     }

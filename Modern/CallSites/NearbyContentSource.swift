@@ -15,6 +15,7 @@ public class NearbyContentSource {
   /// Whether the feed asks for access to the location instead.
   public private(set) var showsPlaceholder = false
 
+  private let authorization = Authorization()
   private var isFetchingInitialLocation = false
   private var isProcessingLocation = false
   private var completion: (() -> Void)?
@@ -31,7 +32,7 @@ public class NearbyContentSource {
 
   public func startUpdating() {
     isFetchingInitialLocation = false
-    if LocationManager.isAuthorized() {
+    if authorization.isAuthorized {
       currentLocationManager.startMonitoringLocation()
     }
   }
@@ -41,7 +42,7 @@ public class NearbyContentSource {
   }
 
   public func loadNewContent(completion: (() -> Void)?) {
-    guard LocationManager.isAuthorized() else {
+    guard authorization.isAuthorized else {
       locationGroup = nil
       if !UserDefaults.standard.exploreDidPromptForLocationAuthorization {
         showsPlaceholder = true

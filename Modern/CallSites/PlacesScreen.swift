@@ -22,6 +22,7 @@ public class PlacesScreen {
 
   private var panMapToNextLocationUpdate = true
   private let locationManager = LocationManager.fine()
+  private let authorization = Authorization()
 
   public init() {
     locationManager.delegate = self
@@ -29,7 +30,7 @@ public class PlacesScreen {
 
   public func willAppear() {
     let defaults = UserDefaults.standard
-    guard LocationManager.isAuthorized() else {
+    guard authorization.isAuthorized else {
       if !defaults.placesDidPromptForLocationAuthorization {
         defaults.placesDidPromptForLocationAuthorization = true
         promptForLocationAccess()
@@ -72,7 +73,7 @@ public class PlacesScreen {
   }
 
   public func recenterOnUserLocation() {
-    guard LocationManager.isAuthorized(), let location = locationManager.location else {
+    guard authorization.isAuthorized, let location = locationManager.location else {
       promptForLocationAccess()
       return
     }
@@ -92,7 +93,7 @@ public class PlacesScreen {
 
   public func tapEnableLocation() {
     showsLocationPrompt = false
-    guard LocationManager.isAuthorizationNotDetermined() else {
+    guard authorization.isNotDetermined else {
       openSettings()
       return
     }

@@ -64,16 +64,6 @@ public final class LocationManager: NSObject {
       + " is updating: \(updating ? 1 : 0)>"
   }
 
-  // MARK: - Permissions
-
-  public class func isAuthorized() -> Bool {
-    CLLocationManager.authorizationStatus().isAuthorized
-  }
-
-  public class func isAuthorizationNotDetermined() -> Bool {
-    CLLocationManager.authorizationStatus() == .notDetermined
-  }
-
   // MARK: - Operations
 
   /// Starts monitoring location and heading, and asks for authorization first if need be.
@@ -242,9 +232,4 @@ extension LocationManager: CLLocationManagerDelegate {
     log(.error, upTo: logLevel, "\(self) failed: \(error)")
     delegate?.locationManager(self, didReceiveError: error)
   }
-}
-
-extension CLAuthorizationStatus {
-  /// When in use is enough.
-  var isAuthorized: Bool { self == .authorizedWhenInUse || self == .authorizedAlways }
 }

@@ -18,7 +18,7 @@ import Testing
   @Test func `is the one that is started`() {
     phone.use {
       let provider = Provider()
-      LocationManager(locationManager: provider).startMonitoringLocation()
+      manager(with: provider).startMonitoringLocation()
       #expect(provider.starts == 1)
     }
   }
@@ -29,9 +29,38 @@ import Testing
     phone.use {
       let provider = Provider()
       provider.status = status
-      LocationManager(locationManager: provider).startMonitoringLocation()
+      manager(with: provider).startMonitoringLocation()
       #expect(provider.starts == (status == .authorizedAlways ? 1 : 0))
       #expect(provider.requests == (status == .notDetermined ? 1 : 0))
+    }
+  }
+
+  private func manager(with provider: CLLocationManager) -> LocationManager {
+    LocationManager(locationManager: provider, device: UIDevice())
+  }
+}
+
+@MainActor
+@Suite struct `A device that is handed in` {
+  /// It is held as it is told, whatever the phone says.
+  final class Device: UIDevice {
+    var begins = 0
+    override var orientation: UIDeviceOrientation { .landscapeRight }
+    override var isGeneratingDeviceOrientationNotifications: Bool { begins > 0 }
+    override func beginGeneratingDeviceOrientationNotifications() { begins += 1 }
+  }
+
+  @Test func `is the one that the heading follows`() {
+    let phone = Phone()
+    phone.permission = .authorizedWhenInUse
+    phone.use {
+      let (provider, device) = (CLLocationManager(), Device())
+      let manager = LocationManager(locationManager: provider, device: device)
+      manager.startMonitoringLocation()
+      #expect(provider.headingOrientation == .landscapeRight)
+      manager.stopMonitoringLocation()
+      manager.startMonitoringLocation()
+      #expect(device.begins == 1)
     }
   }
 }

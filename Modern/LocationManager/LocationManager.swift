@@ -9,6 +9,7 @@ private let logLevel = LogLevel.info
 public final class LocationManager: NSObject {
   // Stored properties are not private, because Snapshot.swift states them.
   let manager: CLLocationManager
+  let device: UIDevice
   var orientationNotificationToken: (any NSObjectProtocol)?
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
@@ -27,18 +28,19 @@ public final class LocationManager: NSObject {
 
   /// A manager with the finest settings, for showing where the user is.
   public class func fine() -> LocationManager {
-    LocationManager(locationManager: CLLocationManager.fine())
+    LocationManager(locationManager: CLLocationManager.fine(), device: .current)
   }
 
   /// A manager with coarse settings, for finding out what is near the user.
   public class func coarse() -> LocationManager {
-    LocationManager(locationManager: CLLocationManager.coarse())
+    LocationManager(locationManager: CLLocationManager.coarse(), device: .current)
   }
 
-  /// Wraps this manager, for tests: they hand in one that does what they tell it.
-  package init(locationManager: CLLocationManager) {
+  /// Wraps this manager on this device, for tests: they hand in what does as it is told.
+  package init(locationManager: CLLocationManager, device: UIDevice) {
     currentAuthorizationStatus = locationManager.authorizationStatus
     manager = locationManager
+    self.device = device
     super.init()
     manager.delegate = self
   }
@@ -125,8 +127,8 @@ public final class LocationManager: NSObject {
   // MARK: - Heading updates
 
   private func startHeadingUpdates() {
-    if !UIDevice.current.isGeneratingDeviceOrientationNotifications {
-      UIDevice.current.beginGeneratingDeviceOrientationNotifications()
+    if !device.isGeneratingDeviceOrientationNotifications {
+      device.beginGeneratingDeviceOrientationNotifications()
     }
 
     orientationNotificationToken = NotificationCenter.default.addObserver(
@@ -148,7 +150,7 @@ public final class LocationManager: NSObject {
   }
 
   private func updateHeadingOrientation() {
-    switch UIDevice.current.orientation {
+    switch device.orientation {
     case .portrait:
       locationManager.headingOrientation = .portrait
     case .portraitUpsideDown:

@@ -5,6 +5,7 @@ extension LocationManager {
   /// are in the same state. An object that only has an identity counts as present or absent.
   package struct Snapshot: Hashable {
     let manager: Bool
+    let device: Bool
     let orientationNotificationToken: Bool
     let lastLocation: Location?
     let lastHeading: Heading?
@@ -27,6 +28,7 @@ extension LocationManager {
   package var snapshot: Snapshot {
     Snapshot(
       manager: true,
+      device: true,
       orientationNotificationToken: orientationNotificationToken != nil,
       lastLocation: lastLocation.map {
         Snapshot.Location(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)

@@ -1,6 +1,7 @@
 import Modern
 import Testing
 
+@MainActor
 @Suite struct `A manager that is handed in` {
   /// It counts what it is asked to do, and does nothing.
   final class Provider: CLLocationManager {
@@ -36,7 +37,8 @@ import Testing
   }
 
   private func manager(with provider: CLLocationManager) -> LocationManager {
-    LocationManager(locationManager: provider, device: UIDevice())
+    LocationManager(
+      locationManager: provider, device: UIDevice(), notificationCenter: NotificationCenter())
   }
 }
 
@@ -55,12 +57,34 @@ import Testing
     phone.permission = .authorizedWhenInUse
     phone.use {
       let (provider, device) = (CLLocationManager(), Device())
-      let manager = LocationManager(locationManager: provider, device: device)
+      let manager = LocationManager(
+        locationManager: provider, device: device, notificationCenter: NotificationCenter())
       manager.startMonitoringLocation()
       #expect(provider.headingOrientation == .landscapeRight)
       manager.stopMonitoringLocation()
       manager.startMonitoringLocation()
       #expect(device.begins == 1)
+    }
+  }
+}
+
+@MainActor
+@Suite struct `A notification center that is handed in` {
+  @Test func `is the one that tells of rotations`() {
+    let phone = Phone()
+    phone.permission = .authorizedWhenInUse
+    phone.use {
+      let (provider, center) = (CLLocationManager(), NotificationCenter())
+      let manager = LocationManager(
+        locationManager: provider, device: .current, notificationCenter: center)
+      manager.startMonitoringLocation()
+      phone.orientation = .faceDown
+      NotificationCenter.default.post(
+        name: UIDevice.orientationDidChangeNotification, object: nil)
+      #expect(provider.headingOrientation == .portrait)
+      center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
+      #expect(provider.headingOrientation == .faceDown)
+      manager.stopMonitoringLocation()
     }
   }
 }

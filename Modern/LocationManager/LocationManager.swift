@@ -10,6 +10,7 @@ public final class LocationManager: NSObject {
   // Stored properties are not private, because Snapshot.swift states them.
   let manager: CLLocationManager
   let device: UIDevice
+  let notificationCenter: NotificationCenter
   var orientationNotificationToken: (any NSObjectProtocol)?
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
@@ -28,19 +29,24 @@ public final class LocationManager: NSObject {
 
   /// A manager with the finest settings, for showing where the user is.
   public class func fine() -> LocationManager {
-    LocationManager(locationManager: CLLocationManager.fine(), device: .current)
+    LocationManager(
+      locationManager: CLLocationManager.fine(), device: .current, notificationCenter: .default)
   }
 
   /// A manager with coarse settings, for finding out what is near the user.
   public class func coarse() -> LocationManager {
-    LocationManager(locationManager: CLLocationManager.coarse(), device: .current)
+    LocationManager(
+      locationManager: CLLocationManager.coarse(), device: .current, notificationCenter: .default)
   }
 
   /// Wraps this manager on this device, for tests: they hand in what does as it is told.
-  package init(locationManager: CLLocationManager, device: UIDevice) {
+  package init(
+    locationManager: CLLocationManager, device: UIDevice, notificationCenter: NotificationCenter
+  ) {
     currentAuthorizationStatus = locationManager.authorizationStatus
     manager = locationManager
     self.device = device
+    self.notificationCenter = notificationCenter
     super.init()
     manager.delegate = self
   }
@@ -131,7 +137,7 @@ public final class LocationManager: NSObject {
       device.beginGeneratingDeviceOrientationNotifications()
     }
 
-    orientationNotificationToken = NotificationCenter.default.addObserver(
+    orientationNotificationToken = notificationCenter.addObserver(
       forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
     ) { [weak self] _ in
       self?.updateHeadingOrientation()
@@ -143,7 +149,7 @@ public final class LocationManager: NSObject {
 
   private func stopHeadingUpdates() {
     if let token = orientationNotificationToken {
-      NotificationCenter.default.removeObserver(token)
+      notificationCenter.removeObserver(token)
     }
     orientationNotificationToken = nil
     locationManager.stopUpdatingHeading()

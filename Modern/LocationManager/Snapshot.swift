@@ -6,6 +6,7 @@ extension LocationManager {
   package struct Snapshot: Hashable {
     let manager: Bool
     let device: Bool
+    let notificationCenter: Bool
     let orientationNotificationToken: Bool
     let lastLocation: Location?
     let lastHeading: Heading?
@@ -29,6 +30,7 @@ extension LocationManager {
     Snapshot(
       manager: true,
       device: true,
+      notificationCenter: true,
       orientationNotificationToken: orientationNotificationToken != nil,
       lastLocation: lastLocation.map {
         Snapshot.Location(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)

@@ -50,7 +50,8 @@ let package = Package(
     .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
     .testTarget(
-      name: "ModernSuite", dependencies: ["Modern"], path: "Characterization/ModernSuite"),
+      name: "ModernSuite", dependencies: ["Modern", "Parity", "Subjects"],
+      path: "Characterization/ModernSuite"),
     // For comparison only: the suite that the shipped rewrite was made against.
     .testTarget(
       name: "PublishedSuite", dependencies: ["Legacy", "Shipped"],

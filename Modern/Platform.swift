@@ -23,16 +23,9 @@ import Foundation
   func print(_ line: String) { Phone.current.log("print", line) }
 #endif
 
-enum LogLevel: Int {
-  case error
-  case info
-  case debug
-  case verbose
-}
-
-/// Where the app's log lines go.
-func log(_ level: LogLevel, upTo limit: LogLevel, _ message: @autoclosure () -> String) {
-  guard level.rawValue <= limit.rawValue else { return }
+/// Where the app's log lines go: errors and what is worth knowing, no more.
+func appLog(_ level: LogLevel, _ message: @autoclosure () -> String) {
+  guard level.rawValue <= LogLevel.info.rawValue else { return }
   #if os(iOS)
     let line = message()
     os_log("%{public}@", type: level == .error ? .error : .info, line)

@@ -38,7 +38,8 @@ import Testing
 
   private func manager(with provider: CLLocationManager) -> LocationManager {
     LocationManager(
-      locationManager: provider, device: UIDevice(), notificationCenter: NotificationCenter())
+      locationManager: provider, device: UIDevice(), notificationCenter: NotificationCenter(),
+      log: { _, _ in })
   }
 }
 
@@ -58,7 +59,8 @@ import Testing
     phone.use {
       let (provider, device) = (CLLocationManager(), Device())
       let manager = LocationManager(
-        locationManager: provider, device: device, notificationCenter: NotificationCenter())
+        locationManager: provider, device: device, notificationCenter: NotificationCenter(),
+        log: { _, _ in })
       manager.startMonitoringLocation()
       #expect(provider.headingOrientation == .landscapeRight)
       manager.stopMonitoringLocation()
@@ -76,7 +78,8 @@ import Testing
     phone.use {
       let (provider, center) = (CLLocationManager(), NotificationCenter())
       let manager = LocationManager(
-        locationManager: provider, device: .current, notificationCenter: center)
+        locationManager: provider, device: .current, notificationCenter: center,
+        log: { _, _ in })
       manager.startMonitoringLocation()
       phone.orientation = .faceDown
       NotificationCenter.default.post(

@@ -2,8 +2,6 @@
 
 import Foundation
 
-private let logLevel = LogLevel.info
-
 /// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
 /// heading in line with the orientation of the device.
 public final class LocationManager: NSObject {
@@ -11,6 +9,7 @@ public final class LocationManager: NSObject {
   let manager: CLLocationManager
   let device: UIDevice
   let notificationCenter: NotificationCenter
+  let log: Log
   var orientationNotificationToken: (any NSObjectProtocol)?
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
@@ -30,23 +29,27 @@ public final class LocationManager: NSObject {
   /// A manager with the finest settings, for showing where the user is.
   public class func fine() -> LocationManager {
     LocationManager(
-      locationManager: CLLocationManager.fine(), device: .current, notificationCenter: .default)
+      locationManager: CLLocationManager.fine(), device: .current, notificationCenter: .default,
+      log: appLog)
   }
 
   /// A manager with coarse settings, for finding out what is near the user.
   public class func coarse() -> LocationManager {
     LocationManager(
-      locationManager: CLLocationManager.coarse(), device: .current, notificationCenter: .default)
+      locationManager: CLLocationManager.coarse(), device: .current, notificationCenter: .default,
+      log: appLog)
   }
 
   /// Wraps this manager on this device, for tests: they hand in what does as it is told.
   package init(
-    locationManager: CLLocationManager, device: UIDevice, notificationCenter: NotificationCenter
+    locationManager: CLLocationManager, device: UIDevice, notificationCenter: NotificationCenter,
+    log: @escaping Log
   ) {
     currentAuthorizationStatus = locationManager.authorizationStatus
     manager = locationManager
     self.device = device
     self.notificationCenter = notificationCenter
+    self.log = log
     super.init()
     manager.delegate = self
   }
@@ -94,7 +97,7 @@ public final class LocationManager: NSObject {
     requestingAuthorizationAndStart = false
     assert(manager.authorizationStatus.isAuthorized, "Location monitoring needs authorization")
     updating = true
-    log(.debug, upTo: logLevel, "\(self) starts monitoring location and heading")
+    log(.debug, "\(self) starts monitoring location and heading")
     locationManager.startUpdatingLocation()
     startHeadingUpdates()
   }
@@ -103,7 +106,7 @@ public final class LocationManager: NSObject {
   public func stopMonitoringLocation() {
     guard updating else { return }
     updating = false
-    log(.debug, upTo: logLevel, "\(self) stops monitoring location and heading")
+    log(.debug, "\(self) stops monitoring location and heading")
     stopLocationUpdates()
     stopHeadingUpdates()
   }
@@ -113,12 +116,12 @@ public final class LocationManager: NSObject {
   /// Answers whether it had to ask.
   private func requestAuthorizationIfNeeded() -> Bool {
     guard manager.authorizationStatus == .notDetermined else {
-      log(.verbose, upTo: logLevel, "Skipping the request: authorization was determined before")
+      log(.verbose, "Skipping the request: authorization was determined before")
       return false
     }
 
     assert(CLLocationManager.locationServicesEnabled(), "Location services are not enabled")
-    log(.info, upTo: logLevel, "Requesting authorization to access location when in use")
+    log(.info, "Requesting authorization to access location when in use")
     locationManager.requestWhenInUseAuthorization()
     return true
   }
@@ -190,12 +193,12 @@ extension LocationManager: CLLocationManagerDelegate {
 
     switch status {
     case .notDetermined, .restricted:
-      log(.verbose, upTo: logLevel, "Ignoring the new authorization status \(status.rawValue)")
+      log(.verbose, "Ignoring the new authorization status \(status.rawValue)")
     case .denied:
-      log(.info, upTo: logLevel, "Access to location was denied")
+      log(.info, "Access to location was denied")
       delegate?.locationManager(self, didChangeEnabledState: false)
     case .authorizedWhenInUse, .authorizedAlways:
-      log(.info, upTo: logLevel, "Access to location was granted")
+      log(.info, "Access to location was granted")
       delegate?.locationManager(self, didChangeEnabledState: true)
       if requestingAuthorizationAndStart {
         startMonitoringLocation()
@@ -211,7 +214,7 @@ extension LocationManager: CLLocationManagerDelegate {
     // The array is not used: it may hold several locations, and the manager has the newest.
     guard updating, let location = manager.location else { return }
     lastLocation = location
-    log(.verbose, upTo: logLevel, "\(self) updated its location to \(location)")
+    log(.verbose, "\(self) updated its location to \(location)")
     delegate?.locationManager(self, didUpdate: location)
   }
 
@@ -219,25 +222,25 @@ extension LocationManager: CLLocationManagerDelegate {
   {
     guard updating, newHeading.headingAccuracy > 0 else { return }
     lastHeading = newHeading
-    log(.verbose, upTo: logLevel, "\(self) updated its heading to \(newHeading)")
+    log(.verbose, "\(self) updated its heading to \(newHeading)")
     delegate?.locationManager(self, didUpdate: newHeading)
   }
 
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     guard updating else {
-      log(.verbose, upTo: logLevel, "Ignoring an error while not updating: \(error)")
+      log(.verbose, "Ignoring an error while not updating: \(error)")
       return
     }
 
     #if targetEnvironment(simulator)
       let error = error as NSError
       if error.domain == kCLErrorDomain, error.code == CLError.locationUnknown.rawValue {
-        log(.verbose, upTo: logLevel, "Ignoring an unknown location: this is a simulator")
+        log(.verbose, "Ignoring an unknown location: this is a simulator")
         return
       }
     #endif
 
-    log(.error, upTo: logLevel, "\(self) failed: \(error)")
+    log(.error, "\(self) failed: \(error)")
     delegate?.locationManager(self, didReceiveError: error)
   }
 }

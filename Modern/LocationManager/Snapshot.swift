@@ -7,6 +7,7 @@ extension LocationManager {
     let manager: Bool
     let device: Bool
     let notificationCenter: Bool
+    let log: Bool
     let orientationNotificationToken: Bool
     let lastLocation: Location?
     let lastHeading: Heading?
@@ -31,6 +32,7 @@ extension LocationManager {
       manager: true,
       device: true,
       notificationCenter: true,
+      log: true,
       orientationNotificationToken: orientationNotificationToken != nil,
       lastLocation: lastLocation.map {
         Snapshot.Location(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)

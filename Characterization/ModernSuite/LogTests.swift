@@ -1,0 +1,57 @@
+import Foundation
+import Modern
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `The log of both` {
+  @Test func `has the same lines at the same levels, in every transcript`() throws {
+    var lines = 0
+    for transcript in try Repository.loadTranscripts() {
+      let expected = try log(of: .legacy, along: transcript)
+      #expect(try log(of: .modern, along: transcript) == expected, "\(transcript.file)")
+      lines += expected.count
+    }
+    #expect(lines > 100)
+  }
+
+  /// The lines that the app logs, with objects called by their role instead of by address and class.
+  private func log(of kind: Subject.Kind, along transcript: Transcript) throws -> [String] {
+    let phone = Phone()
+    var lines: [String] = []
+    phone.onLog = { lines.append("\($0): \($1)".withoutObjects) }
+    let session = Session(kind, on: phone)
+    for step in transcript.steps { try session.apply(step.input) }
+    return lines
+  }
+}
+
+@MainActor
+@Suite struct `A log that is handed in` {
+  @Test func `hears everything, at its level`() throws {
+    let phone = Phone()
+    phone.permission = .authorizedWhenInUse
+    var levels: [LogLevel] = []
+    phone.use {
+      let manager = LocationManager(
+        locationManager: CLLocationManager(), device: .current,
+        notificationCenter: phone.notificationCenter, log: { level, _ in levels.append(level) })
+      manager.startMonitoringLocation()
+      phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
+      phone.callback(status: .denied)
+      phone.callback(error: CLError(.network))
+      manager.stopMonitoringLocation()
+    }
+    #expect(levels == [.verbose, .debug, .verbose, .info, .error, .debug])
+  }
+}
+
+extension String {
+  fileprivate var withoutObjects: String {
+    replacing("WMFLocationManager", with: "LocationManager")
+      .replacing(#/\b(Legacy|Modern|Subjects)\.(\(.*?\)\.)?/#, with: "")
+      .replacing(#/0x[0-9a-f]+/#, with: "address")
+  }
+}

@@ -36,8 +36,7 @@ import Testing
     var levels: [LogLevel] = []
     phone.use {
       let manager = LocationManager(
-        locationManager: CLLocationManager(), device: .current,
-        notificationCenter: phone.notificationCenter, log: { level, _ in levels.append(level) })
+        provider: CLLocationManager(), log: { level, _ in levels.append(level) })
       manager.startMonitoringLocation()
       phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
       phone.callback(status: .denied)

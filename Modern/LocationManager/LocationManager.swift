@@ -6,8 +6,8 @@ import Foundation
 /// heading in line with the orientation of the device.
 public final class LocationManager: NSObject {
   // Stored properties are not private, because Snapshot.swift states them.
-  let manager: CLLocationManager
-  let device: UIDevice
+  let provider: any LocationProvider
+  let device: any OrientationProvider
   let notificationCenter: NotificationCenter
   let log: Log
   var orientationNotificationToken: (any NSObjectProtocol)?
@@ -29,49 +29,47 @@ public final class LocationManager: NSObject {
   /// A manager with the finest settings, for showing where the user is.
   public class func fine() -> LocationManager {
     LocationManager(
-      locationManager: CLLocationManager.fine(), device: .current, notificationCenter: .default,
+      provider: CLLocationManager.fine(), device: UIDevice.current, notificationCenter: .default,
       log: appLog)
   }
 
   /// A manager with coarse settings, for finding out what is near the user.
   public class func coarse() -> LocationManager {
     LocationManager(
-      locationManager: CLLocationManager.coarse(), device: .current, notificationCenter: .default,
+      provider: CLLocationManager.coarse(), device: UIDevice.current, notificationCenter: .default,
       log: appLog)
   }
 
-  /// Wraps this manager on this device, for tests: they hand in what does as it is told.
+  /// Wraps this provider on this device, for tests: they hand in what does as it is told.
   package init(
-    locationManager: CLLocationManager, device: UIDevice, notificationCenter: NotificationCenter,
-    log: @escaping Log
+    provider: any LocationProvider, device: any OrientationProvider,
+    notificationCenter: NotificationCenter, log: @escaping Log
   ) {
-    currentAuthorizationStatus = locationManager.authorizationStatus
-    manager = locationManager
+    currentAuthorizationStatus = provider.authorizationStatus
+    self.provider = provider
     self.device = device
     self.notificationCenter = notificationCenter
     self.log = log
     super.init()
-    manager.delegate = self
+    provider.delegate = self
   }
 
   deinit {
-    manager.delegate = nil
+    provider.delegate = nil
     stopMonitoringLocation()
   }
 
   // MARK: - Accessors
 
-  public var locationManager: CLLocationManager { manager }
+  public var location: CLLocation? { lastLocation ?? provider.location }
 
-  public var location: CLLocation? { lastLocation ?? locationManager.location }
-
-  public var heading: CLHeading? { lastHeading ?? locationManager.heading }
+  public var heading: CLHeading? { lastHeading ?? provider.heading }
 
   public var isUpdating: Bool { updating }
 
   public override var description: String {
     let delegate = self.delegate.map { String(describing: $0) } ?? "nil"
-    return "<\(super.description) manager: \(locationManager) delegate: \(delegate)"
+    return "<\(super.description) manager: \(provider) delegate: \(delegate)"
       + " is updating: \(updating ? 1 : 0)>"
   }
 
@@ -86,7 +84,7 @@ public final class LocationManager: NSObject {
       return
     }
 
-    if manager.authorizationStatus == .denied || manager.authorizationStatus == .restricted {
+    if provider.authorizationStatus == .denied || provider.authorizationStatus == .restricted {
       return
     }
 
@@ -95,10 +93,10 @@ public final class LocationManager: NSObject {
     }
 
     requestingAuthorizationAndStart = false
-    assert(manager.authorizationStatus.isAuthorized, "Location monitoring needs authorization")
+    assert(provider.authorizationStatus.isAuthorized, "Location monitoring needs authorization")
     updating = true
     log(.debug, "\(self) starts monitoring location and heading")
-    locationManager.startUpdatingLocation()
+    provider.startUpdatingLocation()
     startHeadingUpdates()
   }
 
@@ -115,22 +113,22 @@ public final class LocationManager: NSObject {
 
   /// Answers whether it had to ask.
   private func requestAuthorizationIfNeeded() -> Bool {
-    guard manager.authorizationStatus == .notDetermined else {
+    guard provider.authorizationStatus == .notDetermined else {
       log(.verbose, "Skipping the request: authorization was determined before")
       return false
     }
 
-    assert(CLLocationManager.locationServicesEnabled(), "Location services are not enabled")
+    assert(type(of: provider).locationServicesEnabled(), "Location services are not enabled")
     log(.info, "Requesting authorization to access location when in use")
-    locationManager.requestWhenInUseAuthorization()
+    provider.requestWhenInUseAuthorization()
     return true
   }
 
   // MARK: - Location updates
 
   private func stopLocationUpdates() {
-    locationManager.stopMonitoringSignificantLocationChanges()
-    locationManager.stopUpdatingLocation()
+    provider.stopMonitoringSignificantLocationChanges()
+    provider.stopUpdatingLocation()
   }
 
   // MARK: - Heading updates
@@ -147,7 +145,7 @@ public final class LocationManager: NSObject {
     }
 
     updateHeadingOrientation()
-    locationManager.startUpdatingHeading()
+    provider.startUpdatingHeading()
   }
 
   private func stopHeadingUpdates() {
@@ -155,36 +153,38 @@ public final class LocationManager: NSObject {
       notificationCenter.removeObserver(token)
     }
     orientationNotificationToken = nil
-    locationManager.stopUpdatingHeading()
+    provider.stopUpdatingHeading()
   }
 
   private func updateHeadingOrientation() {
     switch device.orientation {
     case .portrait:
-      locationManager.headingOrientation = .portrait
+      provider.headingOrientation = .portrait
     case .portraitUpsideDown:
-      locationManager.headingOrientation = .portraitUpsideDown
+      provider.headingOrientation = .portraitUpsideDown
     case .landscapeLeft:
-      locationManager.headingOrientation = .landscapeLeft
+      provider.headingOrientation = .landscapeLeft
     case .landscapeRight:
-      locationManager.headingOrientation = .landscapeRight
+      provider.headingOrientation = .landscapeRight
     case .faceUp:
-      locationManager.headingOrientation = .faceUp
+      provider.headingOrientation = .faceUp
     case .faceDown:
-      locationManager.headingOrientation = .faceDown
+      provider.headingOrientation = .faceDown
     default:
-      locationManager.headingOrientation = .unknown
+      provider.headingOrientation = .unknown
     }
 
     // Forces Core Location to report the current heading again, for the new orientation.
-    locationManager.stopUpdatingHeading()
-    locationManager.startUpdatingHeading()
+    provider.stopUpdatingHeading()
+    provider.startUpdatingHeading()
   }
 }
 
 // MARK: - CLLocationManagerDelegate
 
 extension LocationManager: CLLocationManagerDelegate {
+  // Deprecated in favour of locationManagerDidChangeAuthorization, which carries no status of its own
+  // and, once it is there, silences this one.
   public func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
@@ -211,8 +211,8 @@ extension LocationManager: CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
-    // The array is not used: it may hold several locations, and the manager has the newest.
-    guard updating, let location = manager.location else { return }
+    // The array is not used: it may hold several locations, and the provider has the newest.
+    guard updating, let location = provider.location else { return }
     lastLocation = location
     log(.verbose, "\(self) updated its location to \(location)")
     delegate?.locationManager(self, didUpdate: location)

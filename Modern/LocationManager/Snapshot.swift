@@ -4,7 +4,7 @@ extension LocationManager {
   /// Everything the class stores, as values, under the same names: two managers with equal snapshots
   /// are in the same state. An object that only has an identity counts as present or absent.
   package struct Snapshot: Hashable {
-    let manager: Bool
+    let provider: Bool
     let device: Bool
     let notificationCenter: Bool
     let log: Bool
@@ -29,7 +29,7 @@ extension LocationManager {
 
   package var snapshot: Snapshot {
     Snapshot(
-      manager: true,
+      provider: true,
       device: true,
       notificationCenter: true,
       log: true,

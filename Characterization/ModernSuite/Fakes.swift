@@ -1,0 +1,38 @@
+import Foundation
+import Modern
+
+/// Says what it is told to say, counts what it is asked to do, and needs no phone.
+final class FakeProvider: LocationProvider {
+  var authorizationStatus = CLAuthorizationStatus.authorizedWhenInUse
+  var location: CLLocation?
+  var heading: CLHeading?
+  var headingOrientation = CLDeviceOrientation.unknown
+  weak var delegate: (any CLLocationManagerDelegate)?
+  private(set) var calls: [String] = []
+
+  static func locationServicesEnabled() -> Bool { true }
+  func requestWhenInUseAuthorization() { calls.append("request") }
+  func startUpdatingLocation() { calls.append("start location") }
+  func stopUpdatingLocation() { calls.append("stop location") }
+  func stopMonitoringSignificantLocationChanges() { calls.append("stop significant changes") }
+  func startUpdatingHeading() { calls.append("start heading") }
+  func stopUpdatingHeading() { calls.append("stop heading") }
+}
+
+final class FakeDevice: OrientationProvider {
+  var orientation = UIDeviceOrientation.portrait
+  private(set) var begins = 0
+  var isGeneratingDeviceOrientationNotifications: Bool { begins > 0 }
+  func beginGeneratingDeviceOrientationNotifications() { begins += 1 }
+}
+
+extension LocationManager {
+  /// Everything that a test does not hand in is a fake.
+  @MainActor
+  convenience init(
+    provider: any LocationProvider = FakeProvider(), device: FakeDevice = FakeDevice(),
+    center: PhoneNotificationCenter = PhoneNotificationCenter(), log: @escaping Log = { _, _ in }
+  ) {
+    self.init(provider: provider, device: device, notificationCenter: center, log: log)
+  }
+}

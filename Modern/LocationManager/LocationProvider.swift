@@ -1,0 +1,31 @@
+/// What a location manager needs of Core Location. `CLLocationManager` has it all.
+package protocol LocationProvider: AnyObject {
+  var delegate: (any CLLocationManagerDelegate)? { get set }
+
+  var authorizationStatus: CLAuthorizationStatus { get }
+  static func locationServicesEnabled() -> Bool
+  func requestWhenInUseAuthorization()
+
+  var location: CLLocation? { get }
+  func startUpdatingLocation()
+  func stopUpdatingLocation()
+  func stopMonitoringSignificantLocationChanges()
+
+  var heading: CLHeading? { get }
+  /// Deprecated since iOS 27 in favour of headingBody, which iOS 16 does not have.
+  var headingOrientation: CLDeviceOrientation { get set }
+  func startUpdatingHeading()
+  func stopUpdatingHeading()
+}
+
+extension CLLocationManager: LocationProvider {}
+
+/// What it needs of the device. `UIDevice` has it all.
+@preconcurrency @MainActor
+package protocol OrientationProvider: AnyObject {
+  var orientation: UIDeviceOrientation { get }
+  var isGeneratingDeviceOrientationNotifications: Bool { get }
+  func beginGeneratingDeviceOrientationNotifications()
+}
+
+extension UIDevice: OrientationProvider {}

@@ -3,6 +3,9 @@ import Modern
 
 /// Says what it is told to say, counts what it is asked to do, and needs no phone.
 final class FakeProvider: LocationProvider {
+  var desiredAccuracy: CLLocationAccuracy = 0
+  var distanceFilter: CLLocationDistance = 0
+  var activityType = CLActivityType.other
   var authorizationStatus = CLAuthorizationStatus.authorizedWhenInUse
   var location: CLLocation?
   var heading: CLHeading?
@@ -30,9 +33,11 @@ extension LocationManager {
   /// Everything that a test does not hand in is a fake.
   @MainActor
   convenience init(
-    provider: any LocationProvider = FakeProvider(), device: FakeDevice = FakeDevice(),
+    _ configuration: Configuration = .fine, provider: any LocationProvider = FakeProvider(),
+    device: FakeDevice = FakeDevice(),
     center: PhoneNotificationCenter = PhoneNotificationCenter(), log: @escaping Log = { _, _ in }
   ) {
-    self.init(provider: provider, device: device, notificationCenter: center, log: log)
+    self.init(
+      configuration, provider: provider, device: device, notificationCenter: center, log: log)
   }
 }

@@ -14,6 +14,13 @@ import Testing
     #expect(provider.calls.first == "start location")
   }
 
+  @Test func `and sets up the provider`() {
+    _ = LocationManager(.coarse, provider: provider)
+    #expect(provider.desiredAccuracy == kCLLocationAccuracyKilometer)
+    #expect(provider.distanceFilter == 1000)
+    #expect(provider.activityType == .fitness)
+  }
+
   @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted, .denied])
   func `and asks the provider whether it may start`(status: CLAuthorizationStatus) {
     provider.authorizationStatus = status

@@ -16,8 +16,8 @@ private final class ModernSubject: Subject {
     client = Client(hear: hear)
     manager =
       switch configuration {
-      case .fine: .fine()
-      case .coarse: .coarse()
+      case .fine: LocationManager(.fine)
+      case .coarse: LocationManager(.coarse)
       }
     manager?.delegate = client
     observed = manager

@@ -16,7 +16,7 @@ public class ExploreCard {
   private let authorization = Authorization()
 
   lazy var locationManager: LocationManager = {
-    let manager = LocationManager.fine()
+    let manager = LocationManager(.fine)
     manager.delegate = self
     return manager
   }()

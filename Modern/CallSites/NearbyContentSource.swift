@@ -21,7 +21,7 @@ public class NearbyContentSource {
   private var completion: (() -> Void)?
 
   private lazy var currentLocationManager: LocationManager = {
-    let manager = LocationManager.coarse()
+    let manager = LocationManager(.coarse)
     manager.delegate = self
     return manager
   }()

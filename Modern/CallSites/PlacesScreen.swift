@@ -21,7 +21,7 @@ public class PlacesScreen {
   public private(set) var showsLocationPrompt = false
 
   private var panMapToNextLocationUpdate = true
-  private let locationManager = LocationManager.fine()
+  private let locationManager = LocationManager(.fine)
   private let authorization = Authorization()
 
   public init() {

@@ -26,25 +26,21 @@ public final class LocationManager: NSObject {
 
   // MARK: - Life
 
-  /// A manager with the finest settings, for showing where the user is.
-  public class func fine() -> LocationManager {
-    LocationManager(
-      provider: CLLocationManager.fine(), device: UIDevice.current, notificationCenter: .default,
-      log: appLog)
-  }
-
-  /// A manager with coarse settings, for finding out what is near the user.
-  public class func coarse() -> LocationManager {
-    LocationManager(
-      provider: CLLocationManager.coarse(), device: UIDevice.current, notificationCenter: .default,
-      log: appLog)
+  public convenience init(_ configuration: Configuration) {
+    assert(Thread.isMainThread, "A location manager must be made on the main thread")
+    self.init(
+      configuration, provider: CLLocationManager(), device: UIDevice.current,
+      notificationCenter: .default, log: appLog)
   }
 
   /// Wraps this provider on this device, for tests: they hand in what does as it is told.
   package init(
-    provider: any LocationProvider, device: any OrientationProvider,
-    notificationCenter: NotificationCenter, log: @escaping Log
+    _ configuration: Configuration, provider: any LocationProvider,
+    device: any OrientationProvider, notificationCenter: NotificationCenter, log: @escaping Log
   ) {
+    provider.desiredAccuracy = configuration.accuracy
+    provider.activityType = .fitness
+    provider.distanceFilter = configuration.distanceFilter
     currentAuthorizationStatus = provider.authorizationStatus
     self.provider = provider
     self.device = device

@@ -2,6 +2,10 @@
 package protocol LocationProvider: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }
 
+  var desiredAccuracy: CLLocationAccuracy { get set }
+  var distanceFilter: CLLocationDistance { get set }
+  var activityType: CLActivityType { get set }
+
   var authorizationStatus: CLAuthorizationStatus { get }
   static func locationServicesEnabled() -> Bool
   func requestWhenInUseAuthorization()

@@ -16,8 +16,8 @@ private final class ModernSubject: Subject {
     client = Client(hear: hear)
     manager =
       switch configuration {
-      case .fine: LocationManager(.fine)
-      case .coarse: LocationManager(.coarse)
+      case .fine: Live.locationManager(.fine)
+      case .coarse: Live.locationManager(.coarse)
       }
     manager?.delegate = client
     observed = manager

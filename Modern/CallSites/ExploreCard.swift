@@ -13,10 +13,10 @@ public class ExploreCard {
   public private(set) var visibleCells: [ArticleCell] = []
   private var visibleLocationCellCount = 0
   private let nearbyContentSource: NearbyContentSource
-  private let authorization = Authorization()
+  private let authorization = Live.authorization
 
   lazy var locationManager: LocationManager = {
-    let manager = LocationManager(.fine)
+    let manager = Live.locationManager(.fine)
     manager.delegate = self
     return manager
   }()
@@ -101,12 +101,12 @@ public class ExploreCard {
 
 extension ExploreCard: AuthorizationCellDelegate {
   public func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell) {
-    UserDefaults.standard.exploreDidPromptForLocationAuthorization = true
+    Live.userDefaults.exploreDidPromptForLocationAuthorization = true
     if authorization.isNotDetermined {
       locationManager.startMonitoringLocation()
       return
     }
-    openSettings()
+    Live.openSettings()
   }
 }
 
@@ -130,7 +130,7 @@ extension ExploreCard: LocationManagerDelegate {
   public func locationManager(
     _ controller: LocationManager, didChangeEnabledState enabled: Bool
   ) {
-    UserDefaults.standard.locationAuthorized = enabled
+    Live.userDefaults.locationAuthorized = enabled
     for cell in visibleCells {
       guard let cell = cell as? AuthorizationCell else { return }
       if authorization.isAuthorized {

@@ -15,13 +15,13 @@ public class NearbyContentSource {
   /// Whether the feed asks for access to the location instead.
   public private(set) var showsPlaceholder = false
 
-  private let authorization = Authorization()
+  private let authorization = Live.authorization
   private var isFetchingInitialLocation = false
   private var isProcessingLocation = false
   private var completion: (() -> Void)?
 
   private lazy var currentLocationManager: LocationManager = {
-    let manager = LocationManager(.coarse)
+    let manager = Live.locationManager(.coarse)
     manager.delegate = self
     return manager
   }()
@@ -44,7 +44,7 @@ public class NearbyContentSource {
   public func loadNewContent(completion: (() -> Void)?) {
     guard authorization.isAuthorized else {
       locationGroup = nil
-      if !UserDefaults.standard.exploreDidPromptForLocationAuthorization {
+      if !Live.userDefaults.exploreDidPromptForLocationAuthorization {
         showsPlaceholder = true
       }
       completion?()
@@ -70,18 +70,17 @@ public class NearbyContentSource {
       return
     }
     isProcessingLocation = true
-    CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
+    Live.placeName(at: location) { answer in
       self.isProcessingLocation = false
-      if error != nil {
-        done()
-      } else {
-        self.fetchGroup(near: location, place: placemarks?.first?.name, done: done)
+      switch answer {
+      case .success(let place): self.fetchGroup(near: location, place: place, done: done)
+      case .failure: done()
       }
     }
   }
 
   private func fetchGroup(near location: CLLocation, place: String?, done: @escaping () -> Void) {
-    fetchArticles(siteURL: siteURL, near: location, limit: 20) { articles, _ in
+    Live.fetchArticles(siteURL: siteURL, near: location, limit: 20) { articles, _ in
       if let articles, !articles.isEmpty {
         self.locationGroup = LocationGroup(
           place: place,
@@ -101,7 +100,7 @@ public class NearbyContentSource {
 
 extension NearbyContentSource: LocationManagerDelegate {
   public func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
-    if isFetchingInitialLocation && Date().timeIntervalSince(location.timestamp) < 60 * 60 {
+    if isFetchingInitialLocation && Live.now.timeIntervalSince(location.timestamp) < 60 * 60 {
       stopUpdating()
     }
     isFetchingInitialLocation = false

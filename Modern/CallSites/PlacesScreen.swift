@@ -21,15 +21,15 @@ public class PlacesScreen {
   public private(set) var showsLocationPrompt = false
 
   private var panMapToNextLocationUpdate = true
-  private let locationManager = LocationManager(.fine)
-  private let authorization = Authorization()
+  private let locationManager = Live.locationManager(.fine)
+  private let authorization = Live.authorization
 
   public init() {
     locationManager.delegate = self
   }
 
   public func willAppear() {
-    let defaults = UserDefaults.standard
+    let defaults = Live.userDefaults
     guard authorization.isAuthorized else {
       if !defaults.placesDidPromptForLocationAuthorization {
         defaults.placesDidPromptForLocationAuthorization = true
@@ -94,7 +94,7 @@ public class PlacesScreen {
   public func tapEnableLocation() {
     showsLocationPrompt = false
     guard authorization.isNotDetermined else {
-      openSettings()
+      Live.openSettings()
       return
     }
     locationManager.startMonitoringLocation()

@@ -30,7 +30,7 @@ public final class PlacesApp {
       access: access, lockApp: LockApp(door), unlockApp: UnlockApp(door))
     let service = LocationService(locationManager: makeManager())
     let nearby = NearbyProvider(locationManager: makeManager())
-    compass = LocationManager(.fine)
+    compass = Live.locationManager(.fine)
     follower = Follower(feed)
     nearby.listener = follower
     door.onLock = { [compass] in compass.stopMonitoringLocation() }

@@ -2,9 +2,7 @@
 public struct Authorization {
   private let status: () -> CLAuthorizationStatus
 
-  public init(
-    status: @escaping () -> CLAuthorizationStatus = { CLLocationManager.authorizationStatus() }
-  ) {
+  public init(status: @escaping () -> CLAuthorizationStatus) {
     self.status = status
   }
 

@@ -26,14 +26,6 @@ public final class LocationManager: NSObject {
 
   // MARK: - Life
 
-  public convenience init(_ configuration: Configuration) {
-    assert(Thread.isMainThread, "A location manager must be made on the main thread")
-    self.init(
-      configuration, provider: CLLocationManager(), device: UIDevice.current,
-      notificationCenter: .default, log: appLog)
-  }
-
-  /// Wraps this provider on this device, for tests: they hand in what does as it is told.
   package init(
     _ configuration: Configuration, provider: any LocationProvider,
     device: any OrientationProvider, notificationCenter: NotificationCenter, log: @escaping Log

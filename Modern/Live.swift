@@ -1,0 +1,110 @@
+// The real thing: the only file that reaches for what there is one of.
+
+import Foundation
+
+#if os(iOS)
+  import os
+#endif
+
+/// Builds what runs on a phone.
+public enum Live {
+  public static func locationManager(_ configuration: LocationManager.Configuration)
+    -> LocationManager
+  {
+    assert(Thread.isMainThread, "A location manager must be made on the main thread")
+    return LocationManager(
+      configuration, provider: CLLocationManager(), device: UIDevice.current,
+      notificationCenter: .default, log: log)
+  }
+
+  // Deprecated, and used knowingly: the replacement is a property of a manager, and a question is no
+  // reason to make one.
+  static let authorization = Authorization { CLLocationManager.authorizationStatus() }
+
+  static var userDefaults: UserDefaults { .standard }
+
+  static var now: Date { Date() }
+
+  /// Where the app's log lines go: errors and what is worth knowing, no more.
+  static func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
+    guard level.rawValue <= LogLevel.info.rawValue else { return }
+    #if os(iOS)
+      let line = message()
+      os_log("%{public}@", type: level == .error ? .error : .info, line)
+    #else
+      Phone.current.log("\(level)", message())
+    #endif
+  }
+
+  /// Sends the user to the app's page in Settings.
+  static func openSettings() {
+    #if os(iOS)
+      UIApplication.shared.open(URL(string: UIApplication.openSettingsURLString)!)
+    #else
+      Phone.current.opensSettings()
+    #endif
+  }
+
+  /// Looks up what the place at `location` is called, if it has a name. Answers later.
+  static func placeName(
+    at location: CLLocation, completion: @escaping (Result<String?, any Error>) -> Void
+  ) {
+    // Deprecated since iOS 26 in favour of MKReverseGeocodingRequest. A geocoder looks up one place at
+    // a time, hence one for each.
+    CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
+      completion(error.map { .failure($0) } ?? .success(placemarks?.first?.name))
+    }
+  }
+
+  /// Asks the Wikipedia at `siteURL` for its articles within 10 km of `location`, nearest first.
+  /// Answers later, on the main thread.
+  static func fetchArticles(
+    siteURL: URL, near location: CLLocation, limit: Int,
+    completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+  ) {
+    #if os(iOS)
+      let place = "\(location.coordinate.latitude)|\(location.coordinate.longitude)"
+      var url = URLComponents(
+        url: siteURL.appendingPathComponent("w/api.php"), resolvingAgainstBaseURL: false)!
+      url.queryItems = [
+        "action": "query", "list": "geosearch", "gscoord": place, "gsradius": "10000",
+        "gslimit": "\(limit)", "format": "json",
+      ].map(URLQueryItem.init)
+      URLSession.shared.dataTask(with: url.url!) { data, _, error in
+        let answer = Result {
+          if let error { throw error }
+          return try JSONDecoder().decode(GeoSearch.self, from: data ?? Data()).query.geosearch.map
+          {
+            (title: $0.title, location: CLLocation(latitude: $0.lat, longitude: $0.lon))
+          }
+        }
+        DispatchQueue.main.async {
+          switch answer {
+          case .success(let articles): completion(articles, nil)
+          case .failure(let error): completion(nil, error)
+          }
+        }
+      }.resume()
+    #else
+      let language = siteURL.host?.split(separator: ".").first.map(String.init) ?? "en"
+      Phone.current.fetchArticles(
+        near: location, language: language, limit: limit, completion: completion)
+    #endif
+  }
+}
+
+#if os(iOS)
+  private struct GeoSearch: Decodable {
+    let query: Query
+
+    struct Query: Decodable {
+      let geosearch: [Article]
+    }
+
+    struct Article: Decodable {
+      let title: String
+      let lat: Double
+      let lon: Double
+    }
+  }
+#endif

@@ -68,18 +68,27 @@ public final class LocationManager: NSObject {
   public func startMonitoringLocation() {
     requestingAuthorizationAndStart = true
 
-    if requestAuthorizationIfNeeded() {
-      return
-    }
+    let status = provider.authorizationStatus
+    guard status != .notDetermined else { return requestAuthorization() }
+    log(.verbose, "Skipping the request: authorization was determined before")
+    if updating || status == .denied || status == .restricted { return }
+    startUpdates()
+  }
 
-    if provider.authorizationStatus == .denied || provider.authorizationStatus == .restricted {
-      return
-    }
+  /// Stops monitoring location and heading. Calling it more than once has no further effect.
+  public func stopMonitoringLocation() {
+    if updating { stopUpdates() }
+  }
 
-    if updating {
-      return
-    }
+  private func requestAuthorization() {
+    assert(type(of: provider).locationServicesEnabled(), "Location services are not enabled")
+    log(.info, "Requesting authorization to access location when in use")
+    provider.requestWhenInUseAuthorization()
+  }
 
+  // MARK: - Updates
+
+  private func startUpdates() {
     requestingAuthorizationAndStart = false
     assert(provider.authorizationStatus.isAuthorized, "Location monitoring needs authorization")
     updating = true
@@ -88,38 +97,13 @@ public final class LocationManager: NSObject {
     startHeadingUpdates()
   }
 
-  /// Stops monitoring location and heading. Calling it more than once has no further effect.
-  public func stopMonitoringLocation() {
-    guard updating else { return }
+  private func stopUpdates() {
     updating = false
     log(.debug, "\(self) stops monitoring location and heading")
-    stopLocationUpdates()
-    stopHeadingUpdates()
-  }
-
-  // MARK: - Authorization
-
-  /// Answers whether it had to ask.
-  private func requestAuthorizationIfNeeded() -> Bool {
-    guard provider.authorizationStatus == .notDetermined else {
-      log(.verbose, "Skipping the request: authorization was determined before")
-      return false
-    }
-
-    assert(type(of: provider).locationServicesEnabled(), "Location services are not enabled")
-    log(.info, "Requesting authorization to access location when in use")
-    provider.requestWhenInUseAuthorization()
-    return true
-  }
-
-  // MARK: - Location updates
-
-  private func stopLocationUpdates() {
     provider.stopMonitoringSignificantLocationChanges()
     provider.stopUpdatingLocation()
+    stopHeadingUpdates()
   }
-
-  // MARK: - Heading updates
 
   private func startHeadingUpdates() {
     if !device.isGeneratingDeviceOrientationNotifications {

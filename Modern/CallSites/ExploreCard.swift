@@ -127,6 +127,8 @@ extension ExploreCard: LocationManagerDelegate {
     updateLocationCells()
   }
 
+  public func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {}
+
   public func locationManager(
     _ controller: LocationManager, didChangeEnabledState enabled: Bool
   ) {

@@ -114,4 +114,10 @@ extension NearbyContentSource: LocationManagerDelegate {
     isFetchingInitialLocation = false
     complete()
   }
+
+  public func locationManager(_ controller: LocationManager, didUpdate heading: CLHeading) {}
+
+  public func locationManager(
+    _ controller: LocationManager, didChangeEnabledState enabled: Bool
+  ) {}
 }

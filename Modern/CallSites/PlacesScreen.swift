@@ -120,6 +120,8 @@ extension PlacesScreen: LocationManagerDelegate {
     self.heading = heading.trueHeading
   }
 
+  public func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {}
+
   public func locationManager(
     _ controller: LocationManager, didChangeEnabledState enabled: Bool
   ) {

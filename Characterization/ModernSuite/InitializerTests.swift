@@ -9,7 +9,7 @@ import Testing
 
   @Test func `and needs no phone`() {
     let manager = LocationManager(provider: provider, device: device, center: center)
-    manager.startMonitoringLocation()
+    manager.start()
     #expect(provider.delegate === manager)
     #expect(provider.calls.first == "start location")
   }
@@ -24,23 +24,23 @@ import Testing
   @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted, .denied])
   func `and asks the provider whether it may start`(status: CLAuthorizationStatus) {
     provider.authorizationStatus = status
-    LocationManager(provider: provider).startMonitoringLocation()
+    LocationManager(provider: provider).start()
     #expect(provider.calls == (status == .notDetermined ? ["request"] : []))
   }
 
   @Test func `and holds the heading as the device is held`() {
     device.orientation = .landscapeRight
     let manager = LocationManager(provider: provider, device: device)
-    manager.startMonitoringLocation()
+    manager.start()
     #expect(provider.headingOrientation == .landscapeRight)
-    manager.stopMonitoringLocation()
-    manager.startMonitoringLocation()
+    manager.stop()
+    manager.start()
     #expect(device.begins == 1)
   }
 
   @Test func `and hears of rotations from the center`() {
     let manager = LocationManager(provider: provider, device: device, center: center)
-    manager.startMonitoringLocation()
+    manager.start()
     device.orientation = .faceDown
     #expect(provider.headingOrientation == .portrait)
     center.post(name: UIDevice.orientationDidChangeNotification, object: nil)

@@ -37,11 +37,11 @@ import Testing
     phone.use {
       let manager = LocationManager(
         provider: CLLocationManager(), log: { level, _ in levels.append(level) })
-      manager.startMonitoringLocation()
+      manager.start()
       phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
       phone.callback(status: .denied)
       phone.callback(error: CLError(.network))
-      manager.stopMonitoringLocation()
+      manager.stop()
     }
     #expect(levels == [.verbose, .debug, .verbose, .info, .error, .debug])
   }

@@ -23,8 +23,8 @@ private final class ModernSubject: Subject {
     observed = manager
   }
 
-  func start() { manager?.startMonitoringLocation() }
-  func stop() { manager?.stopMonitoringLocation() }
+  func start() { manager?.start() }
+  func stop() { manager?.stop() }
   func read() { _ = (manager?.location, manager?.heading) }
   func detachClient() { manager?.delegate = nil }
 
@@ -55,19 +55,19 @@ private final class Client: LocationManagerDelegate {
 
   init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
 
-  func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
+  func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
     hear(Reaction(location))
   }
 
-  func locationManager(_ controller: LocationManager, didUpdate heading: CLHeading) {
+  func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {
     hear(Reaction(heading))
   }
 
-  func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {
+  func locationManager(_ manager: LocationManager, didFailWith error: any Error) {
     hear(Reaction(error))
   }
 
-  func locationManager(_ controller: LocationManager, didChangeEnabledState enabled: Bool) {
-    hear(.enabled(enabled))
+  func locationManager(_ manager: LocationManager, didChangeAuthorization isAuthorized: Bool) {
+    hear(.enabled(isAuthorized))
   }
 }

@@ -27,13 +27,13 @@ public class ExploreCard {
 
   deinit {
     if visibleLocationCellCount > 0 {
-      locationManager.stopMonitoringLocation()
+      locationManager.stop()
     }
   }
 
   public func reloadData() {
     if visibleLocationCellCount > 0 {
-      locationManager.stopMonitoringLocation()
+      locationManager.stop()
     }
     visibleLocationCellCount = 0
     visibleCells = []
@@ -71,7 +71,7 @@ public class ExploreCard {
     }
     cell.articleLocation = article.location
     if authorization.isAuthorized {
-      locationManager.startMonitoringLocation()
+      locationManager.start()
       cell.update(userLocation: locationManager.location, heading: locationManager.heading)
     } else {
       cell.configureForUnknownDistance()
@@ -83,7 +83,7 @@ public class ExploreCard {
     guard cell is LocationCell else { return }
     visibleLocationCellCount += 1
     if authorization.isAuthorized {
-      locationManager.startMonitoringLocation()
+      locationManager.start()
     }
   }
 
@@ -92,7 +92,7 @@ public class ExploreCard {
     guard cell is LocationCell else { return }
     visibleLocationCellCount -= 1
     if visibleLocationCellCount == 0 {
-      locationManager.stopMonitoringLocation()
+      locationManager.stop()
     }
   }
 }
@@ -103,7 +103,7 @@ extension ExploreCard: AuthorizationCellDelegate {
   public func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell) {
     Live.userDefaults.exploreDidPromptForLocationAuthorization = true
     if authorization.isNotDetermined {
-      locationManager.startMonitoringLocation()
+      locationManager.start()
       return
     }
     Live.openSettings()
@@ -119,20 +119,20 @@ extension ExploreCard: LocationManagerDelegate {
     }
   }
 
-  public func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
+  public func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
     updateLocationCells()
   }
 
-  public func locationManager(_ controller: LocationManager, didUpdate heading: CLHeading) {
+  public func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {
     updateLocationCells()
   }
 
-  public func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {}
+  public func locationManager(_ manager: LocationManager, didFailWith error: any Error) {}
 
   public func locationManager(
-    _ controller: LocationManager, didChangeEnabledState enabled: Bool
+    _ manager: LocationManager, didChangeAuthorization isAuthorized: Bool
   ) {
-    Live.userDefaults.locationAuthorized = enabled
+    Live.userDefaults.locationAuthorized = isAuthorized
     for cell in visibleCells {
       guard let cell = cell as? AuthorizationCell else { return }
       if authorization.isAuthorized {

@@ -20,7 +20,7 @@ public class NearbyContentSource {
   private var isProcessingLocation = false
   private var completion: (() -> Void)?
 
-  private lazy var currentLocationManager: LocationManager = {
+  private lazy var locationManager: LocationManager = {
     let manager = Live.locationManager(.coarse)
     manager.delegate = self
     return manager
@@ -33,12 +33,12 @@ public class NearbyContentSource {
   public func startUpdating() {
     isFetchingInitialLocation = false
     if authorization.isAuthorized {
-      currentLocationManager.startMonitoringLocation()
+      locationManager.start()
     }
   }
 
   public func stopUpdating() {
-    currentLocationManager.stopMonitoringLocation()
+    locationManager.stop()
   }
 
   public func loadNewContent(completion: (() -> Void)?) {
@@ -52,12 +52,12 @@ public class NearbyContentSource {
     }
 
     showsPlaceholder = false
-    if let location = currentLocationManager.location {
+    if let location = locationManager.location {
       load(location) { completion?() }
     } else {
       isFetchingInitialLocation = true
       self.completion = completion
-      currentLocationManager.startMonitoringLocation()
+      locationManager.start()
     }
   }
 
@@ -99,7 +99,7 @@ public class NearbyContentSource {
 // MARK: - LocationManagerDelegate
 
 extension NearbyContentSource: LocationManagerDelegate {
-  public func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
+  public func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
     if isFetchingInitialLocation && Live.now.timeIntervalSince(location.timestamp) < 60 * 60 {
       stopUpdating()
     }
@@ -107,7 +107,7 @@ extension NearbyContentSource: LocationManagerDelegate {
     load(location) { self.complete() }
   }
 
-  public func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {
+  public func locationManager(_ manager: LocationManager, didFailWith error: any Error) {
     if isFetchingInitialLocation {
       stopUpdating()
     }
@@ -115,9 +115,9 @@ extension NearbyContentSource: LocationManagerDelegate {
     complete()
   }
 
-  public func locationManager(_ controller: LocationManager, didUpdate heading: CLHeading) {}
+  public func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {}
 
   public func locationManager(
-    _ controller: LocationManager, didChangeEnabledState enabled: Bool
+    _ manager: LocationManager, didChangeAuthorization isAuthorized: Bool
   ) {}
 }

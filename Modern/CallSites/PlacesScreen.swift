@@ -39,12 +39,12 @@ public class PlacesScreen {
       }
       return
     }
-    locationManager.startMonitoringLocation()
+    locationManager.start()
     showsUserLocation = true
   }
 
   public func willDisappear() {
-    locationManager.stopMonitoringLocation()
+    locationManager.stop()
     showsUserLocation = false
   }
 
@@ -97,7 +97,7 @@ public class PlacesScreen {
       Live.openSettings()
       return
     }
-    locationManager.startMonitoringLocation()
+    locationManager.start()
   }
 
   public func closeLocationPrompt() {
@@ -109,28 +109,28 @@ public class PlacesScreen {
 // MARK: - LocationManagerDelegate
 
 extension PlacesScreen: LocationManagerDelegate {
-  public func locationManager(_ controller: LocationManager, didUpdate location: CLLocation) {
+  public func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
     guard panMapToNextLocationUpdate else { return }
     panMapToNextLocationUpdate = false
     zoomAndPanMapView(to: location)
   }
 
-  public func locationManager(_ controller: LocationManager, didUpdate heading: CLHeading) {
+  public func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {
     isHeadingArrowVisible = heading.headingAccuracy > 0 && heading.headingAccuracy < 90
     self.heading = heading.trueHeading
   }
 
-  public func locationManager(_ controller: LocationManager, didReceiveError error: any Error) {}
+  public func locationManager(_ manager: LocationManager, didFailWith error: any Error) {}
 
   public func locationManager(
-    _ controller: LocationManager, didChangeEnabledState enabled: Bool
+    _ manager: LocationManager, didChangeAuthorization isAuthorized: Bool
   ) {
-    if enabled {
+    if isAuthorized {
       panMapToNextLocationUpdate = currentSearch == nil
-      locationManager.startMonitoringLocation()
+      locationManager.start()
     } else {
       panMapToNextLocationUpdate = false
-      locationManager.stopMonitoringLocation()
+      locationManager.stop()
       performDefaultSearchIfNecessary(near: nil)
     }
   }

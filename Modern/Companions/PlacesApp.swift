@@ -33,11 +33,11 @@ public final class PlacesApp {
     compass = Live.locationManager(.fine)
     follower = Follower(feed)
     nearby.listener = follower
-    door.onLock = { [compass] in compass.stopMonitoringLocation() }
+    door.onLock = { [compass] in compass.stop() }
     door.onUnlock = { [compass, follower] in
       service.getCurrentLocation { follower.feed.move(to: $0) }
       nearby.startLocationUpdates()
-      compass.startMonitoringLocation()
+      compass.start()
     }
   }
 

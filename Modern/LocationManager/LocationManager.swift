@@ -10,7 +10,7 @@ public final class LocationManager: NSObject {
   let device: any OrientationProvider
   let notificationCenter: NotificationCenter
   let log: Log
-  var orientationNotificationToken: (any NSObjectProtocol)?
+  var rotationObserver: (any NSObjectProtocol)?
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
   // go blank then.
@@ -18,9 +18,11 @@ public final class LocationManager: NSObject {
   var lastHeading: CLHeading?
 
   // CLLocationManager may deliver after it was asked to stop. This flag drops such events.
-  var updating = false
-  var requestingAuthorizationAndStart = false
-  var currentAuthorizationStatus: CLAuthorizationStatus
+  public private(set) var isUpdating = false
+  // A start that was refused, or came while updating. A grant makes up for it.
+  var isStartPending = false
+  // The phone may repeat a status. Only a change is told.
+  var lastSeenStatus: CLAuthorizationStatus
 
   public weak var delegate: (any LocationManagerDelegate)?
 
@@ -33,7 +35,7 @@ public final class LocationManager: NSObject {
     provider.desiredAccuracy = configuration.accuracy
     provider.activityType = .fitness
     provider.distanceFilter = configuration.distanceFilter
-    currentAuthorizationStatus = provider.authorizationStatus
+    lastSeenStatus = provider.authorizationStatus
     self.provider = provider
     self.device = device
     self.notificationCenter = notificationCenter
@@ -44,7 +46,7 @@ public final class LocationManager: NSObject {
 
   deinit {
     provider.delegate = nil
-    stopMonitoringLocation()
+    stop()
   }
 
   // MARK: - Accessors
@@ -53,31 +55,29 @@ public final class LocationManager: NSObject {
 
   public var heading: CLHeading? { lastHeading ?? provider.heading }
 
-  public var isUpdating: Bool { updating }
-
   public override var description: String {
     let delegate = self.delegate.map { String(describing: $0) } ?? "nil"
     return "<\(super.description) manager: \(provider) delegate: \(delegate)"
-      + " is updating: \(updating ? 1 : 0)>"
+      + " is updating: \(isUpdating ? 1 : 0)>"
   }
 
   // MARK: - Operations
 
   /// Starts monitoring location and heading, and asks for authorization first if need be.
   /// Calling it more than once has no further effect.
-  public func startMonitoringLocation() {
-    requestingAuthorizationAndStart = true
+  public func start() {
+    isStartPending = true
 
     let status = provider.authorizationStatus
     guard status != .notDetermined else { return requestAuthorization() }
     log(.verbose, "Skipping the request: authorization was determined before")
-    if updating || status == .denied || status == .restricted { return }
+    if isUpdating || status == .denied || status == .restricted { return }
     startUpdates()
   }
 
   /// Stops monitoring location and heading. Calling it more than once has no further effect.
-  public func stopMonitoringLocation() {
-    if updating { stopUpdates() }
+  public func stop() {
+    if isUpdating { stopUpdates() }
   }
 
   private func requestAuthorization() {
@@ -89,46 +89,46 @@ public final class LocationManager: NSObject {
   // MARK: - Updates
 
   private func startUpdates() {
-    requestingAuthorizationAndStart = false
+    isStartPending = false
     assert(provider.authorizationStatus.isAuthorized, "Location monitoring needs authorization")
-    updating = true
+    isUpdating = true
     log(.debug, "\(self) starts monitoring location and heading")
     provider.startUpdatingLocation()
-    startHeadingUpdates()
+    startHeading()
   }
 
   private func stopUpdates() {
-    updating = false
+    isUpdating = false
     log(.debug, "\(self) stops monitoring location and heading")
     provider.stopMonitoringSignificantLocationChanges()
     provider.stopUpdatingLocation()
-    stopHeadingUpdates()
+    stopHeading()
   }
 
-  private func startHeadingUpdates() {
+  private func startHeading() {
     if !device.isGeneratingDeviceOrientationNotifications {
       device.beginGeneratingDeviceOrientationNotifications()
     }
 
-    orientationNotificationToken = notificationCenter.addObserver(
+    rotationObserver = notificationCenter.addObserver(
       forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
     ) { [weak self] _ in
-      self?.updateHeadingOrientation()
+      self?.turnHeading()
     }
 
-    updateHeadingOrientation()
+    turnHeading()
     provider.startUpdatingHeading()
   }
 
-  private func stopHeadingUpdates() {
-    if let token = orientationNotificationToken {
-      notificationCenter.removeObserver(token)
+  private func stopHeading() {
+    if let rotationObserver {
+      notificationCenter.removeObserver(rotationObserver)
     }
-    orientationNotificationToken = nil
+    rotationObserver = nil
     provider.stopUpdatingHeading()
   }
 
-  private func updateHeadingOrientation() {
+  private func turnHeading() {
     switch device.orientation {
     case .portrait:
       provider.headingOrientation = .portrait
@@ -160,20 +160,20 @@ extension LocationManager: CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
-    guard status != currentAuthorizationStatus else { return }
-    currentAuthorizationStatus = status
+    guard status != lastSeenStatus else { return }
+    lastSeenStatus = status
 
     switch status {
     case .notDetermined, .restricted:
       log(.verbose, "Ignoring the new authorization status \(status.rawValue)")
     case .denied:
       log(.info, "Access to location was denied")
-      delegate?.locationManager(self, didChangeEnabledState: false)
+      delegate?.locationManager(self, didChangeAuthorization: false)
     case .authorizedWhenInUse, .authorizedAlways:
       log(.info, "Access to location was granted")
-      delegate?.locationManager(self, didChangeEnabledState: true)
-      if requestingAuthorizationAndStart {
-        startMonitoringLocation()
+      delegate?.locationManager(self, didChangeAuthorization: true)
+      if isStartPending {
+        start()
       }
     default:
       break
@@ -184,7 +184,7 @@ extension LocationManager: CLLocationManagerDelegate {
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
     // The array is not used: it may hold several locations, and the provider has the newest.
-    guard updating, let location = provider.location else { return }
+    guard isUpdating, let location = provider.location else { return }
     lastLocation = location
     log(.verbose, "\(self) updated its location to \(location)")
     delegate?.locationManager(self, didUpdate: location)
@@ -192,14 +192,14 @@ extension LocationManager: CLLocationManagerDelegate {
 
   public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
   {
-    guard updating, newHeading.headingAccuracy > 0 else { return }
+    guard isUpdating, newHeading.headingAccuracy > 0 else { return }
     lastHeading = newHeading
     log(.verbose, "\(self) updated its heading to \(newHeading)")
     delegate?.locationManager(self, didUpdate: newHeading)
   }
 
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
-    guard updating else {
+    guard isUpdating else {
       log(.verbose, "Ignoring an error while not updating: \(error)")
       return
     }
@@ -213,6 +213,6 @@ extension LocationManager: CLLocationManagerDelegate {
     #endif
 
     log(.error, "\(self) failed: \(error)")
-    delegate?.locationManager(self, didReceiveError: error)
+    delegate?.locationManager(self, didFailWith: error)
   }
 }

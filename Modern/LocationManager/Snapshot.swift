@@ -8,12 +8,12 @@ extension LocationManager {
     let device: Bool
     let notificationCenter: Bool
     let log: Bool
-    let orientationNotificationToken: Bool
+    let rotationObserver: Bool
     let lastLocation: Location?
     let lastHeading: Heading?
-    let updating: Bool
-    let requestingAuthorizationAndStart: Bool
-    let currentAuthorizationStatus: Int32
+    let isUpdating: Bool
+    let isStartPending: Bool
+    let lastSeenStatus: Int32
     let delegate: Bool
 
     struct Location: Hashable {
@@ -33,16 +33,16 @@ extension LocationManager {
       device: true,
       notificationCenter: true,
       log: true,
-      orientationNotificationToken: orientationNotificationToken != nil,
+      rotationObserver: rotationObserver != nil,
       lastLocation: lastLocation.map {
         Snapshot.Location(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       },
       lastHeading: lastHeading.map {
         Snapshot.Heading(magnetic: $0.magneticHeading, accuracy: $0.headingAccuracy)
       },
-      updating: updating,
-      requestingAuthorizationAndStart: requestingAuthorizationAndStart,
-      currentAuthorizationStatus: currentAuthorizationStatus.rawValue,
+      isUpdating: isUpdating,
+      isStartPending: isStartPending,
+      lastSeenStatus: lastSeenStatus.rawValue,
       delegate: delegate != nil)
   }
 }

@@ -7,10 +7,8 @@ import Foundation
 public final class LocationManager: NSObject {
   // Stored properties are not private, because Snapshot.swift states them.
   let provider: any LocationProvider
-  let device: any OrientationProvider
-  let notificationCenter: NotificationCenter
+  let headingUpdates: HeadingUpdates
   let log: Log
-  var rotationObserver: (any NSObjectProtocol)?
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
   // go blank then.
@@ -37,11 +35,16 @@ public final class LocationManager: NSObject {
     provider.distanceFilter = configuration.distanceFilter
     lastSeenStatus = provider.authorizationStatus
     self.provider = provider
-    self.device = device
-    self.notificationCenter = notificationCenter
+    headingUpdates = HeadingUpdates(
+      provider: provider, device: device, notificationCenter: notificationCenter)
     self.log = log
     super.init()
     provider.delegate = self
+    // Weakly: a manager that is on its way out turns nothing any more.
+    headingUpdates.rotated = { [weak self] _ in
+      guard let self else { return }
+      headingUpdates.turn()
+    }
   }
 
   deinit {
@@ -94,7 +97,7 @@ public final class LocationManager: NSObject {
     isUpdating = true
     log(.debug, "\(self) starts monitoring location and heading")
     provider.startUpdatingLocation()
-    startHeading()
+    headingUpdates.start()
   }
 
   private func stopUpdates() {
@@ -102,53 +105,7 @@ public final class LocationManager: NSObject {
     log(.debug, "\(self) stops monitoring location and heading")
     provider.stopMonitoringSignificantLocationChanges()
     provider.stopUpdatingLocation()
-    stopHeading()
-  }
-
-  private func startHeading() {
-    if !device.isGeneratingDeviceOrientationNotifications {
-      device.beginGeneratingDeviceOrientationNotifications()
-    }
-
-    rotationObserver = notificationCenter.addObserver(
-      forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
-    ) { [weak self] _ in
-      self?.turnHeading()
-    }
-
-    turnHeading()
-    provider.startUpdatingHeading()
-  }
-
-  private func stopHeading() {
-    if let rotationObserver {
-      notificationCenter.removeObserver(rotationObserver)
-    }
-    rotationObserver = nil
-    provider.stopUpdatingHeading()
-  }
-
-  private func turnHeading() {
-    switch device.orientation {
-    case .portrait:
-      provider.headingOrientation = .portrait
-    case .portraitUpsideDown:
-      provider.headingOrientation = .portraitUpsideDown
-    case .landscapeLeft:
-      provider.headingOrientation = .landscapeLeft
-    case .landscapeRight:
-      provider.headingOrientation = .landscapeRight
-    case .faceUp:
-      provider.headingOrientation = .faceUp
-    case .faceDown:
-      provider.headingOrientation = .faceDown
-    default:
-      provider.headingOrientation = .unknown
-    }
-
-    // Forces Core Location to report the current heading again, for the new orientation.
-    provider.stopUpdatingHeading()
-    provider.startUpdatingHeading()
+    headingUpdates.stop()
   }
 }
 

@@ -5,10 +5,8 @@ extension LocationManager {
   /// are in the same state. An object that only has an identity counts as present or absent.
   package struct Snapshot: Hashable {
     let provider: Bool
-    let device: Bool
-    let notificationCenter: Bool
+    let headingUpdates: HeadingUpdates.Snapshot
     let log: Bool
-    let rotationObserver: Bool
     let lastLocation: Location?
     let lastHeading: Heading?
     let isUpdating: Bool
@@ -30,10 +28,8 @@ extension LocationManager {
   package var snapshot: Snapshot {
     Snapshot(
       provider: true,
-      device: true,
-      notificationCenter: true,
+      headingUpdates: headingUpdates.snapshot,
       log: true,
-      rotationObserver: rotationObserver != nil,
       lastLocation: lastLocation.map {
         Snapshot.Location(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       },
@@ -44,5 +40,21 @@ extension LocationManager {
       isStartPending: isStartPending,
       lastSeenStatus: lastSeenStatus.rawValue,
       delegate: delegate != nil)
+  }
+}
+
+extension HeadingUpdates {
+  struct Snapshot: Hashable {
+    let provider: Bool
+    let device: Bool
+    let notificationCenter: Bool
+    let rotated: Bool
+    let observer: Bool
+  }
+
+  var snapshot: Snapshot {
+    Snapshot(
+      provider: true, device: true, notificationCenter: true, rotated: true,
+      observer: observer != nil)
   }
 }

@@ -1,0 +1,54 @@
+import Modern
+import Testing
+
+@MainActor
+@Suite struct `A rotation` {
+  let phone = Phone()
+
+  init() { phone.permission = .authorizedWhenInUse }
+
+  /// Does something the next time the heading is turned on.
+  final class Provider: CLLocationManager {
+    var onHeading: () -> Void = {}
+
+    override func startUpdatingHeading() {
+      super.startUpdatingHeading()
+      let act = onHeading
+      onHeading = {}
+      act()
+    }
+  }
+
+  @Test func `that lets go of the manager leaves the heading off`() {
+    phone.use {
+      let provider = Provider()
+      var manager: LocationManager? = LocationManager(
+        provider: provider, center: phone.notificationCenter)
+      weak let observed = manager
+      manager?.start()
+      provider.onHeading = { manager = nil }
+      phone.callbackRotation(from: phone)
+      #expect(observed == nil)
+      #expect(!provider.isUpdatingHeading)
+      #expect(!provider.isUpdatingLocation)
+    }
+  }
+
+  @Test func `after the manager has gone turns nothing, even if a stop inside a start was missed`()
+  {
+    phone.use {
+      let provider = Provider()
+      var manager: LocationManager? = LocationManager(
+        provider: provider, center: phone.notificationCenter)
+      phone.onChange = { if $0 == .location(isOn: true) { manager?.stop() } }
+      manager?.start()
+      phone.onChange = nil
+      manager?.start()
+      manager?.stop()
+      #expect(phone.notificationCenter.observerCount == 1)
+      manager = nil
+      phone.callbackRotation(from: phone)
+      #expect(!provider.isUpdatingHeading)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Turns the heading on and off, and keeps it in line with how the device is held.
+final class HeadingUpdates {
+  // Stored properties are not private, because Snapshot.swift states them.
+  let provider: any LocationProvider
+  let device: any OrientationProvider
+  let notificationCenter: NotificationCenter
+  /// Hears of a rotation. Whoever has heading updates sets it once, and calls ``turn()`` in it.
+  var rotated: @Sendable (Notification) -> Void = { _ in }
+  var observer: (any NSObjectProtocol)?
+
+  init(
+    provider: any LocationProvider, device: any OrientationProvider,
+    notificationCenter: NotificationCenter
+  ) {
+    self.provider = provider
+    self.device = device
+    self.notificationCenter = notificationCenter
+  }
+
+  func start() {
+    if !device.isGeneratingDeviceOrientationNotifications {
+      device.beginGeneratingDeviceOrientationNotifications()
+    }
+    observer = notificationCenter.addObserver(
+      forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil, using: rotated)
+    turn()
+    provider.startUpdatingHeading()
+  }
+
+  func stop() {
+    if let observer { notificationCenter.removeObserver(observer) }
+    observer = nil
+    provider.stopUpdatingHeading()
+  }
+
+  /// Has the heading refer to how the device is held now.
+  func turn() {
+    provider.headingOrientation = CLDeviceOrientation(device.orientation)
+    // Core Location reports the current heading again, for the new orientation.
+    provider.stopUpdatingHeading()
+    provider.startUpdatingHeading()
+  }
+}
+
+extension CLDeviceOrientation {
+  fileprivate init(_ orientation: UIDeviceOrientation) {
+    switch orientation {
+    case .portrait: self = .portrait
+    case .portraitUpsideDown: self = .portraitUpsideDown
+    case .landscapeLeft: self = .landscapeLeft
+    case .landscapeRight: self = .landscapeRight
+    case .faceUp: self = .faceUp
+    case .faceDown: self = .faceDown
+    default: self = .unknown
+    }
+  }
+}

@@ -17,7 +17,6 @@ final class FakeProvider: LocationProvider {
   func requestWhenInUseAuthorization() { calls.append("request") }
   func startUpdatingLocation() { calls.append("start location") }
   func stopUpdatingLocation() { calls.append("stop location") }
-  func stopMonitoringSignificantLocationChanges() { calls.append("stop significant changes") }
   func startUpdatingHeading() { calls.append("start heading") }
   func stopUpdatingHeading() { calls.append("stop heading") }
 }

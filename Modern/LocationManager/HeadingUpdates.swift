@@ -26,7 +26,6 @@ final class HeadingUpdates {
     observer = notificationCenter.addObserver(
       forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil, using: rotated)
     turn()
-    provider.startUpdatingHeading()
   }
 
   func stop() {
@@ -35,10 +34,10 @@ final class HeadingUpdates {
     provider.stopUpdatingHeading()
   }
 
-  /// Has the heading refer to how the device is held now.
+  /// Has the heading refer to how the device is held now, and turns it on.
   func turn() {
     provider.headingOrientation = CLDeviceOrientation(device.orientation)
-    // Core Location reports the current heading again, for the new orientation.
+    // Stopped first, so that Core Location reports the current heading again, for the new orientation.
     provider.stopUpdatingHeading()
     provider.startUpdatingHeading()
   }

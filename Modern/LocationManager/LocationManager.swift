@@ -103,7 +103,6 @@ public final class LocationManager: NSObject {
   private func stopUpdates() {
     isUpdating = false
     log(.debug, "\(self) stops monitoring location and heading")
-    provider.stopMonitoringSignificantLocationChanges()
     provider.stopUpdatingLocation()
     headingUpdates.stop()
   }

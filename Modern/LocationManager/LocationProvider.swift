@@ -13,7 +13,6 @@ package protocol LocationProvider: AnyObject {
   var location: CLLocation? { get }
   func startUpdatingLocation()
   func stopUpdatingLocation()
-  func stopMonitoringSignificantLocationChanges()
 
   var heading: CLHeading? { get }
   /// Deprecated since iOS 27 in favour of headingBody, which iOS 16 does not have.

@@ -1,0 +1,18 @@
+import Modern
+import Testing
+
+/// Calls that leave the phone as it was are no behaviour. Modern makes fewer of them.
+@MainActor
+@Suite struct `The provider` {
+  let provider = FakeProvider()
+
+  @Test func `is called as often as it takes`() {
+    let manager = LocationManager(provider: provider)
+    manager.start()
+    #expect(provider.calls == ["start location", "stop heading", "start heading"])
+    manager.start()
+    manager.stop()
+    manager.stop()
+    #expect(provider.calls.dropFirst(3) == ["stop location", "stop heading"])
+  }
+}

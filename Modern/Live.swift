@@ -9,7 +9,7 @@ import Foundation
 /// Builds what runs on a phone.
 public enum Live {
   public static func locationManager(_ configuration: LocationManager.Configuration)
-    -> LocationManager
+    -> any LocationManaging
   {
     assert(Thread.isMainThread, "A location manager must be made on the main thread")
     return LocationManager(

@@ -7,7 +7,7 @@ extension Subject.Kind {
 }
 
 private final class ModernSubject: Subject {
-  private var manager: LocationManager?
+  private var manager: (any LocationManaging)?
   /// It may outlive its release.
   private weak var observed: LocationManager?
   private var client: Client?
@@ -20,7 +20,7 @@ private final class ModernSubject: Subject {
       case .coarse: Live.locationManager(.coarse)
       }
     manager?.delegate = client
-    observed = manager
+    observed = manager as? LocationManager
   }
 
   func start() { manager?.start() }
@@ -55,19 +55,19 @@ private final class Client: LocationManagerDelegate {
 
   init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
 
-  func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
+  func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     hear(Reaction(location))
   }
 
-  func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {
+  func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
     hear(Reaction(heading))
   }
 
-  func locationManager(_ manager: LocationManager, didFailWith error: any Error) {
+  func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
     hear(Reaction(error))
   }
 
-  func locationManager(_ manager: LocationManager, didChangeAuthorization isAuthorized: Bool) {
+  func locationManager(_ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool) {
     hear(.enabled(isAuthorized))
   }
 }

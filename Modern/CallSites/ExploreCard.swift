@@ -15,7 +15,7 @@ public class ExploreCard {
   private let nearbyContentSource: NearbyContentSource
   private let authorization = Live.authorization
 
-  lazy var locationManager: LocationManager = {
+  lazy var locationManager: any LocationManaging = {
     let manager = Live.locationManager(.fine)
     manager.delegate = self
     return manager
@@ -119,18 +119,18 @@ extension ExploreCard: LocationManagerDelegate {
     }
   }
 
-  public func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
+  public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     updateLocationCells()
   }
 
-  public func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {
+  public func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
     updateLocationCells()
   }
 
-  public func locationManager(_ manager: LocationManager, didFailWith error: any Error) {}
+  public func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {}
 
   public func locationManager(
-    _ manager: LocationManager, didChangeAuthorization isAuthorized: Bool
+    _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
     Live.userDefaults.locationAuthorized = isAuthorized
     for cell in visibleCells {

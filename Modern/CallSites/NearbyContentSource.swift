@@ -20,7 +20,7 @@ public class NearbyContentSource {
   private var isProcessingLocation = false
   private var completion: (() -> Void)?
 
-  private lazy var locationManager: LocationManager = {
+  private lazy var locationManager: any LocationManaging = {
     let manager = Live.locationManager(.coarse)
     manager.delegate = self
     return manager
@@ -99,7 +99,7 @@ public class NearbyContentSource {
 // MARK: - LocationManagerDelegate
 
 extension NearbyContentSource: LocationManagerDelegate {
-  public func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
+  public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     if isFetchingInitialLocation && Live.now.timeIntervalSince(location.timestamp) < 60 * 60 {
       stopUpdating()
     }
@@ -107,7 +107,7 @@ extension NearbyContentSource: LocationManagerDelegate {
     load(location) { self.complete() }
   }
 
-  public func locationManager(_ manager: LocationManager, didFailWith error: any Error) {
+  public func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
     if isFetchingInitialLocation {
       stopUpdating()
     }
@@ -115,9 +115,9 @@ extension NearbyContentSource: LocationManagerDelegate {
     complete()
   }
 
-  public func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {}
+  public func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {}
 
   public func locationManager(
-    _ manager: LocationManager, didChangeAuthorization isAuthorized: Bool
+    _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {}
 }

@@ -109,21 +109,21 @@ public class PlacesScreen {
 // MARK: - LocationManagerDelegate
 
 extension PlacesScreen: LocationManagerDelegate {
-  public func locationManager(_ manager: LocationManager, didUpdate location: CLLocation) {
+  public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     guard panMapToNextLocationUpdate else { return }
     panMapToNextLocationUpdate = false
     zoomAndPanMapView(to: location)
   }
 
-  public func locationManager(_ manager: LocationManager, didUpdate heading: CLHeading) {
+  public func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
     isHeadingArrowVisible = heading.headingAccuracy > 0 && heading.headingAccuracy < 90
     self.heading = heading.trueHeading
   }
 
-  public func locationManager(_ manager: LocationManager, didFailWith error: any Error) {}
+  public func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {}
 
   public func locationManager(
-    _ manager: LocationManager, didChangeAuthorization isAuthorized: Bool
+    _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
     if isAuthorized {
       panMapToNextLocationUpdate = currentSearch == nil

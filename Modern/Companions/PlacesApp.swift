@@ -8,7 +8,7 @@ public final class PlacesApp {
   private let accessGuard: LocationAccessGuard
   private let preferences: Preferences
   private let destination: DefaultPlaceProvider
-  private let compass: LocationManager
+  private let compass: any LocationManaging
   private let door = Door()
   private let follower: Follower
 

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
-/// heading in line with the orientation of the device.
-public final class LocationManager: NSObject {
+/// Tells where the user is and where the device points, by way of Core Location. Asks for permission
+/// first, and makes up for a start that had to wait for it.
+public final class LocationManager: NSObject, LocationManaging {
   // Stored properties are not private, because Snapshot.swift states them.
   let provider: any LocationProvider
   let headingUpdates: HeadingUpdates
@@ -66,8 +66,6 @@ public final class LocationManager: NSObject {
 
   // MARK: - Operations
 
-  /// Starts monitoring location and heading, and asks for authorization first if need be.
-  /// Calling it more than once has no further effect.
   public func start() {
     isStartPending = true
 
@@ -78,7 +76,6 @@ public final class LocationManager: NSObject {
     startUpdates()
   }
 
-  /// Stops monitoring location and heading. Calling it more than once has no further effect.
   public func stop() {
     if isUpdating { stopUpdates() }
   }

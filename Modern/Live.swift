@@ -19,11 +19,11 @@ public enum Live {
 
   // Deprecated, and used knowingly: the replacement is a property of a manager, and a question is no
   // reason to make one.
-  static let authorization = Authorization { CLLocationManager.authorizationStatus() }
+  public static let authorization = Authorization { CLLocationManager.authorizationStatus() }
 
-  static var userDefaults: UserDefaults { .standard }
+  public static var userDefaults: UserDefaults { .standard }
 
-  static var now: Date { Date() }
+  public static func now() -> Date { Date() }
 
   /// Where the app's log lines go: errors and what is worth knowing, no more.
   static func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
@@ -37,7 +37,7 @@ public enum Live {
   }
 
   /// Sends the user to the app's page in Settings.
-  static func openSettings() {
+  public static func openSettings() {
     #if os(iOS)
       UIApplication.shared.open(URL(string: UIApplication.openSettingsURLString)!)
     #else
@@ -46,7 +46,7 @@ public enum Live {
   }
 
   /// Looks up what the place at `location` is called, if it has a name. Answers later.
-  static func placeName(
+  public static func placeName(
     at location: CLLocation, completion: @escaping (Result<String?, any Error>) -> Void
   ) {
     // Deprecated since iOS 26 in favour of MKReverseGeocodingRequest. A geocoder looks up one place at
@@ -58,7 +58,7 @@ public enum Live {
 
   /// Asks the Wikipedia at `siteURL` for its articles within 10 km of `location`, nearest first.
   /// Answers later, on the main thread.
-  static func fetchArticles(
+  public static func articles(
     siteURL: URL, near location: CLLocation, limit: Int,
     completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
   ) {

@@ -40,3 +40,26 @@ extension LocationManager {
       configuration, provider: provider, device: device, notificationCenter: center, log: log)
   }
 }
+
+/// Knows what it is told, and counts.
+final class FakeLocationManager: LocationManaging {
+  weak var delegate: (any LocationManagerDelegate)?
+  var location: CLLocation?
+  var heading: CLHeading?
+  private(set) var isUpdating = false
+  private(set) var starts = 0
+
+  func start() {
+    isUpdating = true
+    starts += 1
+  }
+
+  func stop() { isUpdating = false }
+}
+
+extension CLLocation {
+  static let gate = CLLocation(
+    coordinate: CLLocationCoordinate2D(latitude: 52.51631, longitude: 13.37777), altitude: 0,
+    horizontalAccuracy: 5, verticalAccuracy: -1,
+    timestamp: Date(timeIntervalSinceReferenceDate: 0))
+}

@@ -6,7 +6,10 @@ import SimulatedPhone
 extension CallSites.Kind {
   /// The screens, in the making.
   public static let modern = CallSites.Kind(name: "modern") { siteURL in
-    let nearby = NearbyContentSource(siteURL: siteURL)
+    let nearby = NearbyContentSource(
+      siteURL: siteURL, authorization: Live.authorization, preferences: Live.userDefaults,
+      now: Live.now, makeLocationManager: { Live.locationManager(.coarse) },
+      placeName: Live.placeName, articles: Live.articles)
     return CallSites(
       nearby: nearby, resume: AppResume(nearbyContentSource: nearby),
       makeCard: { ExploreCard(nearbyContentSource: nearby) }, makePlaces: { PlacesScreen() })

@@ -15,19 +15,44 @@ public class NearbyContentSource {
   /// Whether the feed asks for access to the location instead.
   public private(set) var showsPlaceholder = false
 
-  private let authorization = Live.authorization
+  /// Looks up what a place is called, if it has a name. Answers later.
+  public typealias PlaceName = (CLLocation, @escaping (Result<String?, any Error>) -> Void) -> Void
+  /// Asks a Wikipedia for so many articles near a place, nearest first. Answers later.
+  public typealias Articles = (
+    URL, CLLocation, Int, @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+  ) -> Void
+
+  private let authorization: Authorization
+  private let preferences: UserDefaults
+  private let now: () -> Date
+  private let makeLocationManager: () -> any LocationManaging
+  private let placeName: PlaceName
+  private let articles: Articles
+
   private var isFetchingInitialLocation = false
   private var isProcessingLocation = false
   private var completion: (() -> Void)?
 
   private lazy var locationManager: any LocationManaging = {
-    let manager = Live.locationManager(.coarse)
+    let manager = makeLocationManager()
     manager.delegate = self
     return manager
   }()
 
-  public init(siteURL: URL) {
+  /// - Parameter makeLocationManager: is called once, when a manager is needed.
+  public init(
+    siteURL: URL, authorization: Authorization, preferences: UserDefaults,
+    now: @escaping () -> Date,
+    makeLocationManager: @escaping () -> any LocationManaging, placeName: @escaping PlaceName,
+    articles: @escaping Articles
+  ) {
     self.siteURL = siteURL
+    self.authorization = authorization
+    self.preferences = preferences
+    self.now = now
+    self.makeLocationManager = makeLocationManager
+    self.placeName = placeName
+    self.articles = articles
   }
 
   public func startUpdating() {
@@ -44,7 +69,7 @@ public class NearbyContentSource {
   public func loadNewContent(completion: (() -> Void)?) {
     guard authorization.isAuthorized else {
       locationGroup = nil
-      if !Live.userDefaults.exploreDidPromptForLocationAuthorization {
+      if !preferences.exploreDidPromptForLocationAuthorization {
         showsPlaceholder = true
       }
       completion?()
@@ -70,7 +95,7 @@ public class NearbyContentSource {
       return
     }
     isProcessingLocation = true
-    Live.placeName(at: location) { answer in
+    placeName(location) { answer in
       self.isProcessingLocation = false
       switch answer {
       case .success(let place): self.fetchGroup(near: location, place: place, done: done)
@@ -80,7 +105,7 @@ public class NearbyContentSource {
   }
 
   private func fetchGroup(near location: CLLocation, place: String?, done: @escaping () -> Void) {
-    Live.fetchArticles(siteURL: siteURL, near: location, limit: 20) { articles, _ in
+    articles(siteURL, location, 20) { articles, _ in
       if let articles, !articles.isEmpty {
         self.locationGroup = LocationGroup(
           place: place,
@@ -100,7 +125,7 @@ public class NearbyContentSource {
 
 extension NearbyContentSource: LocationManagerDelegate {
   public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
-    if isFetchingInitialLocation && Live.now.timeIntervalSince(location.timestamp) < 60 * 60 {
+    if isFetchingInitialLocation && now().timeIntervalSince(location.timestamp) < 60 * 60 {
       stopUpdating()
     }
     isFetchingInitialLocation = false

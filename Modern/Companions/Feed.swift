@@ -130,7 +130,7 @@ public struct NearbyPlace: Hashable, Sendable {
 @MainActor
 public func wikipedia(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
   try await withCheckedThrowingContinuation { continuation in
-    Live.fetchArticles(
+    Live.articles(
       siteURL: URL(string: "https://\(language).wikipedia.org")!, near: location, limit: 5
     ) { articles, error in
       if let articles {

@@ -2,7 +2,7 @@ import Modern
 import Testing
 
 /// A location manager that is a value: all that the test of a service needs.
-struct FakeLocationManager: LocationManagerInterface {
+struct FakeInterface: LocationManagerInterface {
   weak var interfaceDelegate: (any LocationManagerInterfaceDelegate)?
   var desiredAccuracy = kCLLocationAccuracyBest
   var locationToReturn: CLLocation?
@@ -19,7 +19,7 @@ struct FakeLocationManager: LocationManagerInterface {
 @Suite struct `A location service on a fake` {
   @Test func `one request is answered with the expected location, which is at 10, 10`() {
     let here = Phone().use { CLLocation(latitude: 10, longitude: 10) }
-    let service = LocationService(locationManager: FakeLocationManager(locationToReturn: here))
+    let service = LocationService(locationManager: FakeInterface(locationToReturn: here))
     var answers: [CLLocation] = []
     service.getCurrentLocation { answers.append($0) }
     #expect(answers.map(\.coordinate.latitude) == [10])

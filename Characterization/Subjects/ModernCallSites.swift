@@ -12,7 +12,12 @@ extension CallSites.Kind {
       placeName: Live.placeName, articles: Live.articles)
     return CallSites(
       nearby: nearby, resume: AppResume(nearbyContentSource: nearby),
-      makeCard: { ExploreCard(nearbyContentSource: nearby) }, makePlaces: { PlacesScreen() })
+      makeCard: {
+        ExploreCard(
+          nearbyContentSource: nearby, authorization: Live.authorization,
+          preferences: Live.userDefaults, openSettings: Live.openSettings,
+          makeLocationManager: { Live.locationManager(.fine) })
+      }, makePlaces: { PlacesScreen() })
   }
 }
 

@@ -13,16 +13,29 @@ public class ExploreCard {
   public private(set) var visibleCells: [ArticleCell] = []
   private var visibleLocationCellCount = 0
   private let nearbyContentSource: NearbyContentSource
-  private let authorization = Live.authorization
+  private let authorization: Authorization
+  private let preferences: UserDefaults
+  private let openSettings: () -> Void
+  private let makeLocationManager: () -> any LocationManaging
 
-  lazy var locationManager: any LocationManaging = {
-    let manager = Live.locationManager(.fine)
+  private lazy var locationManager: any LocationManaging = {
+    let manager = makeLocationManager()
     manager.delegate = self
     return manager
   }()
 
-  public init(nearbyContentSource: NearbyContentSource) {
+  /// - Parameter makeLocationManager: is called once, when a manager is needed. That may be when the
+  ///   card goes.
+  public init(
+    nearbyContentSource: NearbyContentSource, authorization: Authorization,
+    preferences: UserDefaults,
+    openSettings: @escaping () -> Void, makeLocationManager: @escaping () -> any LocationManaging
+  ) {
     self.nearbyContentSource = nearbyContentSource
+    self.authorization = authorization
+    self.preferences = preferences
+    self.openSettings = openSettings
+    self.makeLocationManager = makeLocationManager
   }
 
   deinit {
@@ -101,12 +114,12 @@ public class ExploreCard {
 
 extension ExploreCard: AuthorizationCellDelegate {
   public func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell) {
-    Live.userDefaults.exploreDidPromptForLocationAuthorization = true
+    preferences.exploreDidPromptForLocationAuthorization = true
     if authorization.isNotDetermined {
       locationManager.start()
       return
     }
-    Live.openSettings()
+    openSettings()
   }
 }
 
@@ -132,7 +145,7 @@ extension ExploreCard: LocationManagerDelegate {
   public func locationManager(
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
-    Live.userDefaults.locationAuthorized = isAuthorized
+    preferences.locationAuthorized = isAuthorized
     for cell in visibleCells {
       guard let cell = cell as? AuthorizationCell else { return }
       if authorization.isAuthorized {

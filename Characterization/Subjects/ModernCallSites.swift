@@ -11,13 +11,21 @@ extension CallSites.Kind {
       now: Live.now, makeLocationManager: { Live.locationManager(.coarse) },
       placeName: Live.placeName, articles: Live.articles)
     return CallSites(
-      nearby: nearby, resume: AppResume(nearbyContentSource: nearby),
+      nearby: nearby,
+      resume: AppResume(
+        nearbyContentSource: nearby, authorization: Live.authorization,
+        preferences: Live.userDefaults),
       makeCard: {
         ExploreCard(
           nearbyContentSource: nearby, authorization: Live.authorization,
           preferences: Live.userDefaults, openSettings: Live.openSettings,
           makeLocationManager: { Live.locationManager(.fine) })
-      }, makePlaces: { PlacesScreen() })
+      },
+      makePlaces: {
+        PlacesScreen(
+          locationManager: Live.locationManager(.fine), authorization: Live.authorization,
+          preferences: Live.userDefaults, openSettings: Live.openSettings)
+      })
   }
 }
 

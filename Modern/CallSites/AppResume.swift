@@ -5,18 +5,23 @@ import Foundation
 /// What the app does about the location when the user comes back to it.
 public class AppResume {
   private let nearbyContentSource: NearbyContentSource
-  private let authorization = Live.authorization
+  private let authorization: Authorization
+  private let preferences: UserDefaults
 
-  public init(nearbyContentSource: NearbyContentSource) {
+  public init(
+    nearbyContentSource: NearbyContentSource, authorization: Authorization,
+    preferences: UserDefaults
+  ) {
     self.nearbyContentSource = nearbyContentSource
+    self.authorization = authorization
+    self.preferences = preferences
   }
 
   public func resumeApp() {
-    let defaults = Live.userDefaults
     let locationAuthorized = authorization.isAuthorized
-    if locationAuthorized != defaults.locationAuthorized {
+    if locationAuthorized != preferences.locationAuthorized {
       nearbyContentSource.loadNewContent(completion: nil)
     }
-    defaults.locationAuthorized = locationAuthorized
+    preferences.locationAuthorized = locationAuthorized
   }
 }

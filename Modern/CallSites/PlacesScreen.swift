@@ -21,18 +21,26 @@ public class PlacesScreen {
   public private(set) var showsLocationPrompt = false
 
   private var panMapToNextLocationUpdate = true
-  private let locationManager = Live.locationManager(.fine)
-  private let authorization = Live.authorization
+  private let locationManager: any LocationManaging
+  private let authorization: Authorization
+  private let preferences: UserDefaults
+  private let openSettings: () -> Void
 
-  public init() {
+  public init(
+    locationManager: any LocationManaging, authorization: Authorization, preferences: UserDefaults,
+    openSettings: @escaping () -> Void
+  ) {
+    self.locationManager = locationManager
+    self.authorization = authorization
+    self.preferences = preferences
+    self.openSettings = openSettings
     locationManager.delegate = self
   }
 
   public func willAppear() {
-    let defaults = Live.userDefaults
     guard authorization.isAuthorized else {
-      if !defaults.placesDidPromptForLocationAuthorization {
-        defaults.placesDidPromptForLocationAuthorization = true
+      if !preferences.placesDidPromptForLocationAuthorization {
+        preferences.placesDidPromptForLocationAuthorization = true
         promptForLocationAccess()
       } else {
         performDefaultSearchIfNecessary(near: nil)
@@ -94,7 +102,7 @@ public class PlacesScreen {
   public func tapEnableLocation() {
     showsLocationPrompt = false
     guard authorization.isNotDetermined else {
-      Live.openSettings()
+      openSettings()
       return
     }
     locationManager.start()

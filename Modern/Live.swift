@@ -7,12 +7,12 @@ import Foundation
 #endif
 
 /// Builds what runs on a phone.
+@MainActor
 public enum Live {
   public static func locationManager(_ configuration: LocationManager.Configuration)
     -> any LocationManaging
   {
-    assert(Thread.isMainThread, "A location manager must be made on the main thread")
-    return LocationManager(
+    LocationManager(
       configuration, provider: CLLocationManager(), device: UIDevice.current,
       notificationCenter: .default, log: log)
   }
@@ -47,12 +47,14 @@ public enum Live {
 
   /// Looks up what the place at `location` is called, if it has a name. Answers later.
   public static func placeName(
-    at location: CLLocation, completion: @escaping (Result<String?, any Error>) -> Void
+    at location: CLLocation, completion: @escaping @MainActor (Result<String?, any Error>) -> Void
   ) {
     // Deprecated since iOS 26 in favour of MKReverseGeocodingRequest. A geocoder looks up one place at
     // a time, hence one for each.
     CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
-      completion(error.map { .failure($0) } ?? .success(placemarks?.first?.name))
+      let answer = error.map { .failure($0) } ?? Result.success(placemarks?.first?.name)
+      // Apple: on the main thread.
+      MainActor.assumeIsolated { completion(answer) }
     }
   }
 
@@ -60,7 +62,8 @@ public enum Live {
   /// Answers later, on the main thread.
   public static func articles(
     siteURL: URL, near location: CLLocation, limit: Int,
-    completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+    completion:
+      @escaping @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
   ) {
     #if os(iOS)
       let place = "\(location.coordinate.latitude)|\(location.coordinate.longitude)"

@@ -10,7 +10,6 @@ import Foundation
   @_exported import SimulatedPhone
 
   public typealias NotificationCenter = PhoneNotificationCenter
-  typealias Thread = PhoneThread
   public typealias UserDefaults = PhoneUserDefaults
 
   extension Date {

@@ -4,6 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct `A card without a phone` {
+  @MainActor
   final class World {
     var status = CLAuthorizationStatus.notDetermined
     let manager = FakeLocationManager()

@@ -5,6 +5,7 @@ import Testing
 @MainActor
 @Suite struct `A feed without a phone` {
   /// What it is handed, and what it asked for.
+  @MainActor
   final class World {
     var status = CLAuthorizationStatus.authorizedWhenInUse
     let manager = FakeLocationManager()

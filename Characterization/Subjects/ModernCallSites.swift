@@ -6,6 +6,8 @@ import SimulatedPhone
 extension CallSites.Kind {
   /// The screens, in the making.
   public static let modern = CallSites.Kind(name: "modern") { siteURL in
+    // A card may make its manager as it goes, and a deinit on the main actor has no phone bound.
+    let phone = Phone.current
     let nearby = NearbyContentSource(
       siteURL: siteURL, authorization: Live.authorization, preferences: Live.userDefaults,
       now: Live.now, makeLocationManager: { Live.locationManager(.coarse) },
@@ -19,7 +21,7 @@ extension CallSites.Kind {
         ExploreCard(
           nearbyContentSource: nearby, authorization: Live.authorization,
           preferences: Live.userDefaults, openSettings: Live.openSettings,
-          makeLocationManager: { Live.locationManager(.fine) })
+          makeLocationManager: { phone.use { Live.locationManager(.fine) } })
       },
       makePlaces: {
         PlacesScreen(

@@ -3,6 +3,7 @@
 import Foundation
 
 /// What the app does about the location when the user comes back to it.
+@MainActor
 public class AppResume {
   private let nearbyContentSource: NearbyContentSource
   private let authorization: Authorization

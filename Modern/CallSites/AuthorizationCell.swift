@@ -2,6 +2,7 @@
 
 import Foundation
 
+@MainActor
 public protocol AuthorizationCellDelegate: AnyObject {
   func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell)
 }

@@ -3,6 +3,7 @@
 import Foundation
 
 /// A card of the feed. It shows articles, some of them about places near the user.
+@MainActor
 public class ExploreCard {
   public enum Item {
     case article(title: String)
@@ -15,8 +16,8 @@ public class ExploreCard {
   private let nearbyContentSource: NearbyContentSource
   private let authorization: Authorization
   private let preferences: UserDefaults
-  private let openSettings: () -> Void
-  private let makeLocationManager: () -> any LocationManaging
+  private let openSettings: @MainActor () -> Void
+  private let makeLocationManager: @MainActor () -> any LocationManaging
 
   private lazy var locationManager: any LocationManaging = {
     let manager = makeLocationManager()
@@ -29,7 +30,8 @@ public class ExploreCard {
   public init(
     nearbyContentSource: NearbyContentSource, authorization: Authorization,
     preferences: UserDefaults,
-    openSettings: @escaping () -> Void, makeLocationManager: @escaping () -> any LocationManaging
+    openSettings: @escaping @MainActor () -> Void,
+    makeLocationManager: @escaping @MainActor () -> any LocationManaging
   ) {
     self.nearbyContentSource = nearbyContentSource
     self.authorization = authorization
@@ -38,7 +40,7 @@ public class ExploreCard {
     self.makeLocationManager = makeLocationManager
   }
 
-  deinit {
+  isolated deinit {
     if visibleLocationCellCount > 0 {
       locationManager.stop()
     }

@@ -14,6 +14,7 @@ public struct NearbyArticle {
 }
 
 /// Shows an article on a card of the feed.
+@MainActor
 public class ArticleCell {
   public var title = ""
 

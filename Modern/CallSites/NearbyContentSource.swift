@@ -3,6 +3,7 @@
 import Foundation
 
 /// Fills the feed with what is near the user, one for each Wikipedia that the user reads.
+@MainActor
 public class NearbyContentSource {
   /// What the feed shows: the place and the articles near it, nearest first.
   public struct LocationGroup {
@@ -16,16 +17,21 @@ public class NearbyContentSource {
   public private(set) var showsPlaceholder = false
 
   /// Looks up what a place is called, if it has a name. Answers later.
-  public typealias PlaceName = (CLLocation, @escaping (Result<String?, any Error>) -> Void) -> Void
+  public typealias PlaceName =
+    @MainActor (
+      CLLocation, @escaping @MainActor (Result<String?, any Error>) -> Void
+    ) -> Void
   /// Asks a Wikipedia for so many articles near a place, nearest first. Answers later.
-  public typealias Articles = (
-    URL, CLLocation, Int, @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
-  ) -> Void
+  public typealias Articles =
+    @MainActor (
+      URL, CLLocation, Int,
+      @escaping @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+    ) -> Void
 
   private let authorization: Authorization
   private let preferences: UserDefaults
-  private let now: () -> Date
-  private let makeLocationManager: () -> any LocationManaging
+  private let now: @MainActor () -> Date
+  private let makeLocationManager: @MainActor () -> any LocationManaging
   private let placeName: PlaceName
   private let articles: Articles
 
@@ -42,8 +48,9 @@ public class NearbyContentSource {
   /// - Parameter makeLocationManager: is called once, when a manager is needed.
   public init(
     siteURL: URL, authorization: Authorization, preferences: UserDefaults,
-    now: @escaping () -> Date,
-    makeLocationManager: @escaping () -> any LocationManaging, placeName: @escaping PlaceName,
+    now: @escaping @MainActor () -> Date,
+    makeLocationManager: @escaping @MainActor () -> any LocationManaging,
+    placeName: @escaping PlaceName,
     articles: @escaping Articles
   ) {
     self.siteURL = siteURL

@@ -3,6 +3,7 @@
 import Foundation
 
 /// A map with articles about the places on it.
+@MainActor
 public class PlacesScreen {
   /// What the map was last searched for, and around where.
   public struct Search {
@@ -24,11 +25,11 @@ public class PlacesScreen {
   private let locationManager: any LocationManaging
   private let authorization: Authorization
   private let preferences: UserDefaults
-  private let openSettings: () -> Void
+  private let openSettings: @MainActor () -> Void
 
   public init(
     locationManager: any LocationManaging, authorization: Authorization, preferences: UserDefaults,
-    openSettings: @escaping () -> Void
+    openSettings: @escaping @MainActor () -> Void
   ) {
     self.locationManager = locationManager
     self.authorization = authorization

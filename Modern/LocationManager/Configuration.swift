@@ -1,6 +1,6 @@
 extension LocationManager {
   /// How exact the location is, and how often it is told.
-  public struct Configuration {
+  public struct Configuration: Sendable {
     let accuracy: CLLocationAccuracy
     /// Metres.
     let distanceFilter: CLLocationDistance

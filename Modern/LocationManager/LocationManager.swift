@@ -4,6 +4,7 @@ import Foundation
 
 /// Tells where the user is and where the device points, by way of Core Location. Asks for permission
 /// first, and makes up for a start that had to wait for it.
+@MainActor
 public final class LocationManager: NSObject, LocationManaging {
   // Stored properties are not private, because Snapshot.swift states them.
   let provider: any LocationProvider
@@ -42,12 +43,14 @@ public final class LocationManager: NSObject, LocationManaging {
     provider.delegate = self
     // Weakly: a manager that is on its way out turns nothing any more.
     headingUpdates.rotated = { [weak self] _ in
-      guard let self else { return }
-      headingUpdates.turn()
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.headingUpdates.turn()
+      }
     }
   }
 
-  deinit {
+  isolated deinit {
     provider.delegate = nil
     stop()
   }
@@ -58,7 +61,8 @@ public final class LocationManager: NSObject, LocationManaging {
 
   public var heading: CLHeading? { lastHeading ?? provider.heading }
 
-  public override var description: String {
+  /// What the log calls this manager.
+  private var name: String {
     let delegate = self.delegate.map { String(describing: $0) } ?? "nil"
     return "<\(super.description) manager: \(provider) delegate: \(delegate)"
       + " is updating: \(isUpdating ? 1 : 0)>"
@@ -92,14 +96,14 @@ public final class LocationManager: NSObject, LocationManaging {
     isStartPending = false
     assert(provider.authorizationStatus.isAuthorized, "Location monitoring needs authorization")
     isUpdating = true
-    log(.debug, "\(self) starts monitoring location and heading")
+    log(.debug, "\(name) starts monitoring location and heading")
     provider.startUpdatingLocation()
     headingUpdates.start()
   }
 
   private func stopUpdates() {
     isUpdating = false
-    log(.debug, "\(self) stops monitoring location and heading")
+    log(.debug, "\(name) stops monitoring location and heading")
     provider.stopUpdatingLocation()
     headingUpdates.stop()
   }
@@ -107,7 +111,7 @@ public final class LocationManager: NSObject, LocationManaging {
 
 // MARK: - CLLocationManagerDelegate
 
-extension LocationManager: CLLocationManagerDelegate {
+extension LocationManager: @MainActor CLLocationManagerDelegate {
   // Deprecated in favour of locationManagerDidChangeAuthorization, which carries no status of its own
   // and, once it is there, silences this one.
   public func locationManager(
@@ -139,7 +143,7 @@ extension LocationManager: CLLocationManagerDelegate {
     // The array is not used: it may hold several locations, and the provider has the newest.
     guard isUpdating, let location = provider.location else { return }
     lastLocation = location
-    log(.verbose, "\(self) updated its location to \(location)")
+    log(.verbose, "\(name) updated its location to \(location)")
     delegate?.locationManager(self, didUpdate: location)
   }
 
@@ -147,7 +151,7 @@ extension LocationManager: CLLocationManagerDelegate {
   {
     guard isUpdating, newHeading.headingAccuracy > 0 else { return }
     lastHeading = newHeading
-    log(.verbose, "\(self) updated its heading to \(newHeading)")
+    log(.verbose, "\(name) updated its heading to \(newHeading)")
     delegate?.locationManager(self, didUpdate: newHeading)
   }
 
@@ -165,7 +169,7 @@ extension LocationManager: CLLocationManagerDelegate {
       }
     #endif
 
-    log(.error, "\(self) failed: \(error)")
+    log(.error, "\(name) failed: \(error)")
     delegate?.locationManager(self, didFailWith: error)
   }
 }

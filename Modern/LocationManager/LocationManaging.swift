@@ -1,4 +1,5 @@
 /// A location manager as the app sees it, so that nobody has to know which one it is.
+@MainActor
 public protocol LocationManaging: AnyObject {
   /// Is not kept alive.
   var delegate: (any LocationManagerDelegate)? { get set }

@@ -24,7 +24,7 @@ package protocol LocationProvider: AnyObject {
 extension CLLocationManager: LocationProvider {}
 
 /// What it needs of the device. `UIDevice` has it all.
-@preconcurrency @MainActor
+@MainActor
 package protocol OrientationProvider: AnyObject {
   var orientation: UIDeviceOrientation { get }
   var isGeneratingDeviceOrientationNotifications: Bool { get }

@@ -14,7 +14,16 @@ public enum Live {
   {
     LocationManager(
       configuration, provider: CLLocationManager(), device: UIDevice.current,
-      notificationCenter: .default, log: log)
+      notificationCenter: .default, log: log, isSimulator: isSimulator)
+  }
+
+  /// A simulator has no location until somebody chooses one, and goes on reporting that as an error.
+  static var isSimulator: Bool {
+    #if targetEnvironment(simulator)
+      true
+    #else
+      false
+    #endif
   }
 
   // Deprecated, and used knowingly: the replacement is a property of a manager, and a question is no

@@ -34,10 +34,12 @@ extension LocationManager {
   convenience init(
     _ configuration: Configuration = .fine, provider: any LocationProvider = FakeProvider(),
     device: FakeDevice = FakeDevice(),
-    center: PhoneNotificationCenter = PhoneNotificationCenter(), log: @escaping Log = { _, _ in }
+    center: PhoneNotificationCenter = PhoneNotificationCenter(), log: @escaping Log = { _, _ in },
+    isSimulator: Bool = false
   ) {
     self.init(
-      configuration, provider: provider, device: device, notificationCenter: center, log: log)
+      configuration, provider: provider, device: device, notificationCenter: center, log: log,
+      isSimulator: isSimulator)
   }
 }
 
@@ -62,4 +64,34 @@ extension CLLocation {
     coordinate: CLLocationCoordinate2D(latitude: 52.51631, longitude: 13.37777), altitude: 0,
     horizontalAccuracy: 5, verticalAccuracy: -1,
     timestamp: Date(timeIntervalSinceReferenceDate: 0))
+}
+
+/// Keeps what it is told.
+final class FakeClient: LocationManagerDelegate {
+  enum Told: Equatable {
+    case location(CLLocation)
+    case heading(CLHeading)
+    case error(domain: String, code: Int)
+    case authorization(Bool)
+  }
+
+  private(set) var told: [Told] = []
+
+  func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
+    told.append(.location(location))
+  }
+
+  func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
+    told.append(.heading(heading))
+  }
+
+  func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
+    told.append(.error(domain: (error as NSError).domain, code: (error as NSError).code))
+  }
+
+  func locationManager(
+    _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
+  ) {
+    told.append(.authorization(isAuthorized))
+  }
 }

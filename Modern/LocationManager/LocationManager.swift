@@ -10,6 +10,7 @@ public final class LocationManager: NSObject, LocationManaging {
   let provider: any LocationProvider
   let headingUpdates: HeadingUpdates
   let log: Log
+  let isSimulator: Bool
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
   // go blank then.
@@ -29,7 +30,8 @@ public final class LocationManager: NSObject, LocationManaging {
 
   package init(
     _ configuration: Configuration, provider: any LocationProvider,
-    device: any OrientationProvider, notificationCenter: NotificationCenter, log: @escaping Log
+    device: any OrientationProvider, notificationCenter: NotificationCenter, log: @escaping Log,
+    isSimulator: Bool
   ) {
     provider.desiredAccuracy = configuration.accuracy
     provider.activityType = .fitness
@@ -39,6 +41,7 @@ public final class LocationManager: NSObject, LocationManaging {
     headingUpdates = HeadingUpdates(
       provider: provider, device: device, notificationCenter: notificationCenter)
     self.log = log
+    self.isSimulator = isSimulator
     super.init()
     provider.delegate = self
     // Weakly: a manager that is on its way out turns nothing any more.
@@ -161,15 +164,19 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
       return
     }
 
-    #if targetEnvironment(simulator)
-      let error = error as NSError
-      if error.domain == kCLErrorDomain, error.code == CLError.locationUnknown.rawValue {
-        log(.verbose, "Ignoring an unknown location: this is a simulator")
-        return
-      }
-    #endif
+    if isSimulator, error.isUnknownLocation {
+      log(.verbose, "Ignoring an unknown location: this is a simulator")
+      return
+    }
 
     log(.error, "\(name) failed: \(error)")
     delegate?.locationManager(self, didFailWith: error)
+  }
+}
+
+extension Error {
+  fileprivate var isUnknownLocation: Bool {
+    let error = self as NSError
+    return error.domain == kCLErrorDomain && error.code == CLError.locationUnknown.rawValue
   }
 }

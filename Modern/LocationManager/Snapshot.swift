@@ -7,6 +7,7 @@ extension LocationManager {
     let provider: Bool
     let headingUpdates: HeadingUpdates.Snapshot
     let log: Bool
+    let isSimulator: Bool
     let lastLocation: Location?
     let lastHeading: Heading?
     let isUpdating: Bool
@@ -30,6 +31,7 @@ extension LocationManager {
       provider: true,
       headingUpdates: headingUpdates.snapshot,
       log: true,
+      isSimulator: isSimulator,
       lastLocation: lastLocation.map {
         Snapshot.Location(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       },

@@ -1,0 +1,27 @@
+import Foundation
+import Parity
+import Testing
+
+@Suite struct `Modern` {
+  /// Live.swift builds the real thing and Platform.swift says where it comes from. Nobody else does.
+  @Test(arguments: [
+    ".current", ".default", ".shared", ".standard", "static var", "class func", "class var",
+    "nonisolated(unsafe)", "@unchecked", "#if",
+  ])
+  func `reaches for nothing and escapes from nothing`(spelling: String) throws {
+    let folder = Repository.characterization.deletingLastPathComponent().appending(path: "Modern")
+    let files = try Repository.files("swift", in: folder)
+    #expect(files.count > 15)
+    for file in files where !["Live.swift", "Platform.swift"].contains(file.lastPathComponent) {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        .filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") }
+      // `.defaultPlace` is not `.default`.
+      for line in lines
+      where line.ranges(of: spelling).contains(where: { range in
+        line[range.upperBound...].first?.isLetter != true
+      }) {
+        Issue.record("\(file.lastPathComponent): \(line)")
+      }
+    }
+  }
+}

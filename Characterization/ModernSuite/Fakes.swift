@@ -57,6 +57,8 @@ final class FakeLocationManager: LocationManaging {
   }
 
   func stop() { isUpdating = false }
+
+  func events() -> AsyncStream<LocationEvent> { AsyncStream { $0.finish() } }
 }
 
 extension CLLocation {

@@ -11,6 +11,8 @@ public final class LocationManager: NSObject, LocationManaging {
   let headingUpdates: HeadingUpdates
   let log: Log
   let isSimulator: Bool
+  // Streams are told before the delegate: what it does in answer comes after.
+  let streams = LocationEvents()
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
   // go blank then.
@@ -71,6 +73,8 @@ public final class LocationManager: NSObject, LocationManaging {
       + " is updating: \(isUpdating ? 1 : 0)>"
   }
 
+  public func events() -> AsyncStream<LocationEvent> { streams.stream() }
+
   // MARK: - Operations
 
   public func start() {
@@ -128,9 +132,11 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
       log(.verbose, "Ignoring the new authorization status \(status.rawValue)")
     case .denied:
       log(.info, "Access to location was denied")
+      streams.send(.authorization(isAuthorized: false))
       delegate?.locationManager(self, didChangeAuthorization: false)
     case .authorizedWhenInUse, .authorizedAlways:
       log(.info, "Access to location was granted")
+      streams.send(.authorization(isAuthorized: true))
       delegate?.locationManager(self, didChangeAuthorization: true)
       if isStartPending {
         start()
@@ -147,6 +153,7 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
     guard isUpdating, let location = provider.location else { return }
     lastLocation = location
     log(.verbose, "\(name) updated its location to \(location)")
+    streams.send(.location(location))
     delegate?.locationManager(self, didUpdate: location)
   }
 
@@ -155,6 +162,7 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
     guard isUpdating, newHeading.headingAccuracy > 0 else { return }
     lastHeading = newHeading
     log(.verbose, "\(name) updated its heading to \(newHeading)")
+    streams.send(.heading(LocationEvent.Heading(newHeading)))
     delegate?.locationManager(self, didUpdate: newHeading)
   }
 
@@ -170,6 +178,7 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
     }
 
     log(.error, "\(name) failed: \(error)")
+    streams.send(.failure(error))
     delegate?.locationManager(self, didFailWith: error)
   }
 }

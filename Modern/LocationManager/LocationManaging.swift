@@ -4,6 +4,10 @@ public protocol LocationManaging: AnyObject {
   /// Is not kept alive.
   var delegate: (any LocationManagerDelegate)? { get set }
 
+  /// What is told from now on: the same as the delegate is told, in the same order. Ends with the
+  /// manager, which a stream does not keep alive.
+  func events() -> AsyncStream<LocationEvent>
+
   /// The last one that was told, or else what Core Location has, told or not.
   var location: CLLocation? { get }
   /// The same for the heading.

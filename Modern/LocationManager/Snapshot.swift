@@ -8,12 +8,15 @@ extension LocationManager {
     let headingUpdates: HeadingUpdates.Snapshot
     let log: Bool
     let isSimulator: Bool
+    let streams: LocationEvents.Snapshot
     let lastLocation: Location?
     let lastHeading: Heading?
     let isUpdating: Bool
     let isStartPending: Bool
     let lastSeenStatus: Int32
     let delegate: Bool
+
+    package var listeners: Int { streams.listeners }
 
     struct Location: Hashable {
       let latitude: Double
@@ -32,6 +35,7 @@ extension LocationManager {
       headingUpdates: headingUpdates.snapshot,
       log: true,
       isSimulator: isSimulator,
+      streams: streams.snapshot,
       lastLocation: lastLocation.map {
         Snapshot.Location(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       },
@@ -59,4 +63,13 @@ extension HeadingUpdates {
       provider: true, device: true, notificationCenter: true, rotated: true,
       observer: observer != nil)
   }
+}
+
+extension LocationEvents {
+  struct Snapshot: Hashable {
+    let listeners: Int
+    let lastNumber: Int
+  }
+
+  var snapshot: Snapshot { Snapshot(listeners: listeners.count, lastNumber: lastNumber) }
 }

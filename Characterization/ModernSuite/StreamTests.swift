@@ -1,0 +1,130 @@
+import Foundation
+import Modern
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `A stream of events` {
+  @Test func `tells what the delegate is told, in the same order, in every transcript`()
+    async throws
+  {
+    var count = 0
+    for transcript in try Repository.loadTranscripts() where !transcript.losesItsClient {
+      var stream: AsyncStream<LocationEvent>?
+      let listened = Subject.Kind(name: "listened") {
+        let subject = Subject.Kind.modern.make($0, $1)
+        stream = (subject.object as? LocationManager)?.events()
+        return subject
+      }
+      let told = try transcript.play(to: listened).flatMap(\.reactions).filter(\.isTold)
+      var streamed: [Reaction] = []
+      for await event in try #require(stream) { streamed.append(Reaction(event)) }
+      #expect(streamed == told, "\(transcript.file)")
+      count += streamed.count
+    }
+    #expect(count > 200)
+  }
+
+  @Test func `begins when it is asked for`() async {
+    let provider = FakeProvider()
+    provider.location = .gate
+    var manager: LocationManager? = LocationManager(provider: provider)
+    manager?.start()
+    let early = manager?.events()
+    manager?.hearsOfLocations()
+    let late = manager?.events()
+    manager?.hearsOfLocations()
+    manager = nil
+    #expect(await early?.count() == 2)
+    #expect(await late?.count() == 1)
+  }
+
+  @Test func `does not keep its manager, and ends with it`() async {
+    var manager: LocationManager? = LocationManager()
+    weak let observed = manager
+    let stream = manager?.events()
+    manager = nil
+    #expect(observed == nil)
+    #expect(await stream?.count() == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `leaves nothing behind when it is cancelled`() async {
+    let manager = LocationManager()
+    let stream = manager.events()
+    let task = Task { await stream.count() }
+    #expect(manager.snapshot.listeners == 1)
+    task.cancel()
+    while manager.snapshot.listeners > 0 { await Task.yield() }
+    #expect(await task.value == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `leaves nothing behind when nobody ever reads it`() async {
+    let manager = LocationManager()
+    var stream: AsyncStream<LocationEvent>? = manager.events()
+    #expect(manager.snapshot.listeners == 1)
+    _ = stream
+    stream = nil
+    while manager.snapshot.listeners > 0 { await Task.yield() }
+  }
+
+  @Test func `has the values of a heading`() async throws {
+    let phone = Phone()
+    phone.permission = .authorizedWhenInUse
+    let stream = phone.use {
+      let manager = LocationManager(provider: CLLocationManager())
+      manager.start()
+      let stream = manager.events()
+      phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
+      return stream
+    }
+    var headings: [LocationEvent.Heading] = []
+    for await case .heading(let heading) in stream { headings.append(heading) }
+    let heading = try #require(headings.first)
+    #expect(headings.count == 1)
+    #expect((heading.magnetic, heading.geographic, heading.accuracy) == (90, 90, 5))
+    #expect(heading.timestamp == phone.now)
+  }
+}
+
+extension AsyncStream<LocationEvent> {
+  fileprivate func count() async -> Int { await reduce(0) { count, _ in count + 1 } }
+}
+
+extension LocationManager {
+  fileprivate func hearsOfLocations() {
+    let phone = Phone()
+    locationManager(phone.use { CLLocationManager() }, didUpdateLocations: [])
+  }
+}
+
+extension Transcript {
+  fileprivate var losesItsClient: Bool {
+    steps.contains {
+      switch $0.input {
+      case .dropClient, .detachClient, .inside(_, .detachClient): true
+      default: false
+      }
+    }
+  }
+}
+
+extension Reaction {
+  fileprivate var isTold: Bool {
+    switch self {
+    case .enabled, .location, .heading, .error: true
+    default: false
+    }
+  }
+
+  fileprivate init(_ event: LocationEvent) {
+    switch event {
+    case .location(let location): self.init(location)
+    case .heading(let heading):
+      self = .heading(Heading(heading.magnetic, accuracy: heading.accuracy))
+    case .failure(let error): self.init(error)
+    case .authorization(let isAuthorized): self = .enabled(isAuthorized)
+    }
+  }
+}

@@ -17,6 +17,8 @@ struct Bench {
       print("a debug build: for numbers that mean something, build with -c release\n")
     #endif
     print("the net\n" + table(try netRows()))
+    let events = EventBench(subjects: Subject.Kind.parity, terminal: terminal)
+    print("\nper event\n" + table(events.rows()))
   }
 
   // MARK: The net

@@ -39,7 +39,7 @@ struct ParityCommand {
     show what changes
       --diagram FILE    draw what \(Arguments.reference) does when it is started, stopped and told of permissions,
                         extracted from all its states: FILE.svg, or FILE.mmd for Mermaid
-      --bench           how fast the exploration is: build with -c release
+      --bench           how fast the exploration is, what an event costs: build with -c release
       --json            the result for machines
       --version, --help
 

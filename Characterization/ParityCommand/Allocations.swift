@@ -1,0 +1,32 @@
+import Foundation
+
+/// Counts the objects that the Swift runtime makes, by the hook that it keeps for instruments.
+enum Allocations {
+  private typealias Allocate =
+    @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
+
+  // One thread counts at a time: a bench.
+  nonisolated(unsafe) private static var count = 0
+  nonisolated(unsafe) private static var original: Allocate?
+
+  /// How many objects are made in `body`. Nil where the runtime has no such hook.
+  static func count(in body: () -> Void) -> Int? {
+    let image = dlopen(nil, RTLD_NOW)
+    guard let hook = dlsym(image, "_swift_allocObject"),
+      let isHooked = dlsym(
+        image, "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly")
+    else { return nil }
+    let allocate = hook.assumingMemoryBound(to: Allocate.self)
+    original = allocate.pointee
+    count = 0
+    allocate.pointee = { type, size, alignment in
+      Allocations.count += 1
+      return Allocations.original?(type, size, alignment)
+    }
+    isHooked.storeBytes(of: true, as: Bool.self)
+    body()
+    isHooked.storeBytes(of: false, as: Bool.self)
+    allocate.pointee = original!
+    return count
+  }
+}

@@ -69,8 +69,9 @@ struct Search {
   ) throws(Unreliable) -> Exploration<Pair> {
     defer { terminal.clearProgress() }
     let start = ContinuousClock.now
-    // Behind a difference there may be no end of states, so not all of them are looked at.
-    let mostTransitions = interest == .furtherDifferences ? 50_000 : 10_000_000
+    // A candidate that piles something up has no end of states, and behind a difference there may be
+    // none, either. Legacy needs less than half of this in any alphabet.
+    let mostTransitions = interest == .furtherDifferences ? 50_000 : 500_000
     return try Pair.explore(
       alphabet.inputs, interest: interest,
       goesOn: { progress in

@@ -50,7 +50,7 @@ import Testing
     #expect(await stream?.count() == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `leaves nothing behind when it is cancelled`() async {
+  @Test(.timeLimit(.minutes(5))) func `leaves nothing behind when it is cancelled`() async {
     let manager = LocationManager()
     let stream = manager.events()
     let task = Task { await stream.count() }
@@ -60,7 +60,7 @@ import Testing
     #expect(await task.value == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `leaves nothing behind when nobody ever reads it`() async {
+  @Test(.timeLimit(.minutes(5))) func `leaves nothing behind when nobody ever reads it`() async {
     let manager = LocationManager()
     var stream: AsyncStream<LocationEvent>? = manager.events()
     #expect(manager.snapshot.listeners == 1)

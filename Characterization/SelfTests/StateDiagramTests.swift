@@ -11,8 +11,11 @@ import Testing
 
 @MainActor
 @Suite struct `A diagram` {
+  /// Made once, because it takes a while.
+  private static let legacy = Result { try Diagram(StateMap(.lifecycle, of: .legacy)) }
+
   @Test func `has the arrows of Legacy, each with what it takes`() throws {
-    let diagram = try Diagram(StateMap(.lifecycle, of: .legacy))
+    let diagram = try Self.legacy.get()
     #expect(
       arrows(diagram) == [
         "no manager to idle: create fine, create coarse",
@@ -39,9 +42,7 @@ import Testing
   }
 
   @Test func `is the same every time`() throws {
-    let (one, two) = try (
-      Diagram(StateMap(.lifecycle, of: .legacy)), Diagram(StateMap(.lifecycle, of: .legacy))
-    )
+    let (one, two) = try (Self.legacy.get(), Diagram(StateMap(.lifecycle, of: .legacy)))
     #expect(try one.svg() == two.svg())
     #expect(one.mermaid == two.mermaid)
   }
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func `is XML that says everything, in words too`() throws {
-    let diagram = try Diagram(StateMap(.lifecycle, of: .legacy))
+    let diagram = try Self.legacy.get()
     let svg = try diagram.svg()
     let reader = Words()
     let parser = XMLParser(data: Data(svg.utf8))
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func `has no sign in Mermaid that ends a label early`() throws {
-    let labels = try Diagram(StateMap(.lifecycle, of: .legacy)).mermaid.split(separator: "\n")
+    let labels = try Self.legacy.get().mermaid.split(separator: "\n")
       .filter { $0.contains(" : ") }.map { $0.split(separator: " : ", maxSplits: 1)[1] }
     #expect(!labels.isEmpty)
     #expect(!labels.contains { $0.contains(":") || $0.contains(";") || $0.contains("#") })

@@ -8,11 +8,31 @@ public struct Number: Hashable, Sendable, CustomStringConvertible {
   /// Reads digits with an optional sign `-`, fraction and exponent, and nothing else. Nil for any
   /// other text and for numbers too large for a Double.
   public init?(_ text: some StringProtocol) {
-    guard
-      String(text).wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
-      let value = Double(text), value.isFinite
-    else { return nil }
+    guard Number.isWritten(text.utf8), let value = Double(text), value.isFinite else { return nil }
     self.value = value
+  }
+
+  /// By hand, because a regular expression is compiled anew for each number, and files have many.
+  private static func isWritten(_ text: some Sequence<UInt8>) -> Bool {
+    var rest = Array(text)[...]
+    func takes(_ signs: String) -> Bool {
+      guard let first = rest.first, signs.utf8.contains(first) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    func takesDigits() -> Bool {
+      guard takes("0123456789") else { return false }
+      while takes("0123456789") {}
+      return true
+    }
+    _ = takes("-")
+    guard takesDigits() else { return false }
+    if takes("."), !takesDigits() { return false }
+    if takes("eE") {
+      _ = takes("+-")
+      guard takesDigits() else { return false }
+    }
+    return rest.isEmpty
   }
 
   public var description: String {

@@ -8,9 +8,14 @@ public protocol World: Walkable {
   var state: State { get }
 }
 
-/// The same inputs led to another state than before: something is not in the snapshots.
+/// Something that matters is not in the snapshots, so nothing can be said about states.
 public struct Unreliable: Error, CustomStringConvertible {
   public let description: String
+
+  init(forgotten property: String) {
+    description =
+      "\(property) is not in its snapshot; state it there, or states are taken for equal that are not"
+  }
 
   init(_ inputs: [some CustomStringConvertible]) {
     description =

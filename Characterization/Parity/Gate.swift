@@ -7,8 +7,7 @@ public enum Gate {
   public static func objection(to kinds: [Subject.Kind], seed: UInt64) -> String? {
     for kind in kinds {
       if let property = Inspection.forgottenProperties(of: kind).first {
-        return "\(property) is not in its snapshot; state it there, or states are taken for equal"
-          + " that are not"
+        return Unreliable(forgotten: property).description
       }
     }
     guard let reference = kinds.first else { return "there is no subject" }

@@ -34,6 +34,12 @@ public enum Inspection {
     }
   }
 
+  /// The same of a companion.
+  @MainActor
+  public static func forgottenProperties(of subject: any CompanionSubject) -> [String] {
+    forgotten(in: subject.object, by: subject.snapshot.base)
+  }
+
   private static func forgotten(in object: Any, by snapshot: Any) -> [String] {
     let stated = Dictionary(
       Mirror(reflecting: snapshot).children.map { ($0.label ?? "", $0.value) },

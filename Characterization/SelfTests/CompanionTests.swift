@@ -24,6 +24,15 @@ import Testing
     #expect(found.difference?.steps.map(\.input) == ["request A", "locations [1.0]"])
   }
 
+  @Test func `refuses one whose snapshot forgets something, by name`() {
+    let fraud = LocationServiceKind(name: "fraud") { SecretiveService() }
+    #expect {
+      try CompanionComparison("", LocationServicePlayer.self, [.legacy, fraud])
+    } throws: {
+      "\($0)".hasPrefix("SecretiveService.requests is not in its snapshot")
+    }
+  }
+
   @Test func `finds a provider that moves too easily`() throws {
     let fraud = NearbyProviderKind(name: "fraud") { ForgetfulProvider() }
     let found = try CompanionComparison("", NearbyProviderPlayer.self, [.legacy, fraud])
@@ -55,6 +64,7 @@ import Testing
 private final class TalkativeService: LocationServiceSubject {
   let other = LocationServiceKind.legacy.make()
 
+  var object: AnyObject { other.object }
   var snapshot: AnyHashable { other.snapshot }
 
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
@@ -65,12 +75,35 @@ private final class TalkativeService: LocationServiceSubject {
   }
 }
 
+private final class SecretiveService: LocationServiceSubject {
+  private let other = LocationServiceKind.legacy.make()
+  private var requests = 0
+
+  struct Snapshot: Hashable {
+    let other: AnyHashable
+  }
+
+  var object: AnyObject { self }
+  var snapshot: AnyHashable { Snapshot(other: other.snapshot) }
+
+  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
+    requests += 1
+    if requests < 4 { other.getCurrentLocation(completion: completion) }
+  }
+}
+
 /// Forgets where it is when nobody listens.
 private final class ForgetfulProvider: NearbyProviderSubject {
   let other = NearbyProviderKind.legacy.make()
   var listens = false
 
-  var snapshot: AnyHashable { [other.snapshot, listens] as [AnyHashable] }
+  struct Snapshot: Hashable {
+    let other: AnyHashable
+    let listens: Bool
+  }
+
+  var object: AnyObject { self }
+  var snapshot: AnyHashable { Snapshot(other: other.snapshot, listens: listens) }
   func startLocationUpdates() { other.startLocationUpdates() }
 
   func getCurrentLocation() -> Coordinate {
@@ -92,6 +125,7 @@ private final class SilentGuard: AccessGuardSubject {
   let other = AccessGuardKind.legacy.make()
   var onScreen: ((Bool) -> Void)?
 
+  var object: AnyObject { other.object }
   var snapshot: AnyHashable { other.snapshot }
   var isLocked: Bool { other.isLocked }
   func activate() { other.activate() }

@@ -3,9 +3,10 @@ import Foundation
 /// Whether the app may know where the user is.
 @MainActor
 public final class Access: NSObject {
-  private let manager: any AccessManager
-  private let status: @MainActor () -> CLAuthorizationStatus
-  private let broadcast = Broadcast<State>()
+  // Stored properties are not private, because Snapshots.swift states them.
+  let manager: any AccessManager
+  let status: @MainActor () -> CLAuthorizationStatus
+  let broadcast = Broadcast<State>()
 
   public enum State: Hashable, Sendable {
     case refused

@@ -5,7 +5,8 @@
 /// value, and all streams end with the broadcast.
 @MainActor
 package final class Broadcast<Value: Sendable> {
-  private var listeners: [AsyncStream<Value>.Continuation] = []
+  // Not private, because Snapshots.swift states it.
+  var listeners: [AsyncStream<Value>.Continuation] = []
 
   package init() {}
 
@@ -28,6 +29,4 @@ package final class Broadcast<Value: Sendable> {
     }
     return !listeners.isEmpty
   }
-
-  package var count: Int { listeners.count }
 }

@@ -36,7 +36,8 @@ extension CLLocationManager: LocationManagerInterface {
 /// Apple's delegate, which hands on to ours.
 @MainActor
 public final class LocationManagerForwarder: NSObject {
-  fileprivate weak var receiver: (any LocationManagerInterfaceDelegate)?
+  // Not private, because Snapshots.swift states it.
+  weak var receiver: (any LocationManagerInterfaceDelegate)?
 }
 
 extension LocationManagerForwarder: @MainActor CLLocationManagerDelegate {

@@ -5,17 +5,45 @@ extension LocationService {
   package struct Snapshot: Hashable {
     let locationManager: Bool
     let currentLocationCompletion: Bool
-    let waiters: Int
+    let waiters: Waiters<CLLocation>.Snapshot
     let isUndecided: Bool
-    let forwarder: Bool
+    let forwarder: LocationManagerForwarder.Snapshot
     let report: Bool
   }
 
   package var snapshot: Snapshot {
     Snapshot(
       locationManager: true, currentLocationCompletion: currentLocationCompletion != nil,
-      waiters: waiters.count, isUndecided: isUndecided, forwarder: true, report: true)
+      waiters: waiters.snapshot, isUndecided: isUndecided, forwarder: forwarder.snapshot,
+      report: true)
   }
+}
+
+extension LocationManagerForwarder {
+  struct Snapshot: Hashable {
+    let receiver: Bool
+  }
+
+  var snapshot: Snapshot { Snapshot(receiver: receiver != nil) }
+}
+
+extension Waiters {
+  struct Snapshot: Hashable {
+    let continuations: [Int]
+    let arrived: Int
+  }
+
+  var snapshot: Snapshot {
+    Snapshot(continuations: continuations.keys.sorted(), arrived: arrived)
+  }
+}
+
+extension Broadcast {
+  struct Snapshot: Hashable {
+    let listeners: Int
+  }
+
+  var snapshot: Snapshot { Snapshot(listeners: listeners.count) }
 }
 
 extension NearbyProvider {
@@ -23,7 +51,7 @@ extension NearbyProvider {
     let locationManager: Bool
     let currentLocation: Place?
     let threshold: Double
-    let broadcast: Int
+    let broadcast: Broadcast<Movement>.Snapshot
     let listener: Bool
 
     struct Place: Hashable {
@@ -38,19 +66,43 @@ extension NearbyProvider {
       currentLocation: currentLocation.map {
         Snapshot.Place(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       },
-      threshold: threshold, broadcast: broadcast.count, listener: listener != nil)
+      threshold: threshold, broadcast: broadcast.snapshot, listener: listener != nil)
   }
 }
 
 extension LocationAccessGuard {
   package struct Snapshot: Hashable {
-    let access: Bool
-    let lockApp: Bool
-    let unlockApp: Bool
+    let access: Access.Snapshot
+    let lockApp: UseCase
+    let unlockApp: UseCase
     let isLocked: Bool
+
+    struct UseCase: Hashable {
+      let app: Bool
+    }
   }
 
   package var snapshot: Snapshot {
-    Snapshot(access: access.isGranted, lockApp: true, unlockApp: true, isLocked: isLocked)
+    Snapshot(
+      access: access.snapshot, lockApp: Snapshot.UseCase(app: true),
+      unlockApp: Snapshot.UseCase(app: true), isLocked: isLocked)
+  }
+}
+
+extension Access {
+  struct Snapshot: Hashable {
+    let manager: Bool
+    let status: Bool
+    let broadcast: Broadcast<State>.Snapshot
+    let state: State
+    let observer: Bool
+    let changes: Bool
+  }
+
+  var snapshot: Snapshot {
+    Snapshot(
+      manager: true, status: true, broadcast: broadcast.snapshot, state: state,
+      // Nothing here depends on how often it changed, and counted there were no end of states.
+      observer: observer != nil, changes: true)
   }
 }

@@ -1,14 +1,12 @@
 /// A guard and the screen that it locks, behind one interface.
 @MainActor
-public protocol AccessGuardSubject: AnyObject {
+public protocol AccessGuardSubject: CompanionSubject {
   func activate()
   var isLocked: Bool { get }
   /// Hears whenever the locked screen appears or goes.
   var onScreen: ((_ isLocked: Bool) -> Void)? { get set }
   /// What the phone tells the app, it tells it in here.
   func lives(_ body: () -> Void)
-  /// Everything that the guard stores, as values.
-  var snapshot: AnyHashable { get }
 }
 
 public typealias AccessGuardKind = CompanionKind<any AccessGuardSubject>

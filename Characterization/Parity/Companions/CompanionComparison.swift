@@ -15,6 +15,10 @@ extension CompanionComparison {
   public init<P: CompanionPlayer>(
     _ name: String, _: P.Type, _ kinds: [CompanionKind<P.Companion>]
   ) throws(Unreliable) {
+    for kind in kinds {
+      let forgotten = P(kind).subject.map(Inspection.forgottenProperties) ?? []
+      if let property = forgotten.first { throw Unreliable(forgotten: property) }
+    }
     var states = 0
     var transitions = 0
     var difference: Difference?

@@ -14,12 +14,16 @@ public protocol CompanionPlayer: AnyObject {
   /// What was told, inside the call that told it.
   var told: [String] { get set }
   func play(_ input: Input)
+  /// Nil once it is let go.
+  var subject: (any CompanionSubject)? { get }
   /// Everything that decides what happens from here on, beside what the phone is set to. Nil once it
   /// is let go.
   var state: AnyHashable? { get }
 }
 
 extension CompanionPlayer {
+  public var state: AnyHashable? { subject?.snapshot }
+
   /// What came of the input: for the client, and for the phone.
   func apply(_ input: Input) -> [String] {
     told = []
@@ -72,6 +76,8 @@ public final class LocationServicePlayer: CompanionPlayer {
     let service: AnyHashable
     let latest: String
   }
+
+  public var subject: (any CompanionSubject)? { service }
 
   public var state: AnyHashable? {
     service.map { State(service: $0.snapshot, latest: latest) }
@@ -132,7 +138,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 
   public init(_ kind: NearbyProviderKind) { provider = phone.use { kind.make() } }
 
-  public var state: AnyHashable? { provider?.snapshot }
+  public var subject: (any CompanionSubject)? { provider }
 
   public func play(_ input: Input) {
     switch input {
@@ -198,7 +204,7 @@ public final class AccessGuardPlayer: CompanionPlayer {
     accessGuard?.onScreen = { [weak self] in self?.told.append($0 ? "locked" : "unlocked") }
   }
 
-  public var state: AnyHashable? { accessGuard?.snapshot }
+  public var subject: (any CompanionSubject)? { accessGuard }
 
   public func play(_ input: Input) {
     switch input {

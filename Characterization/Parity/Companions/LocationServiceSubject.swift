@@ -2,10 +2,8 @@ import SimulatedPhone
 
 /// A location service behind one interface.
 @MainActor
-public protocol LocationServiceSubject: AnyObject {
+public protocol LocationServiceSubject: CompanionSubject {
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void)
-  /// Everything that the service stores, as values.
-  var snapshot: AnyHashable { get }
 }
 
 public typealias LocationServiceKind = CompanionKind<any LocationServiceSubject>

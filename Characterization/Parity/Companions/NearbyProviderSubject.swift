@@ -2,14 +2,12 @@ import SimulatedPhone
 
 /// A nearby provider behind one interface.
 @MainActor
-public protocol NearbyProviderSubject: AnyObject {
+public protocol NearbyProviderSubject: CompanionSubject {
   func startLocationUpdates()
   func getCurrentLocation() -> Coordinate
   /// Makes one listener hear of moves, in place of another. Nobody listens at first.
   func listen(_ hear: @escaping (Coordinate) -> Void)
   func stopListening()
-  /// Everything that the provider stores, as values.
-  var snapshot: AnyHashable { get }
 }
 
 public typealias NearbyProviderKind = CompanionKind<any NearbyProviderSubject>

@@ -31,6 +31,7 @@ private final class LegacyGuard: AccessGuardSubject {
 
   func activate() { lives { accessGuard.activate() } }
   var isLocked: Bool { accessGuard.isLocked }
+  var object: AnyObject { accessGuard }
   var snapshot: AnyHashable { accessGuard.snapshot }
 
   var onScreen: ((Bool) -> Void)? {
@@ -59,6 +60,7 @@ private final class ModernGuard: AccessGuardSubject {
 
   func activate() { accessGuard.activate() }
   var isLocked: Bool { accessGuard.isLocked }
+  var object: AnyObject { accessGuard }
   var snapshot: AnyHashable { accessGuard.snapshot }
   func lives(_ body: () -> Void) { body() }
 

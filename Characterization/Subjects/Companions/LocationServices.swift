@@ -14,6 +14,7 @@ private final class LegacyService: LocationServiceSubject {
     service.getCurrentLocation(completion: completion)
   }
 
+  var object: AnyObject { service }
   var snapshot: AnyHashable { service.snapshot }
 }
 
@@ -24,5 +25,6 @@ private final class ModernService: LocationServiceSubject {
     service.getCurrentLocation(completion: completion)
   }
 
+  var object: AnyObject { service }
   var snapshot: AnyHashable { service.snapshot }
 }

@@ -10,7 +10,6 @@ public final class PlacesApp {
   private let destination: DefaultPlaceProvider
   private let compass: any LocationManaging
   private let door = Door()
-  private let follower: Follower
 
   /// - Throws: what opening the saved places throws.
   public init(
@@ -29,14 +28,13 @@ public final class PlacesApp {
     accessGuard = LocationAccessGuard(
       access: access, lockApp: LockApp(door), unlockApp: UnlockApp(door))
     let service = LocationService(locationManager: makeManager())
-    let nearby = NearbyProvider(locationManager: makeManager())
+    let follower = Follower(
+      feed, provider: NearbyProvider(locationManager: makeManager()))
     compass = Live.locationManager(.fine)
-    follower = Follower(feed)
-    nearby.listener = follower
     door.onLock = { [compass] in compass.stop() }
-    door.onUnlock = { [compass, follower] in
-      service.getCurrentLocation { follower.feed.move(to: $0) }
-      nearby.startLocationUpdates()
+    door.onUnlock = { [compass, feed] in
+      service.getCurrentLocation { feed.move(to: $0) }
+      follower.start()
       compass.start()
     }
   }
@@ -65,16 +63,4 @@ private final class Door: Lockable {
   /// It acts each time it is told, and not only on changes: an app that comes to the front wants to
   /// know anew where it is.
   var isLocked = true { didSet { isLocked ? onLock() : onUnlock() } }
-}
-
-/// Connects moves to the feed.
-@MainActor
-private final class Follower: LocationObservable {
-  let feed: Feed
-
-  init(_ feed: Feed) { self.feed = feed }
-
-  func moved(toLatitude latitude: Double, longitude: Double) {
-    feed.move(to: CLLocation(latitude: latitude, longitude: longitude))
-  }
 }

@@ -1,0 +1,18 @@
+/// Keeps a feed where the user is, whoever it is that tells.
+@MainActor
+public final class Follower: LocationObservable {
+  private let feed: Feed
+  private let provider: any LocationProvidable
+
+  public init(_ feed: Feed, provider: any LocationProvidable) {
+    self.feed = feed
+    self.provider = provider
+    provider.listener = self
+  }
+
+  public func start() { provider.startLocationUpdates() }
+
+  public func moved(toLatitude latitude: Double, longitude: Double) {
+    feed.move(to: CLLocation(latitude: latitude, longitude: longitude))
+  }
+}

@@ -103,6 +103,28 @@ public enum Live {
         near: location, language: language, limit: limit, completion: completion)
     #endif
   }
+
+  /// Asks the Wikipedia in that language for five articles within 10 km, nearest first.
+  public static func places(near location: CLLocation, language: String) async throws
+    -> [NearbyPlace]
+  {
+    try await withCheckedThrowingContinuation { continuation in
+      articles(
+        siteURL: URL(string: "https://\(language).wikipedia.org")!, near: location, limit: 5
+      ) { articles, error in
+        if let articles {
+          continuation.resume(
+            returning: articles.map {
+              NearbyPlace(
+                title: $0.title, latitude: $0.location.coordinate.latitude,
+                longitude: $0.location.coordinate.longitude)
+            })
+        } else {
+          continuation.resume(throwing: error ?? URLError(.badServerResponse))
+        }
+      }
+    }
+  }
 }
 
 #if os(iOS)

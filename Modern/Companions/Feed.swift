@@ -125,24 +125,3 @@ public struct NearbyPlace: Hashable, Sendable {
     self.longitude = longitude
   }
 }
-
-/// Asks the Wikipedia in that language for five articles within 10 km, nearest first.
-@MainActor
-public func wikipedia(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
-  try await withCheckedThrowingContinuation { continuation in
-    Live.articles(
-      siteURL: URL(string: "https://\(language).wikipedia.org")!, near: location, limit: 5
-    ) { articles, error in
-      if let articles {
-        continuation.resume(
-          returning: articles.map {
-            NearbyPlace(
-              title: $0.title, latitude: $0.location.coordinate.latitude,
-              longitude: $0.location.coordinate.longitude)
-          })
-      } else {
-        continuation.resume(throwing: error ?? URLError(.badServerResponse))
-      }
-    }
-  }
-}

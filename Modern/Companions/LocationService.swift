@@ -15,7 +15,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
 
   /// - Parameter report: hears a sentence about each error; without one it is printed.
   public init(
-    locationManager: any LocationManagerInterface = CLLocationManager(),
+    locationManager: any LocationManagerInterface,
     report: ((String) -> Void)? = nil
   ) {
     self.locationManager = locationManager

@@ -16,7 +16,7 @@ public final class NearbyProvider: NSObject, LocationProvidable {
 
   /// - Parameter threshold: metres; a shorter way is no move.
   public init(
-    locationManager: any LocationManagerConfigurable = CLLocationManager(),
+    locationManager: any LocationManagerConfigurable,
     threshold: CLLocationDistance = 100
   ) {
     self.locationManager = locationManager

@@ -11,9 +11,17 @@ public final class PlacesApp {
   private let compass: any LocationManaging
   private let door = Door()
 
+  /// On a phone:
+  ///
+  ///     try PlacesApp(
+  ///       managers: CLLocationManager.init, compass: Live.locationManager(.fine),
+  ///       status: CLLocationManager.authorizationStatus, preferences: UserDefaults.standard,
+  ///       places: BundledPlaces(), download: Live.places)
+  ///
+  /// - Parameter managers: a new one each time.
   /// - Throws: what opening the saved places throws.
   public init(
-    managers makeManager: () -> CLLocationManager,
+    managers makeManager: () -> CLLocationManager, compass: any LocationManaging,
     status: @escaping @MainActor () -> CLAuthorizationStatus,
     preferences storage: any PreferenceStorage, places: some PlaceStorage,
     download: @escaping Feed.Download
@@ -30,9 +38,9 @@ public final class PlacesApp {
     let service = LocationService(locationManager: makeManager())
     let follower = Follower(
       feed, provider: NearbyProvider(locationManager: makeManager()))
-    compass = Live.locationManager(.fine)
-    door.onLock = { [compass] in compass.stop() }
-    door.onUnlock = { [compass, feed] in
+    self.compass = compass
+    door.onLock = { compass.stop() }
+    door.onUnlock = { [feed] in
       service.getCurrentLocation { feed.move(to: $0) }
       follower.start()
       compass.start()

@@ -117,7 +117,7 @@ final class ManualLocationManager: LocationManagerInterface {
   let service: LocationService
 
   init() {
-    service = phone.use { LocationService() }
+    service = phone.use { LocationService(locationManager: CLLocationManager()) }
     phone.moves(toLatitude: 10, longitude: 20)
   }
 

@@ -30,7 +30,7 @@ struct FakeInterface: LocationManagerInterface {
     let phone = Phone()
     var sentences: [String] = []
     phone.use {
-      let service = LocationService { sentences.append($0) }
+      let service = LocationService(locationManager: CLLocationManager()) { sentences.append($0) }
       phone.callback(error: CLError(.denied))
       _ = service
     }

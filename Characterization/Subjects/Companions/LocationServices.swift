@@ -19,7 +19,7 @@ private final class LegacyService: LocationServiceSubject {
 }
 
 private final class ModernService: LocationServiceSubject {
-  private let service = Modern.LocationService()
+  private let service = Modern.LocationService(locationManager: CLLocationManager())
 
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     service.getCurrentLocation(completion: completion)

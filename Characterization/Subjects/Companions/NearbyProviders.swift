@@ -33,7 +33,7 @@ private final class LegacyProvider: NearbyProviderSubject {
 }
 
 private final class ModernProvider: NearbyProviderSubject {
-  private let provider = Modern.NearbyProvider()
+  private let provider = Modern.NearbyProvider(locationManager: CLLocationManager())
   private var listener: Listener?
 
   func startLocationUpdates() { provider.startLocationUpdates() }

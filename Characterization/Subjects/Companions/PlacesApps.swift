@@ -50,8 +50,9 @@ private final class ModernPlacesApp: PlacesAppSubject {
   init() {
     do {
       app = try Modern.PlacesApp(
-        managers: CLLocationManager.init, status: CLLocationManager.authorizationStatus,
-        preferences: phone.userDefaults, places: BundledPlaces(), download: downloads.wikipedia)
+        managers: CLLocationManager.init, compass: Live.locationManager(.fine),
+        status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
+        places: BundledPlaces(), download: downloads.places)
     } catch {
       preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
     }

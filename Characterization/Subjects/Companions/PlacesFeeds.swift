@@ -38,7 +38,7 @@ private final class ModernFeed: PlacesFeedSubject {
   init() {
     feed = Feed(
       access: access.states, language: { [preferences] in preferences.language },
-      download: downloads.wikipedia)
+      download: downloads.places)
   }
 
   func becomesActive() {
@@ -72,10 +72,10 @@ private final class ModernFeed: PlacesFeedSubject {
 final class Downloads {
   private var underWay = 0
 
-  func wikipedia(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
+  func places(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
     underWay += 1
     defer { underWay -= 1 }
-    return try await Modern.wikipedia(near: location, language: language)
+    return try await Live.places(near: location, language: language)
   }
 
   /// Whether nothing more happens by itself: the feed knows of access, and its download, if there is

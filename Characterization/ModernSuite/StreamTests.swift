@@ -6,7 +6,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `A stream of events` {
+@Suite(.timeLimit(.minutes(5))) struct `A stream of events` {
   @Test func `tells what the delegate is told, in the same order, in every transcript`()
     async throws
   {
@@ -50,23 +50,23 @@ import Testing
     #expect(await stream?.count() == 0)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `leaves nothing behind when it is cancelled`() async {
+  @Test func `leaves nothing behind when it is cancelled`() async {
     let manager = LocationManager()
     let stream = manager.events()
     let task = Task { await stream.count() }
     #expect(manager.snapshot.listeners == 1)
     task.cancel()
-    while manager.snapshot.listeners > 0 { await Task.yield() }
+    await until { manager.snapshot.listeners == 0 }
     #expect(await task.value == 0)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `leaves nothing behind when nobody ever reads it`() async {
+  @Test func `leaves nothing behind when nobody ever reads it`() async {
     let manager = LocationManager()
     var stream: AsyncStream<LocationEvent>? = manager.events()
     #expect(manager.snapshot.listeners == 1)
     _ = stream
     stream = nil
-    while manager.snapshot.listeners > 0 { await Task.yield() }
+    await until { manager.snapshot.listeners == 0 }
   }
 
   @Test func `has the values of a heading`() async throws {

@@ -26,11 +26,8 @@ import Testing
   }
 
   @Test func `goes on behind a finding only when told to`() throws {
-    let restless = Subject.Kind(name: "restless") {
-      RestlessSubject(Subject.Kind.legacy.make($0, $1))
-    }
-    let stops = try Pair.explore(small, .legacy, restless)
-    let goesOn = try Pair.explore(small, interest: .furtherDifferences, .legacy, restless)
+    let stops = try Pair.explore(small, .legacy, .restless)
+    let goesOn = try Pair.explore(small, interest: .furtherDifferences, .legacy, .restless)
     #expect(goesOn.progress.states > stops.progress.states)
     #expect(goesOn.witnesses.count > stops.witnesses.count)
   }
@@ -126,7 +123,11 @@ import Testing
   }
 }
 
-/// Never stops.
+extension Subject.Kind {
+  /// Never stops.
+  static let restless = Self(name: "restless") { RestlessSubject(legacy.make($0, $1)) }
+}
+
 private final class RestlessSubject: ForwardingSubject {
   override func stop() {}
 }

@@ -33,10 +33,7 @@ import Testing
   }
 
   @Test func `is another one for another subject`() throws {
-    let restless = Subject.Kind(name: "restless") {
-      RestlessSubject(Subject.Kind.legacy.make($0, $1))
-    }
-    let arrows = try arrows(Diagram(StateMap(.lifecycle, of: restless)))
+    let arrows = try arrows(Diagram(StateMap(.lifecycle, of: .restless)))
     #expect(arrows.contains("idle to updating: start [allowed]"))
     #expect(!arrows.contains { $0.contains("stop") })
   }
@@ -118,11 +115,6 @@ import Testing
       "\($0.from.rawValue) to \($0.to.rawValue): \($0.rows.map(\.cause).joined(separator: ", "))"
     }
   }
-}
-
-/// Never stops.
-private final class RestlessSubject: ForwardingSubject {
-  override func stop() {}
 }
 
 /// Stops when it is started a second time, and remembers that start.

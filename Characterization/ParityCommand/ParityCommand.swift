@@ -16,35 +16,39 @@ struct ParityCommand {
            parity --bench
 
     Does the rewrite behave as the legacy class did? Without a file, plays to
-    \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track, leads the
-    screens around them through inputs drawn at random, compares the companions, tries every input of
-    an alphabet in every state that can be reached, walks on at random, and says so.
+    \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track,
+    leads the screens around them through inputs drawn at random, compares the
+    companions, tries every input of an alphabet in every state that can be reached,
+    walks on at random, and says so.
 
       FILE.transcript   each subject must do exactly what the transcript says
-      FILE.gpx          each subject is carried along the track on a phone of its own; what they
-                        tell their clients must be the same
+      FILE.gpx          each subject is carried along the track on a phone of its
+                        own; what they tell their clients must be the same
       DIR               all transcripts and tracks below it
 
       places TRACK.gpx  what the whole app shows along a track, side by side
 
       --deep            every alphabet, and long walks: build with -c release
-      --candidate NAME  compare this one with \(Arguments.reference) in every state: each kind of difference
-                        once, shortest witness first
+      --candidate NAME  compare this one with \(Arguments.reference) in every state: each kind of
+                        difference once, shortest witness first
       --subject NAME    only this subject: \(Arguments.names)
       --seed N          draw other inputs at random; 1 by default
-      --strict          also the calls that reach the phone, redundant ones included: each call
-                        where files are named, each kind of difference with --candidate,
-                        otherwise how often. They never make the verdict
-      --record          let \(Arguments.reference) write the reactions into these transcripts, \
-    show what changes
-      --diagram FILE    draw what \(Arguments.reference) does when it is started, stopped and told of permissions,
-                        extracted from all its states: FILE.svg, or FILE.mmd for Mermaid
-      --bench           how fast the exploration is, what an event costs: build with -c release
+      --strict          also the calls that reach the phone, redundant ones
+                        included: each call where files are named, each kind of
+                        difference with --candidate, otherwise how often. They
+                        never make the verdict
+      --record          let \(Arguments.reference) write the reactions into these transcripts, and
+                        show what changes
+      --diagram FILE    draw what \(Arguments.reference) does when it is started, stopped and told
+                        of permissions, extracted from all its states: FILE.svg,
+                        or FILE.mmd for Mermaid
+      --bench           how fast the exploration is, and what an event costs: build
+                        with -c release
       --json            the result for machines
       --version, --help
 
-    exit status: 0 the same, 1 different, 2 something is wrong with the request, a file or the
-    instrument, 130 stopped before the end
+    exit status: 0 the same, 1 different, 2 something is wrong with the request, a
+    file or the instrument, 130 stopped before the end
     """
 
   @MainActor

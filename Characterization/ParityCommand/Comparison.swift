@@ -106,6 +106,8 @@ struct Comparison {
       try CompanionComparison(
         "NearbyProvider", NearbyProviderPlayer.self, kinds(NearbyProviderKind.parity)),
       try CompanionComparison("AccessGuard", AccessGuardPlayer.self, kinds(AccessGuardKind.parity)),
+      try CompanionComparison(
+        "DefaultPlace", DefaultPlacePlayer.self, kinds(DefaultPlaceKind.parity)),
       await CompanionComparison(feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed),
       try await CompanionComparison(apps: kinds(PlacesAppKind.parity), along: files.tracks),
     ]

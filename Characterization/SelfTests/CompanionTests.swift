@@ -12,9 +12,11 @@ import Testing
       "", NearbyProviderPlayer.self, [.legacy, NearbyProviderKind.legacy])
     let accessGuard = try CompanionComparison(
       "", AccessGuardPlayer.self, [.legacy, AccessGuardKind.legacy])
-    for comparison in [service, provider, accessGuard] {
+    let place = try CompanionComparison(
+      "", DefaultPlacePlayer.self, [.legacy, DefaultPlaceKind.legacy])
+    for comparison in [service, provider, accessGuard, place] {
       #expect(comparison.difference == nil)
-      #expect(comparison.amounts[0].count > 10)
+      #expect(comparison.amounts[0].count > 5)
     }
   }
 
@@ -43,6 +45,13 @@ import Testing
     let fraud = AccessGuardKind(name: "fraud") { SilentGuard() }
     let found = try CompanionComparison("", AccessGuardPlayer.self, [.legacy, fraud])
     #expect(found.difference?.steps.count == 1)
+  }
+
+  @Test func `finds a place that does not bear to be forgotten`() throws {
+    let fraud = DefaultPlaceKind(name: "fraud") { StickyPlace() }
+    let found = try CompanionComparison("", DefaultPlacePlayer.self, [.legacy, fraud])
+    #expect(
+      found.difference?.steps.map(\.input) == ["choose Brandenburger Tor", "choose nothing"])
   }
 
   @Test func `finds a feed that never changes its language`() async {
@@ -130,6 +139,19 @@ private final class SilentGuard: AccessGuardSubject {
   var isLocked: Bool { other.isLocked }
   func activate() { other.activate() }
   func lives(_ body: () -> Void) { other.lives(body) }
+}
+
+private final class StickyPlace: DefaultPlaceSubject, CompanionSubject {
+  let other = DefaultPlaceKind.modern.make()
+
+  struct Snapshot: Hashable {
+    var other = true
+  }
+
+  var object: AnyObject { self }
+  var snapshot: AnyHashable { Snapshot() }
+  var defaultPlace: String? { other.defaultPlace }
+  func choose(_ name: String?) { if name != nil { other.choose(name) } }
 }
 
 private final class StubbornFeed: PlacesFeedSubject {

@@ -46,3 +46,9 @@ extension LocationAccessGuard {
     Snapshot(notificationCenter: true, observer: observer != nil, isLocked: isLocked)
   }
 }
+
+extension DefaultPlaceProvider {
+  package struct Snapshot: Hashable {}
+
+  package var snapshot: Snapshot { Snapshot() }
+}

@@ -3,8 +3,9 @@
 /// The place that the user wants to be led to.
 @MainActor
 public final class DefaultPlaceProvider {
-  private let places: [SavedPlace]
-  private let preferences: Preferences
+  // Stored properties are not private, because Snapshots.swift states them.
+  let places: [SavedPlace]
+  let preferences: Preferences
 
   public init(places: [SavedPlace], preferences: Preferences) {
     self.places = places

@@ -106,3 +106,20 @@ extension Access {
       observer: observer != nil, changes: true)
   }
 }
+
+extension DefaultPlaceProvider {
+  package struct Snapshot: Hashable {
+    let places: [SavedPlace]
+    let preferences: Preferences.Snapshot
+  }
+
+  package var snapshot: Snapshot {
+    Snapshot(places: places, preferences: Preferences.Snapshot(storage: true))
+  }
+}
+
+extension Preferences {
+  struct Snapshot: Hashable {
+    let storage: Bool
+  }
+}

@@ -36,8 +36,12 @@ private final class GlobalDefaultPlace: DefaultPlaceSubject {
   func choose(_ name: String?) { phone.userDefaults.set(name, forKey: "DefaultPlace") }
 }
 
-private final class OverridableDefaultPlace: DefaultPlaceSubject {
+private final class OverridableDefaultPlace: DefaultPlaceSubject, CompanionSubject {
   private let store = Legacy.PlaceStoreWrapper()
+  private let instance = Legacy.DefaultPlaceProvider()
+
+  var object: AnyObject { instance }
+  var snapshot: AnyHashable { instance.snapshot }
 
   var defaultPlace: String? { provider { $0.defaultPlace?.name } }
 
@@ -49,6 +53,7 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
 
   private func provider<Value>(_ body: (Legacy.DefaultPlaceProvider) -> Value) -> Value {
     Legacy.PlaceStoreWrapper.setSharedInstance(store)
+    Legacy.DefaultPlaceProvider.setSharedInstance(instance)
     defer {
       Legacy.PlaceStoreWrapper.resetSharedInstance()
       Legacy.DefaultPlaceProvider.resetSharedInstance()
@@ -57,8 +62,11 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
   }
 }
 
-private final class InjectedDefaultPlace: DefaultPlaceSubject {
+private final class InjectedDefaultPlace: DefaultPlaceSubject, CompanionSubject {
   private let provider: Modern.DefaultPlaceProvider
+
+  var object: AnyObject { provider }
+  var snapshot: AnyHashable { provider.snapshot }
 
   init(
     places: [Modern.SavedPlace] = Modern.PersistentStack.bundled.places,

@@ -1,0 +1,53 @@
+import SimulatedPhone
+
+public final class DefaultPlacePlayer: CompanionPlayer {
+  public enum Input: Hashable, Sendable, CustomStringConvertible {
+    case choose(String?)
+    /// Something else than a name, as another version of the app might have left it.
+    case stored(Int)
+    case letGo
+
+    public var description: String {
+      switch self {
+      case .choose(let name): "choose \(name ?? "nothing")"
+      case .stored(let number): "\(number) is stored"
+      case .letGo: "let go"
+      }
+    }
+  }
+
+  public static let alphabet: [Input] =
+    ["Brandenburger Tor", "Schloss Sanssouci", "schloss sanssouci", "Atlantis", "", nil]
+    .map { .choose($0) } + [.stored(1), .letGo]
+
+  public let phone = Phone()
+  public var told: [String] = []
+  private var place: (any DefaultPlaceSubject)?
+
+  public init(_ kind: DefaultPlaceKind) { place = phone.use { kind.make() } }
+
+  public var subject: (any CompanionSubject)? { place as? any CompanionSubject }
+
+  private struct State: Hashable {
+    let place: AnyHashable
+    let stored: String
+  }
+
+  public var state: AnyHashable? {
+    subject.map { State(place: $0.snapshot, stored: stored) }
+  }
+
+  public func play(_ input: Input) {
+    switch input {
+    case .choose(let name): place?.choose(name)
+    case .stored(let number): phone.userDefaults.set(number, forKey: "DefaultPlace")
+    case .letGo: place = nil
+    }
+    if let place { told.append("leads to \(place.defaultPlace ?? "nowhere")") }
+    told.append("stored is \(stored)")
+  }
+
+  private var stored: String {
+    phone.userDefaults.object(forKey: "DefaultPlace").map { "\(type(of: $0)) \($0)" } ?? "nothing"
+  }
+}

@@ -81,8 +81,8 @@ public final class Pair: World {
 
   /// The inputs, each with what came of it on either side, or with the calls that it brought.
   public static func difference(
-    after inputs: [Input], interest: Interest = .differences, _ reference: Subject.Kind,
-    _ candidate: Subject.Kind
+    foundBy search: String? = nil, after inputs: [Input], interest: Interest = .differences,
+    _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) -> Difference {
     let pair = Pair(reference, candidate, interest: interest)
     let steps = inputs.enumerated().map { index, input in
@@ -94,7 +94,8 @@ public final class Pair: World {
         right: interest == .calls ? calls.actual : actual.lines)
     }
     return Difference(
-      file: "after \(inputs.count) \(inputs.count == 1 ? "input" : "inputs")", title: nil,
+      file: (search.map { "\($0), " } ?? "")
+        + "after \(inputs.count) \(inputs.count == 1 ? "input" : "inputs")", title: nil,
       names: (reference.name, candidate.name), steps: steps)
   }
 

@@ -42,6 +42,8 @@ struct Findings {
     case equivalent = "EQUIVALENT"
     /// In every state that can be reached, and not only in what was played.
     case exhausted = "EQUIVALENT (exhausted)"
+    /// One subject alone, and no transcript that says what it should do.
+    case played = "PLAYED"
     case different = "DIFFERENT"
     case stopped = "STOPPED"
     case invalid = "INVALID"
@@ -51,12 +53,13 @@ struct Findings {
     if objection != nil { return .invalid }
     if !searchFoundNothing || !played.allSatisfy(\.differences.isEmpty) { return .different }
     if wasStopped { return .stopped }
+    if subjects.count == 1 && played.isEmpty { return .played }
     return explored.isEmpty ? .equivalent : .exhausted
   }
 
   var exitStatus: Int32 {
     switch verdict {
-    case .equivalent, .exhausted: 0
+    case .equivalent, .exhausted, .played: 0
     case .different: 1
     case .invalid: 2
     // What a shell says of a command that Ctrl-C has ended.

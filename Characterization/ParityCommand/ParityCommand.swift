@@ -65,7 +65,9 @@ struct ParityCommand {
   @MainActor
   private static func run(_ words: [String]) async -> Int32 {
     do {
-      if words.first == "places" { return try await Places(Array(words.dropFirst())).run() }
+      if words.first == "places", !words.contains("--help") {
+        return try await Places(Array(words.dropFirst())).run()
+      }
       let arguments = try Arguments(words)
       if arguments.wantsHelp {
         print(help)

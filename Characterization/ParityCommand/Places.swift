@@ -9,14 +9,12 @@ struct Places {
 
   /// - Parameter words: what was typed after `places`.
   init(_ words: [String]) throws {
-    guard words.count == 1, let path = words.first, !path.hasPrefix("-"),
-      path.lowercased().hasSuffix(".gpx")
-    else {
+    guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
       throw Arguments.Misuse(message: "places goes with one track: parity places TRACK.gpx")
     }
-    let tracks = try Files([path], terminal).tracks
-    guard let track = tracks.first else {
-      throw Arguments.Misuse(message: "places goes with one track, and \(path) is a directory")
+    let files = try Files([path], terminal)
+    guard let track = files.tracks.first, files.tracks.count == 1, files.transcripts.isEmpty else {
+      throw Arguments.Misuse(message: "places goes with one track, and \(path) is no GPX file")
     }
     self.track = track
   }

@@ -60,7 +60,8 @@ struct Report {
       let different = findings.replays.filter { $0.divergence != nil }.count
       rows.append([
         "tracks", count(findings.replays.count, "file"),
-        count(findings.replays.map(\.track.points).reduce(0, +), "point"), outcome(different),
+        count(findings.replays.map(\.track.points).reduce(0, +), "point"),
+        findings.subjects.count == 1 ? "played" : outcome(different),
       ])
     }
     if let walk = findings.appWalk {
@@ -75,16 +76,16 @@ struct Report {
     }
     rows += findings.explored.map { explored in
       [
-        "states: \(explored.alphabet.name)", count(explored.states, "state"),
-        count(explored.transitions, "transition"),
+        "states: \(explored.alphabet.name)\(against(explored.candidate))",
+        count(explored.states, "state"), count(explored.transitions, "transition"),
         explored.queue > 0 && explored.differences.isEmpty
           ? "\(grouped(explored.queue)) left" : outcome(explored.differences.count),
       ]
     }
     rows += findings.walked.map { walked in
       [
-        "walks", count(walked.walks, "walk"), count(walked.inputs, "input"),
-        outcome(walked.difference == nil ? 0 : 1),
+        "walks\(against(walked.candidate))", count(walked.walks, "walk"),
+        count(walked.inputs, "input"), outcome(walked.difference == nil ? 0 : 1),
       ]
     }
     let lines = [table(rows)] + notes
@@ -95,7 +96,7 @@ struct Report {
   private var notes: [String] {
     var notes: [String] = []
     let idle = findings.explored.filter { !$0.withoutEffect.isEmpty }.map { explored in
-      "without effect in \(explored.alphabet.name): "
+      "without effect in \(explored.alphabet.name)\(against(explored.candidate)): "
         + explored.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
     }
     if !idle.isEmpty { notes.append(idle.joined(separator: "\n")) }
@@ -116,13 +117,18 @@ struct Report {
     return notes
   }
 
+  /// Of more candidates than one, which it is.
+  private func against(_ candidate: String) -> String {
+    findings.subjects.count > 2 ? " (\(candidate))" : ""
+  }
+
   private func outcome(_ different: Int) -> String {
     different == 0 ? "same" : "\(different) different"
   }
 
   private var verdict: String {
     let verdict = findings.verdict
-    let colour = verdict == .equivalent || verdict == .exhausted ? Terminal.Colour.green : .red
+    let colour = findings.exitStatus == 0 ? Terminal.Colour.green : .red
     return terminal.paint(verdict.rawValue, colour) + "  " + sentence
   }
 
@@ -137,12 +143,10 @@ struct Report {
     case .exhausted:
       return "\(subjects) behave the same in every state that these inputs can reach"
     case .equivalent:
-      if findings.subjects.count > 1 {
-        return "\(subjects) behaved the same in everything that was played"
-      }
-      return findings.played.isEmpty
-        ? "\(subjects) was played alone: there was nothing to compare with"
+      return findings.subjects.count > 1
+        ? "\(subjects) behaved the same in everything that was played"
         : "\(subjects) did what the transcripts say"
+    case .played: return "\(subjects) was played alone: there was nothing to compare with"
     }
   }
 

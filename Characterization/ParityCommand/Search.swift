@@ -49,17 +49,22 @@ struct Search {
       candidate: candidate.name, alphabet: alphabet, states: progress.states,
       transitions: progress.transitions, queue: progress.queue, depth: exploration.depth,
       inputs: progress.inputs, seconds: start.secondsAgo, withoutEffect: exploration.withoutEffect,
-      differences: differences(exploration, .differences),
+      differences: differences(exploration, .differences, alphabet),
       followers: Set(beyond?.witnesses.map(\.finding) ?? []).subtracting(kinds),
-      calls: calls.map { differences($0, .calls) } ?? [])
+      calls: calls.map { differences($0, .calls, alphabet) } ?? [])
   }
 
   @MainActor
   private func differences(
-    _ exploration: Exploration<Pair>, _ interest: Pair.Interest
+    _ exploration: Exploration<Pair>, _ interest: Pair.Interest, _ alphabet: Alphabet
   ) -> [(kind: Pair.Kind, difference: Difference)] {
     exploration.witnesses.map {
-      ($0.finding, Pair.difference(after: $0.inputs, interest: interest, reference, candidate))
+      (
+        $0.finding,
+        Pair.difference(
+          foundBy: "states: \(alphabet.name)", after: $0.inputs, interest: interest, reference,
+          candidate)
+      )
     }
   }
 
@@ -102,7 +107,7 @@ struct Search {
       return Walked(
         candidate: candidate.name, walks: number + 1, inputs: inputs, seconds: start.secondsAgo,
         difference: Pair.difference(
-          after: try shortening.shortest(walk.inputs), reference, candidate),
+          foundBy: "walks", after: try shortening.shortest(walk.inputs), reference, candidate),
         isInterrupted: false)
     }
     return Walked(

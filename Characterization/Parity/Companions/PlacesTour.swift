@@ -34,7 +34,8 @@ public struct PlacesTour {
     await opens(at: path[0])
     for (index, moment) in path.enumerated() {
       for user in users { await user.walks(to: moment) }
-      look(at: moment.time, moment.inputs.first?.text ?? "walking", isLast: index == path.count - 1)
+      look(
+        at: moment.time, moment.inputs.first?.text ?? "on the way", isLast: index == path.count - 1)
     }
   }
 

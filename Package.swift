@@ -40,7 +40,7 @@ let package = Package(
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
 
-    // What half of fails, and shall: it stands outside of the suite.
+    // A demonstration of tests that fail, and therefore no part of the suite.
     .executableTarget(
       name: "SharedState", dependencies: ["Modern"], path: "Characterization/SharedState"),
 
@@ -61,8 +61,8 @@ let package = Package(
   ]
 )
 
-// One list for every target: a warning is an error. Only not that Apple deprecated what a class of
-// 2020 calls.
+// For every target, a warning is an error. The one exception: a class of 2020 calls what Apple has
+// deprecated since.
 for target in package.targets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

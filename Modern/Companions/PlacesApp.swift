@@ -49,7 +49,8 @@ public final class PlacesApp {
 
   public func becomesActive() {
     accessGuard.activate()
-    feed.beginRefresh()
+    // A loss that was found just now has not reached the feed yet.
+    if access.isGranted { feed.beginRefresh() }
   }
 
   public func choose(defaultPlace name: String) { preferences.defaultPlace = name }

@@ -43,7 +43,7 @@ private final class ModernFeed: PlacesFeedSubject {
 
   func becomesActive() {
     access.look()
-    feed.beginRefresh()
+    if access.isGranted { feed.beginRefresh() }
   }
 
   func moves(to location: CLLocation) { feed.move(to: location) }

@@ -67,6 +67,22 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
+  func `asks nobody what is nearby when it finds that access was revoked`(
+    kind: PlacesAppKind
+  ) async {
+    let app = await opened(kind)
+    phone.user.allows()
+    await app.settles()
+    phone.permission = .denied
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen.first == "Places is locked")
+    #expect(!calls.contains("fetchArticles"))
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
   func `leads to the place that the user chose`(kind: PlacesAppKind) async {
     let app = await opened(kind)
     phone.user.allows()

@@ -88,8 +88,10 @@ public final class Feed {
     switch answer {
     case .success(let places): content = Content(places: places)
     case .failure:
-      content.isLoading = false
-      content.message = "What is nearby could not be loaded."
+      var failed = content
+      failed.isLoading = false
+      failed.message = "What is nearby could not be loaded."
+      content = failed
     }
     waiters.answer(answer.map { _ in })
   }

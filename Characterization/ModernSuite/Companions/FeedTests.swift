@@ -164,6 +164,18 @@ extension AsyncStream where Element: Sendable {
     #expect(server.asked == [])
   }
 
+  @Test func `a failure is told in one piece`() async {
+    let feed = await feed()
+    let contents = feed.contents
+    server.fails()
+    await until { !feed.content.isLoading }
+    var shown = contents.makeAsyncIterator()
+    #expect(await shown.next()?.isLoading == true)
+    let failed = await shown.next()
+    #expect(failed?.isLoading == false)
+    #expect(failed?.message != nil)
+  }
+
   @Test func `a feed is gone when nobody holds it, and its stream ends`() async {
     let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
     var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)

@@ -45,7 +45,10 @@ public final class Feed {
     }
   }
 
-  deinit { watch?.cancel() }
+  deinit {
+    watch?.cancel()
+    running?.cancel()
+  }
 
   public func move(to newLocation: CLLocation) {
     location = newLocation
@@ -56,7 +59,20 @@ public final class Feed {
   public func beginRefresh() {
     guard isGranted, running == nil, location != nil else { return }
     content.isLoading = true
-    running = Task { await refreshUntilCurrent() }
+    // Who drops the feed while it downloads is not kept waiting.
+    running = Task { [weak self, download] in
+      var next = self?.wanted
+      while let asked = next {
+        let answer: Result<[NearbyPlace], any Error>
+        do {
+          answer = .success(try await download(asked.location, asked.language))
+        } catch {
+          answer = .failure(error)
+        }
+        if Task.isCancelled { return }
+        next = self?.take(answer, to: asked)
+      }
+    }
   }
 
   /// Waits for the refresh that is running, or for a new one. There is nothing to wait for without
@@ -70,20 +86,11 @@ public final class Feed {
   }
 
   /// What was asked for when the answer is on its way may not be what is wanted when it arrives: then
-  /// it asks again, and nothing old is shown.
-  private func refreshUntilCurrent() async {
-    var answer: Result<[NearbyPlace], any Error>
-    var asked: Query
-    repeat {
-      guard let wanted = wanted else { return }
-      asked = wanted
-      do {
-        answer = .success(try await download(asked.location, asked.language))
-      } catch {
-        answer = .failure(error)
-      }
-      if Task.isCancelled { return }
-    } while asked != wanted
+  /// nothing old is shown.
+  ///
+  /// - Returns: what to ask next.
+  private func take(_ answer: Result<[NearbyPlace], any Error>, to asked: Query) -> Query? {
+    guard asked == wanted else { return wanted }
     running = nil
     switch answer {
     case .success(let places): content = Content(places: places)
@@ -94,6 +101,7 @@ public final class Feed {
       content = failed
     }
     waiters.answer(answer.map { _ in })
+    return nil
   }
 
   private struct Query: Equatable {

@@ -176,6 +176,14 @@ extension AsyncStream where Element: Sendable {
     #expect(failed?.message != nil)
   }
 
+  @Test func `a feed that nobody holds is gone, even while it downloads`() async {
+    var feed: Feed? = await feed()
+    let isGone = { [weak feed] in feed == nil }
+    feed = nil
+    await until(isGone)
+    server.answers("One")
+  }
+
   @Test func `a feed is gone when nobody holds it, and its stream ends`() async {
     let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
     var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)

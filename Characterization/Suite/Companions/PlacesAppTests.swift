@@ -83,6 +83,52 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
+  func `is locked until it is opened, even where access was granted long ago`(
+    kind: PlacesAppKind
+  ) async {
+    phone.permission = .authorizedAlways
+    let app = kind.make()
+    app.launches()
+    #expect(app.screen.first == "Places is locked")
+    app.becomesActive()
+    #expect(app.screen.first == "On the way to Brandenburger Tor")
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `asks for one location, follows, and turns the compass on, each time it comes to the front`(
+    kind: PlacesAppKind
+  ) async {
+    phone.permission = .authorizedAlways
+    let app = kind.make()
+    app.launches()
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+    let asks = [
+      "requestWhenInUseAuthorization", "requestLocation", "requestWhenInUseAuthorization",
+      "delegate = set", "desiredAccuracy = -1.0", "requestAlwaysAuthorization",
+      "startUpdatingLocation",
+    ]
+    app.becomesActive()
+    #expect(Array(calls.prefix(8)) == asks + ["startUpdatingLocation"])
+    #expect(calls.last == "startUpdatingHeading")
+    calls = []
+    app.becomesActive()
+    #expect(calls == asks)
+    calls = []
+    phone.user.changesSetting(to: .denied)
+    await app.settles()
+    #expect(calls.contains("stopUpdatingHeading"))
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `speaks the language that the user prefers`(kind: PlacesAppKind) async {
+    phone.permission = .authorizedAlways
+    phone.userDefaults.set("de", forKey: "Language")
+    let app = await opened(kind)
+    #expect(app.screen.contains("Brandenburger Tor       10 m"))
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
   func `leads to the place that the user chose`(kind: PlacesAppKind) async {
     let app = await opened(kind)
     phone.user.allows()
@@ -118,5 +164,25 @@ import Testing
     await app?.settles()
     app = nil
     #expect(phone.managers.isEmpty)
+  }
+}
+
+@MainActor
+@Suite(.ownPhone, .timeLimit(.minutes(5))) struct `The whole app, where the location stays` {
+  let phone = Phone.current
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `asks anew what is nearby each time it comes to the front`(kind: PlacesAppKind) async {
+    phone.permission = .authorizedAlways
+    let app = kind.make()
+    app.launches()
+    app.becomesActive()
+    phone.callback(locations: [.gate])
+    await app.settles()
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+    app.becomesActive()
+    await app.settles()
+    #expect(calls.contains("fetchArticles"))
   }
 }

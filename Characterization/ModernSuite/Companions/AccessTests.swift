@@ -38,6 +38,17 @@ import Testing
     #expect(asking.requests == 1)
   }
 
+  @Test func `is known from the beginning, and counts how often it changes`() {
+    status.value = .authorizedWhenInUse
+    let access = access()
+    #expect(access.state == .whileInUse)
+    access.look()
+    #expect(access.changes == 0)
+    status.value = .authorizedAlways
+    access.look()
+    #expect(access.changes == 1)
+  }
+
   @Test func `is a stream that begins with now and repeats nothing`() async {
     var access: Access? = access()
     let states = access!.states

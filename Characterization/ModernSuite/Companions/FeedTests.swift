@@ -1,15 +1,20 @@
 import Foundation
 import Modern
+import Subjects
 import Testing
 
 /// A server that answers when the test says so.
 @MainActor
 final class ManualServer {
   private(set) var asked: [Double] = []
+  private(set) var languages: [String] = []
+  private(set) var returned = 0
   private var waiting: [CheckedContinuation<[NearbyPlace], any Error>] = []
 
   func download(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
     asked.append(location.coordinate.latitude)
+    languages.append(language)
+    defer { returned += 1 }
     return try await withCheckedThrowingContinuation { waiting.append($0) }
   }
 
@@ -19,6 +24,19 @@ final class ManualServer {
   }
 
   func fails() { waiting.removeFirst().resume(throwing: URLError(.timedOut)) }
+}
+
+/// A server that never answers, for as long as somebody waits.
+@MainActor
+final class SilentServer {
+  private(set) var waiting = 0
+
+  func download(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
+    waiting += 1
+    defer { waiting -= 1 }
+    await until { false }
+    throw CancellationError()
+  }
 }
 
 extension AsyncStream where Element: Sendable {
@@ -126,6 +144,21 @@ extension AsyncStream where Element: Sendable {
     #expect(await shown.next()?.places.map(\.title) == ["Three"])
   }
 
+  @Test func `who reads another language by now never sees the one from before`() async {
+    let preferences = Preferences(storage: PreferencesInMemory())
+    let feed = Feed(
+      access: .just(.always), language: { preferences.language }, download: server.download)
+    feed.move(to: .degrees(1))
+    await until { server.languages == ["en"] }
+    preferences.language = "de"
+    server.answers("One")
+    await until { server.languages.count == 2 || !titles(feed).isEmpty }
+    #expect(server.languages == ["en", "de"])
+    #expect(titles(feed) == [])
+    server.answers("Eins")
+    await until { titles(feed) == ["Eins"] }
+  }
+
   @Test func `who has moved on while a download failed is told of where he is`() async {
     let feed = await feed()
     feed.move(to: .degrees(2))
@@ -151,6 +184,8 @@ extension AsyncStream where Element: Sendable {
     grant.yield(.always)
     await until { server.asked.count == 2 }
     server.answers("Old")
+    await until { server.returned == 1 }
+    feed.beginRefresh()
     server.answers("New")
     await until { titles(feed) == ["New"] }
     #expect(server.asked == [1, 1])
@@ -176,12 +211,44 @@ extension AsyncStream where Element: Sendable {
     #expect(failed?.message != nil)
   }
 
+  @Test func `its contents repeat nothing`() async {
+    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
+    var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)
+    let contents = feed!.contents
+    grant.yield(.refused)
+    await until { feed?.statesHeard == 1 }
+    feed = nil
+    #expect(await contents.all == [Feed.Content()])
+  }
+
   @Test func `a feed that nobody holds is gone, even while it downloads`() async {
     var feed: Feed? = await feed()
     let isGone = { [weak feed] in feed == nil }
     feed = nil
     await until(isGone)
     server.answers("One")
+  }
+
+  @Test func `nobody waits for the server on behalf of a feed that is gone`() async {
+    let silence = SilentServer()
+    var feed: Feed? = Feed(
+      access: .just(.always), language: { "en" }, download: silence.download)
+    feed?.move(to: .degrees(1))
+    await until { silence.waiting == 1 }
+    feed = nil
+    await until { silence.waiting == 0 }
+  }
+
+  @Test func `nobody waits for the server once access is lost`() async {
+    let silence = SilentServer()
+    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
+    let feed = Feed(access: access, language: { "en" }, download: silence.download)
+    feed.move(to: .degrees(1))
+    grant.yield(.always)
+    await until { silence.waiting == 1 }
+    grant.yield(.refused)
+    await until { silence.waiting == 0 }
+    #expect(feed.content == Feed.Content())
   }
 
   @Test func `a feed is gone when nobody holds it, and its stream ends`() async {

@@ -12,8 +12,8 @@ struct Places {
     guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
       throw Arguments.Misuse(message: "places goes with one track: parity places TRACK.gpx")
     }
-    let files = try Files([path], terminal)
-    guard let track = files.tracks.first, files.tracks.count == 1, files.transcripts.isEmpty else {
+    // Below a directory a track goes by another name.
+    guard let track = try Files([path], terminal).tracks.first, track.name == path else {
       throw Arguments.Misuse(message: "places goes with one track, and \(path) is no GPX file")
     }
     self.track = track

@@ -13,10 +13,7 @@ package final class Waiters<Answer: Sendable> {
   package var count: Int { continuations.count }
 
   /// - Parameter ask: called for the first of those who wait, when it waits.
-  /// - Parameter leave: called when the last of those who wait was cancelled.
-  package func wait(
-    ask: () -> Void, leave: @escaping @MainActor () -> Void = {}
-  ) async throws -> Answer {
+  package func wait(ask: () -> Void) async throws -> Answer {
     try Task.checkCancellation()
     arrived += 1
     let number = arrived
@@ -27,7 +24,7 @@ package final class Waiters<Answer: Sendable> {
       }
     } onCancel: {
       // It runs after the continuation is kept: until then the main actor is busy here.
-      Task { @MainActor in self.cancel(number, leave: leave) }
+      Task { @MainActor in self.cancel(number) }
     }
   }
 
@@ -38,9 +35,7 @@ package final class Waiters<Answer: Sendable> {
     for (_, continuation) in told { continuation.resume(with: result) }
   }
 
-  private func cancel(_ number: Int, leave: () -> Void) {
-    guard let continuation = continuations.removeValue(forKey: number) else { return }
-    continuation.resume(throwing: CancellationError())
-    if continuations.isEmpty { leave() }
+  private func cancel(_ number: Int) {
+    continuations.removeValue(forKey: number)?.resume(throwing: CancellationError())
   }
 }

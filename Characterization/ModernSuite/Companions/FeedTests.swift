@@ -211,6 +211,13 @@ extension AsyncStream where Element: Sendable {
     #expect(failed?.message != nil)
   }
 
+  @Test func `there is nothing to wait for without a location`() async throws {
+    let feed = Feed(access: .just(.always), language: { "en" }, download: server.download)
+    await until { feed.statesHeard == 1 }
+    try await feed.refresh()
+    #expect(feed.content == Feed.Content())
+  }
+
   @Test func `its contents repeat nothing`() async {
     let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
     var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)

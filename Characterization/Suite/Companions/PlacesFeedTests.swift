@@ -87,6 +87,22 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
+  func `says that a download failed also while it tries again`(kind: PlacesFeedKind) async {
+    let feed = await feed(kind)
+    phone.isOnline = false
+    feed.becomesActive()
+    await feed.settles()
+    phone.isNetworkSlow = true
+    feed.becomesActive()
+    await feed.settles()
+    #expect(
+      feed.shown
+        == FeedShown(
+          titles: Self.aroundGate, isLoading: true,
+          message: "What is nearby could not be loaded."))
+  }
+
+  @Test(arguments: PlacesFeedKind.parity)
   func `downloads again when access becomes another one`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false

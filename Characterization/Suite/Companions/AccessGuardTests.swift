@@ -75,6 +75,20 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
+  func `is what the screen becomes, already while that is told`(kind: AccessGuardKind) {
+    let accessGuard = kind.make()
+    var agreements: [Bool] = []
+    accessGuard.onScreen = { [unowned accessGuard] in
+      agreements.append($0 == accessGuard.isLocked)
+    }
+    phone.permission = .authorizedAlways
+    accessGuard.activate()
+    phone.permission = .denied
+    accessGuard.activate()
+    #expect(agreements == [true, true])
+  }
+
+  @Test(arguments: AccessGuardKind.parity)
   func `believes the phone's status and not the callback's`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     accessGuard.lives { phone.callback(status: .authorizedAlways) }

@@ -11,9 +11,12 @@ import Testing
 
   let memory = Memory()
 
+  /// At latitudes 0, 1, and so on.
   private func provider(_ names: String...) -> DefaultPlaceProvider {
     DefaultPlaceProvider(
-      places: names.map { SavedPlace(name: $0, latitude: 0, longitude: 0) },
+      places: names.enumerated().map { latitude, name in
+        SavedPlace(name: name, latitude: Double(latitude), longitude: 0)
+      },
       preferences: Preferences(storage: memory))
   }
 
@@ -26,7 +29,7 @@ import Testing
 
   @Test func `is the first one of two with the same name`() {
     memory.values["DefaultPlace"] = "Work"
-    #expect(provider("Home", "Work", "Work").defaultPlace?.name == "Work")
+    #expect(provider("Home", "Work", "Work").defaultPlace?.latitude == 1)
   }
 
   @Test func `is none where there are no places`() {

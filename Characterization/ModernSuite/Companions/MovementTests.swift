@@ -30,6 +30,19 @@ import Testing
     #expect(await late.all.map(\.latitude) == [2])
   }
 
+  @Test func `tells the listener the same`() async {
+    var provider: NearbyProvider? = provider()
+    let listener = Listener()
+    provider?.listener = listener
+    let movements = provider!.movements
+    manager.delivers(.degrees(1))
+    manager.delivers(.degrees(1))
+    manager.delivers(.degrees(2))
+    provider = nil
+    #expect(await movements.all.map(\.latitude) == [1, 2])
+    #expect(listener.moves == [1, 2])
+  }
+
   @Test func `counts as a listener while somebody reads it, and not longer`() {
     let provider = provider()
     var movements: AsyncStream<Movement>? = provider.movements

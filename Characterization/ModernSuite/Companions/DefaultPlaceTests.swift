@@ -32,6 +32,11 @@ import Testing
     #expect(provider("Home", "Work", "Work").defaultPlace?.latitude == 1)
   }
 
+  @Test func `is not the one whose name looks like what is stored`() {
+    memory.values["DefaultPlace"] = 2
+    #expect(provider("Home", "2").defaultPlace?.name == "Home")
+  }
+
   @Test func `is none where there are no places`() {
     memory.values["DefaultPlace"] = "Work"
     #expect(provider().defaultPlace == nil)

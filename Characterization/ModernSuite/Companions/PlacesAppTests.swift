@@ -7,14 +7,15 @@ import Testing
   let server = ManualServer()
   let compass = FakeLocationManager()
 
-  private func app() throws -> PlacesApp {
+  private func app(
+    _ places: [SavedPlace] = [SavedPlace(name: "Home", latitude: 1, longitude: 0)]
+  ) throws -> PlacesApp {
     phone.permission = .authorizedAlways
     return try phone.use {
       try PlacesApp(
         managers: CLLocationManager.init, compass: compass,
         status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
-        places: PlacesInMemory([SavedPlace(name: "Home", latitude: 1, longitude: 0)]),
-        download: server.download)
+        places: PlacesInMemory(places), download: server.download)
     }
   }
 
@@ -53,5 +54,30 @@ import Testing
     await until { server.asked.count == 2 }
     #expect(server.asked == [1, 1.0005])
     server.answers("Two")
+  }
+
+  @Test func `leads nowhere where there are no places`() throws {
+    let app = try app([])
+    compass.location = .degrees(0)
+    compass.heading = phone.makeHeading(degrees: 0, accuracy: 5)
+    opens(app)
+    #expect(app.screen == ["On the way to ", "", "Nothing nearby", "", "  ·"])
+  }
+
+  @Test func `says how far it is where the compass knows, and keeps it apart from a long title`()
+    async throws
+  {
+    let app = try app()
+    phone.moves(toLatitude: 1, longitude: 0)
+    opens(app)
+    await until { server.asked.count == 1 }
+    let title = "A title of more than 24 letters"
+    server.answers("Short", title)
+    await until { !app.feed.content.isLoading }
+    #expect(phone.use { app.screen }.contains("Short"))
+    compass.location = .degrees(0)
+    let screen = phone.use { app.screen }
+    #expect(screen.contains("Short                   0 m"))
+    #expect(screen.contains("\(title)  0 m"))
   }
 }

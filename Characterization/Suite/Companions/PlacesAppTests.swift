@@ -158,6 +158,40 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
+  func `says that it is loading as long as there is nothing else to show`(
+    kind: PlacesAppKind
+  ) async {
+    phone.permission = .authorizedAlways
+    phone.isNetworkSlow = true
+    let app = await opened(kind)
+    #expect(app.screen == ["On the way to Brandenburger Tor", "", "Loading …", "", "10 m  ·"])
+    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
+    await app.settles()
+    let shown = app.screen
+    #expect(shown.contains("Brandenburg Gate        10 m"))
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen == shown)
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `says below what it shows that it could not load`(kind: PlacesAppKind) async {
+    phone.permission = .authorizedAlways
+    phone.isOnline = false
+    let app = await opened(kind)
+    let failed = "What is nearby could not be loaded."
+    #expect(app.screen.dropFirst(2) == ["Nothing nearby", failed, "", "10 m  ·"])
+    phone.isOnline = true
+    app.becomesActive()
+    await app.settles()
+    let shown = app.screen
+    phone.isOnline = false
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen == shown.dropLast(2) + [failed] + shown.suffix(2))
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
   func `is gone when it is quit`(kind: PlacesAppKind) async {
     var app: (any PlacesAppSubject)? = await opened(kind)
     phone.user.allows()
@@ -184,5 +218,26 @@ import Testing
     app.becomesActive()
     await app.settles()
     #expect(calls.contains("fetchArticles"))
+  }
+
+  /// The Brandenburg Gate is due north.
+  @Test(
+    arguments: PlacesAppKind.parity,
+    [
+      (0.0, 90.0, "↑"), (90, 0, "←"), (-1, 90, "←"), (180, 0, "↓"), (270, 0, "→"), (22, 0, "↑"),
+      (23, 0, "↖"), (-1, 338, "↑"), (337, 0, "↗"),
+    ])
+  func `points by true north where that is known, and half an arrow to each side`(
+    kind: PlacesAppKind, compass: (trueHeading: Double, magnetic: Double, arrow: String)
+  ) {
+    phone.permission = .authorizedAlways
+    phone.location = .at(51.51627, 13.3777)
+    let app = kind.make()
+    app.launches()
+    app.becomesActive()
+    phone.callback(
+      heading: PhoneHeading(
+        magnetic: compass.magnetic, true: compass.trueHeading, accuracy: 5, timestamp: phone.now))
+    #expect(app.screen.last?.last.map(String.init) == compass.arrow)
   }
 }

@@ -13,8 +13,12 @@ final class ManualLocationManager: LocationManagerInterface {
   func requestLocation() { requests += 1 }
   func requestWhenInUseAuthorization() {}
 
-  func answers(_ location: CLLocation) {
-    interfaceDelegate?.locationManager(self, didUpdateLocations: [location])
+  func answers(_ locations: CLLocation...) {
+    interfaceDelegate?.locationManager(self, didUpdateLocations: locations)
+  }
+
+  func becomes(_ status: CLAuthorizationStatus) {
+    interfaceDelegate?.locationManager(self, didChangeAuthorization: status)
   }
 
   func fails(with code: CLError.Code) {
@@ -87,6 +91,45 @@ final class ManualLocationManager: LocationManagerInterface {
     let next = await self.callers(1)
     manager.answers(there)
     #expect(try await next[0].value === there)
+  }
+
+  @Test func `a manager that answers at once is heard`() async throws {
+    let service = LocationService(locationManager: FakeInterface(locationToReturn: here)) { _ in }
+    #expect(try await service.currentLocation() === here)
+  }
+
+  @Test func `an answer without a location is none`() async throws {
+    let callers = await callers(1)
+    manager.answers()
+    manager.answers(here)
+    #expect(try await callers[0].value === here)
+  }
+
+  @Test func `the location is requested again once the user has decided, and only then`() async {
+    let callers = await callers(1)
+    manager.becomes(.authorizedWhenInUse)
+    manager.becomes(.authorizedAlways)
+    manager.becomes(.notDetermined)
+    manager.becomes(.notDetermined)
+    #expect(manager.requests == 1)
+    manager.becomes(.authorizedWhenInUse)
+    #expect(manager.requests == 2)
+    callers[0].cancel()
+  }
+
+  @Test func `another error than the missing access ends the waiting for the user`() async {
+    manager.becomes(.notDetermined)
+    let callers = await callers(1)
+    manager.fails(with: .denied)
+    manager.fails(with: .network)
+    await #expect(throws: CLError(.network)) { try await callers[0].value }
+  }
+
+  @Test func `a completion requests a location, also while others wait for one`() async {
+    let callers = await callers(1)
+    service.getCurrentLocation { _ in }
+    #expect(manager.requests == 2)
+    callers[0].cancel()
   }
 
   @Test func `a completion and those who wait are told the same`() async throws {

@@ -39,6 +39,15 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
+  func `it sets its accuracy first and hears of locations after that`(kind: LocationServiceKind) {
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+    let service = kind.make()
+    #expect(calls == ["desiredAccuracy = 100.0", "delegate = set"])
+    _ = service
+  }
+
+  @Test(arguments: LocationServiceKind.parity)
   func `a hundred metres are accurate enough`(kind: LocationServiceKind) {
     var changes: [Phone.Change] = []
     phone.onChange = { changes.append($0) }

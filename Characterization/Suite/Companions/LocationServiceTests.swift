@@ -121,6 +121,18 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
+  func `an error is printed, and nobody who asked is told`(kind: LocationServiceKind) {
+    let service = kind.make()
+    var lines: [String] = []
+    phone.onLog = { lines.append("\($0): \($1)") }
+    service.getCurrentLocation(completion: answers.completion("only"))
+    phone.callback(error: CLError(.denied))
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("print: Could not get the current location: ") == true)
+    #expect(answers.all == [])
+  }
+
+  @Test(arguments: LocationServiceKind.parity)
   func `nobody who asked is told of a status`(kind: LocationServiceKind) {
     let service = kind.make()
     service.getCurrentLocation(completion: answers.completion("only"))

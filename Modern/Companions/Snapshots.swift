@@ -38,14 +38,6 @@ extension Waiters {
   }
 }
 
-extension Broadcast {
-  struct Snapshot: Hashable {
-    let listeners: Int
-  }
-
-  var snapshot: Snapshot { Snapshot(listeners: listeners.count) }
-}
-
 extension NearbyProvider {
   package struct Snapshot: Hashable {
     let locationManager: Bool
@@ -53,6 +45,8 @@ extension NearbyProvider {
     let threshold: Double
     let broadcast: Broadcast<Movement>.Snapshot
     let listener: Bool
+
+    package var listeners: Int { broadcast.listeners }
 
     struct Place: Hashable {
       let latitude: Double

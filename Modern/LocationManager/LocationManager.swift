@@ -12,7 +12,7 @@ public final class LocationManager: NSObject, LocationManaging {
   let log: Log
   let isSimulator: Bool
   // Streams are told before the delegate: what it does in answer comes after.
-  let streams = LocationEvents()
+  let streams = Broadcast<LocationEvent>()
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
   // go blank then.

@@ -8,7 +8,7 @@ extension LocationManager {
     let headingUpdates: HeadingUpdates.Snapshot
     let log: Bool
     let isSimulator: Bool
-    let streams: LocationEvents.Snapshot
+    let streams: Broadcast<LocationEvent>.Snapshot
     let lastLocation: Location?
     let lastHeading: Heading?
     let isUpdating: Bool
@@ -65,7 +65,7 @@ extension HeadingUpdates {
   }
 }
 
-extension LocationEvents {
+extension Broadcast {
   struct Snapshot: Hashable {
     let listeners: Int
     let lastNumber: Int

@@ -54,6 +54,15 @@ import Testing
     #expect(provider.getCurrentLocation().latitude == 1)
   }
 
+  @Test func `is forgotten when nobody reads it, even if nobody moves any more`() async {
+    let provider = provider()
+    var movements: AsyncStream<Movement>? = provider.movements
+    #expect(provider.snapshot.listeners == 1)
+    _ = movements
+    movements = nil
+    await until { provider.snapshot.listeners == 0 }
+  }
+
   @Test func `keeps nobody alive, and a reader that is cancelled ends`() async {
     var provider: NearbyProvider? = provider()
     let isGone = { [weak provider] in provider == nil }

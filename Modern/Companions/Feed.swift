@@ -25,7 +25,8 @@ public final class Feed {
   private let changes = Broadcast<Content>()
   private let language: @MainActor () -> String
   private let download: Download
-  private var isGranted = false
+  /// Nil until the first state of access has arrived.
+  private var isGranted: Bool?
   private var location: CLLocation?
   private var watch: Task<Void, Never>?
   private var running: Task<Void, Never>?
@@ -57,7 +58,7 @@ public final class Feed {
 
   /// Begins a refresh, unless one is running: that one is joined.
   public func beginRefresh() {
-    guard isGranted, running == nil, location != nil else { return }
+    guard isGranted == true, running == nil, location != nil else { return }
     content.isLoading = true
     // Who drops the feed while it downloads is not kept waiting.
     running = Task { [weak self, download] in
@@ -75,45 +76,54 @@ public final class Feed {
     }
   }
 
-  /// Waits for the refresh that is running, or for a new one. There is nothing to wait for without
-  /// access or a location.
+  /// Waits for the refresh that is running, or for a new one, until what is shown is of here and now.
+  /// There is nothing to wait for without access or a location.
   ///
   /// - Throws: what the download throws, or `CancellationError` if the caller is cancelled, who
   ///   leaves the others waiting, or if access is lost.
   public func refresh() async throws {
-    guard isGranted, location != nil else { return }
+    guard isGranted != false, location != nil else { return }
     try await waiters.wait(ask: beginRefresh)
   }
 
-  /// What was asked for when the answer is on its way may not be what is wanted when it arrives: then
-  /// nothing old is shown.
+  /// Shows the answer, even where the user is somewhere else by now: who never stands still would see
+  /// nothing at all.
   ///
-  /// - Returns: what to ask next.
+  /// - Returns: what to ask next, if that is something else than what was asked.
   private func take(_ answer: Result<[NearbyPlace], any Error>, to asked: Query) -> Query? {
-    guard asked == wanted else { return wanted }
-    running = nil
+    let next = wanted == asked ? nil : wanted
+    var shown = content
     switch answer {
-    case .success(let places): content = Content(places: places)
-    case .failure:
-      var failed = content
-      failed.isLoading = false
-      failed.message = "What is nearby could not be loaded."
-      content = failed
+    case .success(let places): shown = Content(places: places)
+    case .failure: shown.message = "What is nearby could not be loaded."
     }
-    waiters.answer(answer.map { _ in })
-    return nil
+    shown.isLoading = next != nil
+    content = shown
+    if next == nil {
+      running = nil
+      waiters.answer(answer.map { _ in })
+    }
+    return next
   }
 
   private struct Query: Equatable {
     let location: CLLocation
     let language: String
+
+    /// A place is the same place when it is told again.
+    static func == (one: Query, other: Query) -> Bool {
+      let (here, there) = (one.location.coordinate, other.location.coordinate)
+      return here.latitude == there.latitude && here.longitude == there.longitude
+        && one.language == other.language
+    }
   }
 
   private var wanted: Query? { location.map { Query(location: $0, language: language()) } }
 
   private func accessChanged(to state: Access.State) {
     statesHeard += 1
-    isGranted = state != .refused
+    let isGranted = state != .refused
+    self.isGranted = isGranted
     if isGranted { return beginRefresh() }
     running?.cancel()
     running = nil

@@ -128,23 +128,57 @@ extension AsyncStream where Element: Sendable {
     #expect(server.asked == [1])
   }
 
-  @Test func `who has moved on never sees what was nearby before`() async {
+  @Test func `who has moved on sees what was nearby before, until what is nearby now is there`()
+    async
+  {
     let feed = await feed()
     let contents = feed.contents
     feed.move(to: .degrees(2))
     feed.move(to: .degrees(3))
     server.answers("One")
     await until { server.asked.count == 2 }
-    #expect(titles(feed) == [])
     server.answers("Three")
     await until { !feed.content.isLoading }
     #expect(server.asked == [1, 3])
     var shown = contents.makeAsyncIterator()
     #expect(await shown.next()?.isLoading == true)
+    let old = await shown.next()
+    #expect(old?.places.map(\.title) == ["One"])
+    #expect(old?.isLoading == true)
     #expect(await shown.next()?.places.map(\.title) == ["Three"])
   }
 
-  @Test func `who reads another language by now never sees the one from before`() async {
+  @Test func `who never stands still sees something all the same`() async {
+    let feed = await feed()
+    for place in 2...50 {
+      feed.move(to: .degrees(Double(place)))
+      server.answers("Place \(place - 1)")
+      await until { server.asked.count == place }
+      #expect(titles(feed) == ["Place \(place - 1)"])
+    }
+  }
+
+  @Test func `the same place, told again, is not asked for again`() async {
+    let feed = await feed()
+    feed.move(to: .degrees(1))
+    server.answers("One")
+    await until { !feed.content.isLoading }
+    #expect(server.asked == [1])
+  }
+
+  @Test func `who waits is told when what is shown is of here and now`() async throws {
+    let feed = await feed()
+    let callers = await callers(2, of: feed)
+    feed.move(to: .degrees(2))
+    server.answers("One")
+    await until { server.asked.count == 2 }
+    #expect(feed.waiters.count == 2)
+    server.answers("Two")
+    for caller in callers { try await caller.value }
+    #expect(titles(feed) == ["Two"])
+  }
+
+  @Test func `who reads another language by now is shown that next`() async {
     let preferences = Preferences(storage: PreferencesInMemory())
     let feed = Feed(
       access: .just(.always), language: { preferences.language }, download: server.download)
@@ -152,11 +186,9 @@ extension AsyncStream where Element: Sendable {
     await until { server.languages == ["en"] }
     preferences.language = "de"
     server.answers("One")
-    await until { server.languages.count == 2 || !titles(feed).isEmpty }
-    #expect(server.languages == ["en", "de"])
-    #expect(titles(feed) == [])
+    await until { server.languages == ["en", "de"] }
     server.answers("Eins")
-    await until { titles(feed) == ["Eins"] }
+    await until { titles(feed) == ["Eins"] && !feed.content.isLoading }
   }
 
   @Test func `who has moved on while a download failed is told of where he is`() async {
@@ -167,6 +199,18 @@ extension AsyncStream where Element: Sendable {
     server.answers("Two")
     await until { titles(feed) == ["Two"] }
     #expect(feed.content.message == nil)
+  }
+
+  @Test func `who waits before the feed knows of access waits for that, too`() async throws {
+    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
+    let feed = Feed(access: access, language: { "en" }, download: server.download)
+    feed.move(to: .degrees(1))
+    let callers = await callers(2, of: feed)
+    #expect(server.asked == [])
+    grant.yield(.whileInUse)
+    await until { server.asked == [1] }
+    server.answers("One")
+    for caller in callers { try await caller.value }
   }
 
   @Test func `access that is lost ends the waiting, and its answer shows nothing`() async throws {

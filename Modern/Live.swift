@@ -108,10 +108,11 @@ public enum Live {
   public static func places(near location: CLLocation, language: String) async throws
     -> [NearbyPlace]
   {
-    try await withCheckedThrowingContinuation { continuation in
-      articles(
-        siteURL: URL(string: "https://\(language).wikipedia.org")!, near: location, limit: 5
-      ) { articles, error in
+    guard let siteURL = URL(string: "https://\(language).wikipedia.org") else {
+      throw URLError(.badURL)
+    }
+    return try await withCheckedThrowingContinuation { continuation in
+      articles(siteURL: siteURL, near: location, limit: 5) { articles, error in
         if let articles {
           continuation.resume(
             returning: articles.map {

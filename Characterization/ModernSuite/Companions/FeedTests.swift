@@ -262,6 +262,12 @@ extension AsyncStream where Element: Sendable {
     #expect(feed.content == Feed.Content())
   }
 
+  @Test func `a language that makes no address is an error, and ends nothing`() async {
+    await #expect(throws: URLError(.badURL)) {
+      try await Live.places(near: .degrees(1), language: "two words")
+    }
+  }
+
   @Test func `its contents repeat nothing`() async {
     let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
     var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)

@@ -46,7 +46,7 @@ struct Places {
   /// A phone for each app, beside each other.
   private func text(of frame: PlacesTour.Frame, names: [String]) -> String {
     let height = frame.screens.map(\.count).max() ?? 0
-    let width = 34
+    let width = 35
     func columns(_ cell: (Int) -> String) -> String {
       frame.screens.indices.map(cell).joined(separator: "  ")
     }

@@ -64,10 +64,6 @@ private final class ModernPlacesApp: PlacesAppSubject {
   var screen: [String] { app?.screen ?? [] }
 
   func settles() async {
-    guard let app else { return }
-    repeat {
-      phone.settle()
-      await Task.yield()
-    } while !downloads.haveSettled(app.feed, app.access, on: phone) && !Task.isCancelled
+    if let app { await downloads.settle(app.feed, app.access, on: phone) }
   }
 }

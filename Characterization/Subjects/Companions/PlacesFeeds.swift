@@ -53,12 +53,7 @@ private final class ModernFeed: PlacesFeedSubject {
     feed.beginRefresh()
   }
 
-  func settles() async {
-    repeat {
-      phone.settle()
-      await Task.yield()
-    } while !downloads.haveSettled(feed, access, on: phone) && !Task.isCancelled
-  }
+  func settles() async { await downloads.settle(feed, access, on: phone) }
 
   var shown: FeedShown {
     FeedShown(
@@ -71,6 +66,7 @@ private final class ModernFeed: PlacesFeedSubject {
 @MainActor
 final class Downloads {
   private var underWay = 0
+  private var isBroken = false
 
   func places(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
     underWay += 1
@@ -78,9 +74,20 @@ final class Downloads {
     return try await Live.places(near: location, language: language)
   }
 
+  /// Lets happen whatever happens by itself. A feed that does not come to rest within seconds is broken:
+  /// it is not waited for again, and whoever looks at it will see why.
+  func settle(_ feed: Feed, _ access: Access, on phone: Phone) async {
+    let end = ContinuousClock.now + .seconds(10)
+    repeat {
+      phone.settle()
+      await Task.yield()
+      if ContinuousClock.now > end { isBroken = true }
+    } while !haveSettled(feed, access, on: phone) && !isBroken
+  }
+
   /// Whether nothing more happens by itself: the feed knows of access, and its download, if there is
   /// one, waits for a slow network.
-  func haveSettled(_ feed: Feed, _ access: Access, on phone: Phone) -> Bool {
+  private func haveSettled(_ feed: Feed, _ access: Access, on phone: Phone) -> Bool {
     feed.statesHeard > access.changes && underWay == phone.waitingAnswerCount
       && !(feed.content.isLoading && underWay == 0)
   }

@@ -11,8 +11,7 @@ import Testing
 
 @MainActor
 @Suite struct `A diagram` {
-  /// Made once, because it takes a while.
-  private static let legacy = Result { try Diagram(StateMap(.lifecycle, of: .legacy)) }
+  private static let legacy = Result { try Diagram(StateMap.ofLegacy.get()) }
 
   @Test func `has the arrows of Legacy, each with what it takes`() throws {
     let diagram = try Self.legacy.get()
@@ -39,7 +38,7 @@ import Testing
   }
 
   @Test func `is the same every time`() throws {
-    let (one, two) = try (Self.legacy.get(), Diagram(StateMap(.lifecycle, of: .legacy)))
+    let (one, two) = try (Self.legacy.get(), Diagram(StateMap.ofLegacy.get()))
     #expect(try one.svg() == two.svg())
     #expect(one.mermaid == two.mermaid)
   }

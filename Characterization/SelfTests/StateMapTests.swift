@@ -4,6 +4,11 @@ import Testing
 
 @testable import Parity
 
+extension StateMap {
+  /// Made once, because it takes a while.
+  @MainActor static let ofLegacy = Result { try StateMap(.lifecycle, of: .legacy) }
+}
+
 @MainActor
 @Suite struct `A map of states` {
   @Test func `puts states together that nobody can tell apart`() throws {
@@ -31,7 +36,7 @@ import Testing
   }
 
   @Test func `has classes in which every input does the same`() throws {
-    let map = try StateMap(.lifecycle, of: .legacy)
+    let map = try StateMap.ofLegacy.get()
     var first: [Int: Int] = [:]
     for (state, number) in map.classes.enumerated() {
       let other = first[number, default: state]

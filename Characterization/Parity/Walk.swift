@@ -76,21 +76,11 @@ public struct Shortening<W: Walkable> {
 
   public init(from make: @escaping () -> W) { self.make = make }
 
-  /// Delta debugging (Zeller and Hildebrandt, 2002): leaves out ever smaller pieces while something
-  /// is still found.
+  /// As few of the inputs as still bring a finding.
   public func cut(_ inputs: [W.Input]) -> [W.Input] {
-    var inputs = inputs
-    var size = inputs.count / 2
-    while size > 0 {
-      var start = 0
-      while start < inputs.count {
-        var shorter = inputs
-        shorter.removeSubrange(start..<min(start + size, inputs.count))
-        if let found = upToFinding(shorter) { inputs = found } else { start += size }
-      }
-      size /= 2
-    }
-    return inputs
+    var cutting = DeltaDebugging(inputs)
+    while let attempt = cutting.attempt { cutting.goOn(with: upToFinding(attempt)) }
+    return cutting.inputs
   }
 
   /// The inputs as far as the first finding. Nil if there is none.
@@ -102,5 +92,32 @@ public struct Shortening<W: Walkable> {
       if world.apply(input).finding != nil { return played }
     }
     return nil
+  }
+}
+
+/// Delta debugging (Zeller and Hildebrandt, 2002), one attempt at a time: leaves out ever smaller pieces
+/// while something is still found.
+struct DeltaDebugging<Input> {
+  private(set) var inputs: [Input]
+  private var size: Int
+  private var start = 0
+
+  init(_ inputs: [Input]) {
+    self.inputs = inputs
+    size = inputs.count / 2
+  }
+
+  /// The inputs without a piece. Nil when there is none left to leave out.
+  var attempt: [Input]? {
+    guard size > 0 else { return nil }
+    var shorter = inputs
+    shorter.removeSubrange(start..<min(start + size, inputs.count))
+    return shorter
+  }
+
+  /// - Parameter found: the attempt, as far as something was found. Nil if nothing was.
+  mutating func goOn(with found: [Input]?) {
+    if let found { inputs = found } else { start += size }
+    while size > 0 && start >= inputs.count { (start, size) = (0, size / 2) }
   }
 }

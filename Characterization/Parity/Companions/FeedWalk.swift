@@ -29,26 +29,51 @@ extension CompanionComparison {
   @MainActor
   public init(feeds kinds: [PlacesFeedKind], inputs: Int = 2000, seed: UInt64) async {
     var generator = SplitMix64(seed: seed)
-    let feeds = kinds.map(FeedOnPhone.init)
-    var steps: [Difference.Step] = []
+    let walk = (0..<inputs).map { _ in FeedInput.alphabet.randomElement(using: &generator)! }
+    var played = 0
     var difference: Difference?
-    for line in 1...inputs where difference == nil {
-      let input = FeedInput.alphabet.randomElement(using: &generator)!
-      var shown: [[String]] = []
-      for feed in feeds { shown.append(await feed.shows(after: input)) }
-      let other = shown.firstIndex { $0 != shown[0] }
-      steps.append(
-        Difference.Step(
-          line: line, input: input.description, left: shown[0], right: shown[other ?? 0]))
-      if let other {
-        difference = Difference(
-          file: "PlacesFeed", title: "The last inputs of a walk with seed \(seed).",
-          names: (kinds[0].name, kinds[other].name), steps: steps.suffix(6))
+    for candidate in kinds.dropFirst() where difference == nil {
+      let pair = FeedPair(reference: kinds[0], candidate: candidate)
+      let steps = await pair.steps(walk)
+      played += steps.count
+      guard steps.last?.isDifferent == true else { continue }
+      var cutting = DeltaDebugging(Array(walk.prefix(steps.count)))
+      while let attempt = cutting.attempt {
+        let steps = await pair.steps(attempt)
+        let isFound = steps.last?.isDifferent == true
+        cutting.goOn(with: isFound ? Array(attempt.prefix(steps.count)) : nil)
       }
+      difference = Difference(
+        file: "PlacesFeed", title: nil, names: (kinds[0].name, candidate.name),
+        steps: await pair.steps(cutting.inputs))
     }
     self.init(
-      name: "PlacesFeed", amounts: [(1, "walk"), (steps.count, "input")], difference: difference)
+      name: "PlacesFeed", amounts: [(kinds.count - 1, "walk"), (played, "input")],
+      difference: difference)
   }
+}
+
+@MainActor
+private struct FeedPair {
+  let reference: PlacesFeedKind
+  let candidate: PlacesFeedKind
+
+  /// What both show after each input, as far as the first difference.
+  func steps(_ inputs: [FeedInput]) async -> [Difference.Step] {
+    let (left, right) = (FeedOnPhone(reference), FeedOnPhone(candidate))
+    var steps: [Difference.Step] = []
+    for input in inputs where steps.last?.isDifferent != true {
+      steps.append(
+        Difference.Step(
+          line: steps.count + 1, input: input.description, left: await left.shows(after: input),
+          right: await right.shows(after: input)))
+    }
+    return steps
+  }
+}
+
+extension Difference.Step {
+  fileprivate var isDifferent: Bool { left != right }
 }
 
 @MainActor

@@ -77,7 +77,7 @@ final class Downloads {
   /// Lets happen whatever happens by itself. A feed that does not come to rest in many turns and seconds
   /// is broken: it is not waited for again, and whoever looks at it will see why.
   func settle(_ feed: Feed, _ access: Access, on phone: Phone) async {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(2)
     var turns = 0
     repeat {
       phone.settle()

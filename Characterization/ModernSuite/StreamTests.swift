@@ -57,7 +57,7 @@ import Testing
     #expect(manager.snapshot.listeners == 1)
     task.cancel()
     await until { manager.snapshot.listeners == 0 }
-    #expect(await task.value == 0)
+    #expect(await task.joined == 0)
   }
 
   @Test func `leaves nothing behind when nobody ever reads it`() async {

@@ -5,6 +5,32 @@ func until(_ isTrue: () -> Bool) async {
   while !isTrue(), !Task.isCancelled { await Task.yield() }
 }
 
+extension Task where Failure == any Error {
+  /// Its value. Who waits and is cancelled, by a time limit for example, cancels the task too, and waits
+  /// no longer than it.
+  var joined: Success {
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Task where Failure == Never {
+  var joined: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
   /// Everything until it ends.
   var all: [Element] {

@@ -73,7 +73,7 @@ import Testing
     let states = access!.states
     let reader = Task { await states.all }
     reader.cancel()
-    _ = await reader.value
+    _ = await reader.joined
     let areGone = { [weak access, weak accessGuard] in access == nil && accessGuard == nil }
     accessGuard?.activate()
     accessGuard = nil

@@ -47,7 +47,7 @@ final class ManualLocationManager: LocationManagerInterface {
     let callers = await callers(1000)
     #expect(manager.requests == 1)
     manager.answers(here)
-    for caller in callers { #expect(try await caller.value === here) }
+    for caller in callers { #expect(try await caller.joined === here) }
     #expect(service.waiters.count == 0)
   }
 
@@ -55,22 +55,22 @@ final class ManualLocationManager: LocationManagerInterface {
     let callers = await callers(10)
     manager.fails(with: .network)
     for caller in callers {
-      await #expect(throws: CLError(.network)) { try await caller.value }
+      await #expect(throws: CLError(.network)) { try await caller.joined }
     }
     let next = await self.callers(1)
     #expect(manager.requests == 2)
     manager.answers(there)
-    #expect(try await next[0].value === there)
+    #expect(try await next[0].joined === there)
   }
 
   @Test func `who is cancelled leaves at once, and the others are told`() async throws {
     let callers = await callers(3)
     callers[0].cancel()
-    await #expect(throws: CancellationError.self) { try await callers[0].value }
+    await #expect(throws: CancellationError.self) { try await callers[0].joined }
     #expect(service.waiters.count == 2)
     manager.answers(here)
-    #expect(try await callers[1].value === here)
-    #expect(try await callers[2].value === here)
+    #expect(try await callers[1].joined === here)
+    #expect(try await callers[2].joined === here)
     #expect(manager.requests == 1)
   }
 
@@ -79,7 +79,7 @@ final class ManualLocationManager: LocationManagerInterface {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await service.currentLocation()
     }
-    await #expect(throws: CancellationError.self) { try await caller.value }
+    await #expect(throws: CancellationError.self) { try await caller.joined }
     #expect(manager.requests == 0)
   }
 
@@ -90,7 +90,7 @@ final class ManualLocationManager: LocationManagerInterface {
     manager.answers(here)
     let next = await self.callers(1)
     manager.answers(there)
-    #expect(try await next[0].value === there)
+    #expect(try await next[0].joined === there)
   }
 
   @Test func `a manager that answers at once is heard`() async throws {
@@ -102,7 +102,7 @@ final class ManualLocationManager: LocationManagerInterface {
     let callers = await callers(1)
     manager.answers()
     manager.answers(here)
-    #expect(try await callers[0].value === here)
+    #expect(try await callers[0].joined === here)
   }
 
   @Test func `the location is requested again once the user has decided, and only then`() async {
@@ -122,7 +122,7 @@ final class ManualLocationManager: LocationManagerInterface {
     let callers = await callers(1)
     manager.fails(with: .denied)
     manager.fails(with: .network)
-    await #expect(throws: CLError(.network)) { try await callers[0].value }
+    await #expect(throws: CLError(.network)) { try await callers[0].joined }
   }
 
   @Test func `a completion requests a location, also while others wait for one`() async {
@@ -138,7 +138,7 @@ final class ManualLocationManager: LocationManagerInterface {
     service.getCurrentLocation { answer = $0 }
     manager.answers(here)
     #expect(answer === here)
-    #expect(try await callers[0].value === here)
+    #expect(try await callers[0].joined === here)
   }
 
   @Test func `a service is gone when nobody holds it and nobody waits`() async throws {
@@ -149,7 +149,7 @@ final class ManualLocationManager: LocationManagerInterface {
     service = nil
     #expect(!isGone())
     manager.answers(here)
-    #expect(try await caller.value === here)
+    #expect(try await caller.joined === here)
     await until(isGone)
   }
 }
@@ -176,13 +176,13 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(phone.prompt == .whenInUse)
     phone.user.allows()
     phone.settle()
-    #expect(try await caller.value.coordinate.longitude == 20)
+    #expect(try await caller.joined.coordinate.longitude == 20)
   }
 
   @Test func `the very first caller learns of a refusal`() async {
     let caller = await caller()
     phone.user.denies()
     phone.settle()
-    await #expect(throws: CLError(.denied)) { try await caller.value }
+    await #expect(throws: CLError(.denied)) { try await caller.joined }
   }
 }

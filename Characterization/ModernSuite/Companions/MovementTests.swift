@@ -69,7 +69,7 @@ import Testing
     let movements = provider!.movements
     let reader = Task { await movements.all.count }
     reader.cancel()
-    _ = await reader.value
+    _ = await reader.joined
     provider = nil
     #expect(isGone())
   }
@@ -80,6 +80,6 @@ import Testing
     let reader = Task { await movements.all.count }
     manager.delivers(.degrees(1))
     provider = nil
-    #expect(await reader.value == 1)
+    #expect(await reader.joined == 1)
   }
 }

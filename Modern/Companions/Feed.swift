@@ -8,6 +8,7 @@ public final class Feed {
   /// Asks for what is near a location, in a language.
   public typealias Download = @MainActor (CLLocation, String) async throws -> [NearbyPlace]
 
+  /// What there is to show. A message stands below the places that were there before.
   public struct Content: Hashable, Sendable {
     public var places: [NearbyPlace]
     public var isLoading = false
@@ -34,7 +35,8 @@ public final class Feed {
   /// How many states of access it has dealt with: a sensing variable.
   package private(set) var statesHeard = 0
 
-  /// - Parameter access: its state: now, and then whenever it changes.
+  /// - Parameter access: its state: now, and then whenever it changes. The feed hears of it a turn later;
+  ///   who knows better by then does not ask it for anything. Without any state there is no access.
   public init(
     access: AsyncStream<Access.State>, language: @escaping @MainActor () -> String,
     download: @escaping Download
@@ -43,6 +45,7 @@ public final class Feed {
     self.download = download
     watch = Task { [weak self] in
       for await state in access { self?.accessChanged(to: state) }
+      if let self, isGranted == nil { accessChanged(to: .refused) }
     }
   }
 
@@ -51,6 +54,7 @@ public final class Feed {
     running?.cancel()
   }
 
+  /// The user is somewhere else, so something else is nearby.
   public func move(to newLocation: CLLocation) {
     location = newLocation
     beginRefresh()
@@ -60,7 +64,7 @@ public final class Feed {
   public func beginRefresh() {
     guard isGranted == true, running == nil, location != nil else { return }
     content.isLoading = true
-    // Who drops the feed while it downloads is not kept waiting.
+    // The task does not keep the feed alive: who drops it does not have to wait for the server.
     running = Task { [weak self, download] in
       var next = self?.wanted
       while let asked = next {
@@ -76,8 +80,9 @@ public final class Feed {
     }
   }
 
-  /// Waits for the refresh that is running, or for a new one, until what is shown is of here and now.
-  /// There is nothing to wait for without access or a location.
+  /// Waits for the refresh that is running, or for a new one, until what is shown is of here and now:
+  /// for somebody who never stands still, that may be never. Before the first state of access it waits
+  /// for that, too. There is nothing to wait for without access or a location.
   ///
   /// - Throws: what the download throws, or `CancellationError` if the caller is cancelled, who
   ///   leaves the others waiting, or if access is lost.

@@ -24,6 +24,7 @@ public struct Movement: Hashable, Sendable {
 /// Who wants to hear of moves.
 @MainActor
 public protocol LocationObservable: AnyObject {
+  /// Degrees.
   func moved(toLatitude latitude: Double, longitude: Double)
 }
 

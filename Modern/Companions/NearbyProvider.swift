@@ -35,7 +35,7 @@ public final class NearbyProvider: NSObject, LocationProvidable {
     return (coordinate?.latitude ?? 0, coordinate?.longitude ?? 0)
   }
 
-  /// Moves from now on. Who reads them counts as a listener.
+  /// Moves from now on. Who holds the stream counts as a listener.
   public var movements: AsyncStream<Movement> { broadcast.stream() }
 }
 

@@ -5,6 +5,7 @@ import Foundation
 /// A place that the user has saved.
 public struct SavedPlace: Codable, Hashable, Sendable {
   public let name: String
+  /// Degrees.
   public let latitude: Double
   public let longitude: Double
 

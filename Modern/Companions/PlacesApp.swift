@@ -47,12 +47,14 @@ public final class PlacesApp {
     }
   }
 
+  /// The app comes to the front: it asks for access, and where it is, and what is nearby.
   public func becomesActive() {
     accessGuard.activate()
     // A loss that was found just now has not reached the feed yet.
     if access.isGranted { feed.beginRefresh() }
   }
 
+  /// - Parameter name: of a saved place. With any other one, the app leads to the first place.
   public func choose(defaultPlace name: String) { preferences.defaultPlace = name }
 
   /// What the user sees, line by line.

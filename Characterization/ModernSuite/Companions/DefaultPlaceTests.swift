@@ -1,15 +1,10 @@
 import Modern
+import Subjects
 import Testing
 
 @MainActor
 @Suite struct `A default place that is injected` {
-  final class Memory: PreferenceStorage {
-    var values: [String: Any] = [:]
-    func object(forKey key: String) -> Any? { values[key] }
-    func set(_ value: Any?, forKey key: String) { values[key] = value }
-  }
-
-  let memory = Memory()
+  let memory = PreferencesInMemory()
 
   /// At latitudes 0, 1, and so on.
   private func provider(_ names: String...) -> DefaultPlaceProvider {
@@ -28,17 +23,17 @@ import Testing
   }
 
   @Test func `is the first one of two with the same name`() {
-    memory.values["DefaultPlace"] = "Work"
+    memory.set("Work", forKey: "DefaultPlace")
     #expect(provider("Home", "Work", "Work").defaultPlace?.latitude == 1)
   }
 
   @Test func `is not the one whose name looks like what is stored`() {
-    memory.values["DefaultPlace"] = 2
+    memory.set(2, forKey: "DefaultPlace")
     #expect(provider("Home", "2").defaultPlace?.name == "Home")
   }
 
   @Test func `is none where there are no places`() {
-    memory.values["DefaultPlace"] = "Work"
+    memory.set("Work", forKey: "DefaultPlace")
     #expect(provider().defaultPlace == nil)
   }
 }

@@ -243,6 +243,15 @@ extension AsyncStream where Element: Sendable {
     #expect(server.asked == [1, 1])
   }
 
+  @Test func `there is nothing to wait for where access ends before it began`() async {
+    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
+    let feed = Feed(access: access, language: { "en" }, download: server.download)
+    feed.move(to: .degrees(1))
+    let callers = await callers(1, of: feed)
+    grant.finish()
+    await #expect(throws: CancellationError.self) { try await callers[0].joined }
+  }
+
   @Test func `there is nothing to wait for without access`() async throws {
     let feed = Feed(access: .just(.refused), language: { "en" }, download: server.download)
     await until { feed.statesHeard == 1 }

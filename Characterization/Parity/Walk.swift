@@ -96,11 +96,12 @@ public struct Shortening<W: Walkable> {
 }
 
 /// Delta debugging (Zeller and Hildebrandt, 2002), one attempt at a time: leaves out ever smaller pieces
-/// while something is still found.
+/// while something is still found, until no single input can be left out.
 struct DeltaDebugging<Input> {
   private(set) var inputs: [Input]
   private var size: Int
   private var start = 0
+  private var isShorter = false
 
   init(_ inputs: [Input]) {
     self.inputs = inputs
@@ -117,7 +118,16 @@ struct DeltaDebugging<Input> {
 
   /// - Parameter found: the attempt, as far as something was found. Nil if nothing was.
   mutating func goOn(with found: [Input]?) {
-    if let found { inputs = found } else { start += size }
-    while size > 0 && start >= inputs.count { (start, size) = (0, size / 2) }
+    if let found {
+      inputs = found
+      isShorter = true
+    } else {
+      start += size
+    }
+    guard start >= inputs.count else { return }
+    // Some input may be of no use only since a later one is gone.
+    if size > 1 || !isShorter { size /= 2 }
+    start = 0
+    isShorter = false
   }
 }

@@ -1,7 +1,8 @@
-import Parity
 import SimulatedPhone
 import Subjects
 import Testing
+
+@testable import Parity
 
 @MainActor
 @Suite struct `An exploration` {
@@ -104,6 +105,17 @@ import Testing
 
 @MainActor
 @Suite struct `A walk` {
+  @Test func `is cut until no single input can be left out`() {
+    // Without the first one the second brings nothing: only when that is gone, the first can go too.
+    var cutting = DeltaDebugging(["first", "second", "last"])
+    while let attempt = cutting.attempt {
+      let isFound =
+        attempt.contains("last") && (attempt.contains("first") || !attempt.contains("second"))
+      cutting.goOn(with: isFound ? attempt : nil)
+    }
+    #expect(cutting.inputs == ["last"])
+  }
+
   @Test func `is the same for the same seed, and another for another`() {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
     func inputs(_ seed: UInt64, isSticky: Bool = false) -> [Input] {

@@ -17,6 +17,15 @@ public struct Unreliable: Error, CustomStringConvertible {
       "\(property) is not in its snapshot; state it there, or states are taken for equal that are not"
   }
 
+  init(stateless subject: String) {
+    description = "\(subject) has no snapshot, so its states cannot be told apart"
+  }
+
+  init(endless subject: String) {
+    description =
+      "\(subject) has no end of states: something in its snapshot grows and grows"
+  }
+
   init(_ inputs: [some CustomStringConvertible]) {
     description =
       "the same inputs led to two states, so something that matters is not in the snapshots: "

@@ -100,17 +100,31 @@ struct Comparison {
       all.filter { kind in subjects.contains { $0.name == kind.name } }
     }
     guard arguments.paths.isEmpty, subjects.count > 1 else { return [] }
-    return [
-      try CompanionComparison(
-        "LocationService", LocationServicePlayer.self, kinds(LocationServiceKind.parity)),
-      try CompanionComparison(
-        "NearbyProvider", NearbyProviderPlayer.self, kinds(NearbyProviderKind.parity)),
-      try CompanionComparison("AccessGuard", AccessGuardPlayer.self, kinds(AccessGuardKind.parity)),
-      try CompanionComparison(
-        "DefaultPlace", DefaultPlacePlayer.self, kinds(DefaultPlaceKind.parity)),
-      await CompanionComparison(feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed),
-      try await CompanionComparison(apps: kinds(PlacesAppKind.parity), along: files.tracks),
+    let comparisons: [@MainActor () async throws -> CompanionComparison] = [
+      {
+        try CompanionComparison(
+          "LocationService", LocationServicePlayer.self, kinds(LocationServiceKind.parity))
+      },
+      {
+        try CompanionComparison(
+          "NearbyProvider", NearbyProviderPlayer.self, kinds(NearbyProviderKind.parity))
+      },
+      {
+        try CompanionComparison(
+          "AccessGuard", AccessGuardPlayer.self, kinds(AccessGuardKind.parity))
+      },
+      {
+        try CompanionComparison(
+          "DefaultPlace", DefaultPlacePlayer.self, kinds(DefaultPlaceKind.parity))
+      },
+      { await CompanionComparison(feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed) },
+      {
+        try await CompanionComparison(apps: kinds(PlacesAppKind.parity), along: files.tracks)
+      },
     ]
+    var compared: [CompanionComparison] = []
+    for compare in comparisons where !Interruption.hasCome { compared.append(try await compare()) }
+    return compared
   }
 
   @MainActor

@@ -35,6 +35,20 @@ import Testing
     }
   }
 
+  @Test func `refuses one that has no snapshot, or no end of states`() {
+    #expect {
+      try CompanionComparison("place", DefaultPlacePlayer.self, [.legacy, DefaultPlaceKind.global])
+    } throws: {
+      "\($0)".hasPrefix("place global has no snapshot")
+    }
+    let fraud = LocationServiceKind(name: "fraud") { CountingService() }
+    #expect {
+      try CompanionComparison("service", LocationServicePlayer.self, [.legacy, fraud])
+    } throws: {
+      "\($0)".hasPrefix("service fraud has no end of states")
+    }
+  }
+
   @Test func `finds a provider that moves too easily`() throws {
     let fraud = NearbyProviderKind(name: "fraud") { ForgetfulProvider() }
     let found = try CompanionComparison("", NearbyProviderPlayer.self, [.legacy, fraud])
@@ -100,6 +114,24 @@ private final class SecretiveService: LocationServiceSubject {
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     requests += 1
     if requests < 4 { other.getCurrentLocation(completion: completion) }
+  }
+}
+
+private final class CountingService: LocationServiceSubject {
+  private let other = LocationServiceKind.legacy.make()
+  private var requests = 0
+
+  struct Snapshot: Hashable {
+    let other: AnyHashable
+    let requests: Int
+  }
+
+  var object: AnyObject { self }
+  var snapshot: AnyHashable { Snapshot(other: other.snapshot, requests: requests) }
+
+  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
+    requests += 1
+    other.getCurrentLocation(completion: completion)
   }
 }
 

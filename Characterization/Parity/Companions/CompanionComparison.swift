@@ -16,15 +16,21 @@ extension CompanionComparison {
     _ name: String, _: P.Type, _ kinds: [CompanionKind<P.Companion>]
   ) throws(Unreliable) {
     for kind in kinds {
-      let forgotten = P(kind).subject.map(Inspection.forgottenProperties) ?? []
-      if let property = forgotten.first { throw Unreliable(forgotten: property) }
+      guard let subject = P(kind).subject else { throw Unreliable(stateless: "\(name) \(kind)") }
+      if let property = Inspection.forgottenProperties(of: subject).first {
+        throw Unreliable(forgotten: property)
+      }
     }
     var states = 0
     var transitions = 0
     var difference: Difference?
     for candidate in kinds.dropFirst() where difference == nil {
       let make = { CompanionPair<P>(kinds[0], candidate) }
-      let found = try Exploration(P.alphabet, from: make)
+      let found = try Exploration(
+        P.alphabet, goesOn: { $0.transitions < 50_000 }, from: make)
+      if !found.isExhausted && found.witnesses.isEmpty {
+        throw Unreliable(endless: "\(name) \(candidate)")
+      }
       states += found.progress.states
       transitions += found.progress.transitions
       if let witness = found.witnesses.first {

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ".current", ".default", ".shared", ".standard", "static var", "class func", "class var",
     "nonisolated(unsafe)", "@unchecked", "#if",
-    "Live.", "CLLocationManager()", "Date()",
+    "Live.", "CLLocationManager()", "Date()", "Bundle.module", "print(",
   ])
   func `reaches for nothing and escapes from nothing`(spelling: String) throws {
     let folder = Repository.characterization.deletingLastPathComponent().appending(path: "Modern")

@@ -40,11 +40,13 @@ import Testing
     return diagrams
   }()
 
-  /// Each source file of the companions on one side, without comments.
+  /// Each source file of the companions on one side, and what builds the real thing, without comments.
   private func sources(isLegacy: Bool) throws -> [String] {
-    let folder = Self.root.appending(path: "\(isLegacy ? "Legacy" : "Modern")/Companions")
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "swift" && $0.lastPathComponent != "Snapshots.swift" }
+    let folder = Self.root.appending(path: isLegacy ? "Legacy" : "Modern")
+    let files =
+      try Repository.files("swift", in: folder.appending(path: "Companions"))
+      + [folder.appending(path: isLegacy ? "Platform.swift" : "Live.swift")]
+    return try files.filter { $0.lastPathComponent != "Snapshots.swift" }
       .map { try String(contentsOf: $0, encoding: .utf8).replacing(/\/\/.*/, with: "") }
   }
 

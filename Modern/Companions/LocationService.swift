@@ -11,15 +11,15 @@ public final class LocationService: LocationManagerInterfaceDelegate {
   package let waiters = Waiters<CLLocation>()
   var isUndecided = false
   public let forwarder = LocationManagerForwarder()
-  let report: (String) -> Void
+  let report: @MainActor (String) -> Void
 
-  /// - Parameter report: hears a sentence about each error; without one it is printed.
+  /// - Parameter report: hears a sentence about each error.
   public init(
     locationManager: any LocationManagerInterface,
-    report: ((String) -> Void)? = nil
+    report: @escaping @MainActor (String) -> Void
   ) {
     self.locationManager = locationManager
-    self.report = report ?? { print($0) }
+    self.report = report
     self.locationManager.desiredAccuracy = kCLLocationAccuracyHundredMeters
     self.locationManager.interfaceDelegate = self
   }

@@ -31,18 +31,6 @@ public protocol PlaceStorage {
   func read() throws -> Data
 }
 
-/// In the app itself.
-public struct BundledPlaces: PlaceStorage {
-  public init() {}
-
-  public func read() throws -> Data {
-    guard let file = Bundle.module.url(forResource: "SavedPlaces", withExtension: "json") else {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    return try Data(contentsOf: file)
-  }
-}
-
 /// In memory, for as long as it lasts.
 public struct PlacesInMemory: PlaceStorage {
   private let places: [SavedPlace]

@@ -16,7 +16,7 @@ public final class PlacesApp {
   ///     try PlacesApp(
   ///       managers: CLLocationManager.init, compass: Live.locationManager(.fine),
   ///       status: CLLocationManager.authorizationStatus, preferences: UserDefaults.standard,
-  ///       places: BundledPlaces(), download: Live.places)
+  ///       places: BundledPlaces(), download: Live.places, report: Live.report)
   ///
   /// - Parameter managers: a new one each time.
   /// - Throws: what opening the saved places throws.
@@ -24,7 +24,7 @@ public final class PlacesApp {
     managers makeManager: () -> CLLocationManager, compass: any LocationManaging,
     status: @escaping @MainActor () -> CLAuthorizationStatus,
     preferences storage: any PreferenceStorage, places: some PlaceStorage,
-    download: @escaping Feed.Download
+    download: @escaping Feed.Download, report: @escaping @MainActor (String) -> Void
   ) throws {
     access = Access(manager: makeManager(), status: status)
     preferences = Preferences(storage: storage)
@@ -35,7 +35,7 @@ public final class PlacesApp {
       places: try PersistentStack(storage: places).places, preferences: preferences)
     accessGuard = LocationAccessGuard(
       access: access, lockApp: LockApp(door), unlockApp: UnlockApp(door))
-    let service = LocationService(locationManager: makeManager())
+    let service = LocationService(locationManager: makeManager(), report: report)
     let follower = Follower(
       feed, provider: NearbyProvider(locationManager: makeManager()))
     self.compass = compass

@@ -160,7 +160,7 @@ final class ManualLocationManager: LocationManagerInterface {
   let service: LocationService
 
   init() {
-    service = phone.use { LocationService(locationManager: CLLocationManager()) }
+    service = phone.use { LocationService(locationManager: CLLocationManager()) { _ in } }
     phone.moves(toLatitude: 10, longitude: 20)
   }
 

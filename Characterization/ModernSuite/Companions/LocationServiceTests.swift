@@ -19,7 +19,7 @@ struct FakeInterface: LocationManagerInterface {
 @Suite struct `A location service on a fake` {
   @Test func `one request is answered with the expected location, which is at 10, 10`() {
     let here = Phone().use { CLLocation(latitude: 10, longitude: 10) }
-    let service = LocationService(locationManager: FakeInterface(locationToReturn: here))
+    let service = LocationService(locationManager: FakeInterface(locationToReturn: here)) { _ in }
     var answers: [CLLocation] = []
     service.getCurrentLocation { answers.append($0) }
     #expect(answers.map(\.coordinate.latitude) == [10])
@@ -42,7 +42,7 @@ struct FakeInterface: LocationManagerInterface {
     let phone = Phone()
     phone.use {
       let manager = CLLocationManager()
-      var service: LocationService? = LocationService(locationManager: manager)
+      var service: LocationService? = LocationService(locationManager: manager) { _ in }
       #expect(manager.interfaceDelegate === service)
       let isGone = { [weak forwarder = service?.forwarder] in forwarder == nil }
       service = nil

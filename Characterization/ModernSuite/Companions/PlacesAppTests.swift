@@ -15,7 +15,7 @@ import Testing
       try PlacesApp(
         managers: CLLocationManager.init, compass: compass,
         status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
-        places: PlacesInMemory(places), download: server.download)
+        places: PlacesInMemory(places), download: server.download, report: { _ in })
     }
   }
 

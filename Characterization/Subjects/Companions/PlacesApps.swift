@@ -52,7 +52,7 @@ private final class ModernPlacesApp: PlacesAppSubject {
       app = try Modern.PlacesApp(
         managers: CLLocationManager.init, compass: Live.locationManager(.fine),
         status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
-        places: BundledPlaces(), download: downloads.places)
+        places: BundledPlaces(), download: downloads.places, report: Live.report)
     } catch {
       preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
     }

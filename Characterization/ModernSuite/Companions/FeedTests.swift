@@ -163,6 +163,8 @@ extension AsyncStream where Element: Sendable {
       await until { server.asked.count == place }
       #expect(titles(feed) == ["Place \(place - 1)"])
     }
+    server.answers("Place 50")
+    await until { !feed.content.isLoading }
   }
 
   @Test func `the same place, told again, is not asked for again`() async {

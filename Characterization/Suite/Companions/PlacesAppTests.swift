@@ -172,6 +172,8 @@ import Testing
     app.becomesActive()
     await app.settles()
     #expect(app.screen == shown)
+    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
+    await app.settles()
   }
 
   @Test(arguments: PlacesAppKind.parity)

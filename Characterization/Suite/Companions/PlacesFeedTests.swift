@@ -100,6 +100,8 @@ import Testing
         == FeedShown(
           titles: Self.aroundGate, isLoading: true,
           message: "What is nearby could not be loaded."))
+    phone.serverAnswers()
+    await feed.settles()
   }
 
   @Test(arguments: PlacesFeedKind.parity)

@@ -21,6 +21,16 @@ final class FakeProvider: LocationProvider {
   func stopUpdatingHeading() { calls.append("stop heading") }
 }
 
+extension FakeProvider {
+  func deliverLocations() {
+    delegate?.locationManager(Phone().use { CLLocationManager() }, didUpdateLocations: [])
+  }
+
+  func deliver(_ error: any Error) {
+    delegate?.locationManager(Phone().use { CLLocationManager() }, didFailWithError: error)
+  }
+}
+
 final class FakeDevice: OrientationProvider {
   var orientation = UIDeviceOrientation.portrait
   private(set) var begins = 0

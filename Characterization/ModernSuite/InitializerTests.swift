@@ -1,3 +1,4 @@
+import Foundation
 import Modern
 import Testing
 
@@ -10,8 +11,23 @@ import Testing
   @Test func `and needs no phone`() {
     let manager = LocationManager(provider: provider, device: device, center: center)
     manager.start()
-    #expect(provider.delegate === manager)
+    #expect(provider.delegate != nil)
     #expect(provider.calls.first == "start location")
+  }
+
+  /// An `NSObject` with an isolated deinit traps if it is released off the main thread. See
+  /// CoreLocationDelegate.swift.
+  @Test func `and is no NSObject`() {
+    #expect(!(LocationManager(provider: provider) as AnyObject is NSObject))
+  }
+
+  @Test func `and stops when the last reference is released off the main actor`() async {
+    var manager: LocationManager? = LocationManager(provider: provider)
+    manager?.start()
+    let release = Task.detached { [manager] in _ = manager }
+    manager = nil
+    await release.value
+    await until { provider.calls.suffix(2) == ["stop location", "stop heading"] }
   }
 
   @Test func `and sets up the provider`() {

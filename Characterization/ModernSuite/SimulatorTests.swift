@@ -32,25 +32,19 @@ import Testing
     let provider = FakeProvider()
     let manager = LocationManager(provider: provider, isSimulator: true)
     manager.start()
-    manager.fails(with: CLError(.locationUnknown))
+    provider.deliver(CLError(.locationUnknown))
     #expect(manager.isUpdating)
     #expect(!provider.calls.contains("stop location"))
   }
 
   private func told(_ error: any Error, isSimulator: Bool) -> [FakeClient.Told] {
     let client = FakeClient()
-    let manager = LocationManager(isSimulator: isSimulator)
+    let provider = FakeProvider()
+    let manager = LocationManager(provider: provider, isSimulator: isSimulator)
     manager.delegate = client
     manager.start()
-    manager.fails(with: error)
+    provider.deliver(error)
     return client.told
-  }
-}
-
-extension LocationManager {
-  fileprivate func fails(with error: any Error) {
-    let phone = Phone()
-    locationManager(phone.use { CLLocationManager() }, didFailWithError: error)
   }
 }
 

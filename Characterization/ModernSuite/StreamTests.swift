@@ -33,9 +33,9 @@ import Testing
     var manager: LocationManager? = LocationManager(provider: provider)
     manager?.start()
     let early = manager?.events()
-    manager?.hearsOfLocations()
+    provider.deliverLocations()
     let late = manager?.events()
-    manager?.hearsOfLocations()
+    provider.deliverLocations()
     manager = nil
     #expect(await early?.count() == 2)
     #expect(await late?.count() == 1)
@@ -90,13 +90,6 @@ import Testing
 
 extension AsyncStream<LocationEvent> {
   fileprivate func count() async -> Int { await reduce(0) { count, _ in count + 1 } }
-}
-
-extension LocationManager {
-  fileprivate func hearsOfLocations() {
-    let phone = Phone()
-    locationManager(phone.use { CLLocationManager() }, didUpdateLocations: [])
-  }
 }
 
 extension Transcript {

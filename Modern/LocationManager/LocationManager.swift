@@ -5,9 +5,10 @@ import Foundation
 /// Tells where the user is and where the device points, by way of Core Location. Asks for permission
 /// first, and makes up for a start that had to wait for it.
 @MainActor
-public final class LocationManager: NSObject, LocationManaging {
+public final class LocationManager: LocationManaging {
   // Stored properties are not private, because Snapshot.swift states them.
   let provider: any LocationProvider
+  let coreLocationDelegate = CoreLocationDelegate()
   let headingUpdates: HeadingUpdates
   let log: Log
   let isSimulator: Bool
@@ -44,8 +45,8 @@ public final class LocationManager: NSObject, LocationManaging {
       provider: provider, device: device, notificationCenter: notificationCenter)
     self.log = log
     self.isSimulator = isSimulator
-    super.init()
-    provider.delegate = self
+    coreLocationDelegate.manager = self
+    provider.delegate = coreLocationDelegate
     // Weakly: a manager that is on its way out turns nothing any more.
     headingUpdates.rotated = { [weak self] _ in
       MainActor.assumeIsolated {
@@ -69,7 +70,8 @@ public final class LocationManager: NSObject, LocationManaging {
   /// What the log calls this manager.
   private var name: String {
     let delegate = self.delegate.map { String(describing: $0) } ?? "nil"
-    return "<\(super.description) manager: \(provider) delegate: \(delegate)"
+    let address = Unmanaged.passUnretained(self).toOpaque()
+    return "<<LocationManager: \(address)> manager: \(provider) delegate: \(delegate)"
       + " is updating: \(isUpdating ? 1 : 0)>"
   }
 
@@ -114,16 +116,10 @@ public final class LocationManager: NSObject, LocationManaging {
     provider.stopUpdatingLocation()
     headingUpdates.stop()
   }
-}
 
-// MARK: - CLLocationManagerDelegate
+  // MARK: - Callbacks of Core Location
 
-extension LocationManager: @MainActor CLLocationManagerDelegate {
-  // Deprecated in favour of locationManagerDidChangeAuthorization, which carries no status of its own
-  // and, once it is there, silences this one.
-  public func locationManager(
-    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
-  ) {
+  func didChangeAuthorization(to status: CLAuthorizationStatus) {
     guard status != lastSeenStatus else { return }
     lastSeenStatus = status
 
@@ -146,10 +142,7 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
     }
   }
 
-  public func locationManager(
-    _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
-  ) {
-    // The array is not used: it may hold several locations, and the provider has the newest.
+  func didUpdateLocation() {
     guard isUpdating, let location = provider.location else { return }
     lastLocation = location
     log(.verbose, "\(name) updated its location to \(location)")
@@ -157,8 +150,7 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
     delegate?.locationManager(self, didUpdate: location)
   }
 
-  public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
-  {
+  func didUpdateHeading(_ newHeading: CLHeading) {
     guard isUpdating, newHeading.headingAccuracy > 0 else { return }
     lastHeading = newHeading
     log(.verbose, "\(name) updated its heading to \(newHeading)")
@@ -166,7 +158,7 @@ extension LocationManager: @MainActor CLLocationManagerDelegate {
     delegate?.locationManager(self, didUpdate: newHeading)
   }
 
-  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+  func didFail(with error: any Error) {
     guard isUpdating else {
       log(.verbose, "Ignoring an error while not updating: \(error)")
       return

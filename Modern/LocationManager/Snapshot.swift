@@ -5,6 +5,7 @@ extension LocationManager {
   /// are in the same state. An object that only has an identity counts as present or absent.
   package struct Snapshot: Hashable {
     let provider: Bool
+    let coreLocationDelegate: CoreLocationDelegate.Snapshot
     let headingUpdates: HeadingUpdates.Snapshot
     let log: Bool
     let isSimulator: Bool
@@ -32,6 +33,7 @@ extension LocationManager {
   package var snapshot: Snapshot {
     Snapshot(
       provider: true,
+      coreLocationDelegate: coreLocationDelegate.snapshot,
       headingUpdates: headingUpdates.snapshot,
       log: true,
       isSimulator: isSimulator,
@@ -47,6 +49,14 @@ extension LocationManager {
       lastSeenStatus: lastSeenStatus.rawValue,
       delegate: delegate != nil)
   }
+}
+
+extension CoreLocationDelegate {
+  struct Snapshot: Hashable {
+    let manager: Bool
+  }
+
+  var snapshot: Snapshot { Snapshot(manager: manager != nil) }
 }
 
 extension HeadingUpdates {

@@ -6,8 +6,10 @@ public enum Gate {
   /// Why nothing that is said about these subjects is to be believed. Nil if all is well.
   public static func objection(to kinds: [Subject.Kind], seed: UInt64) -> String? {
     for kind in kinds {
-      if let property = Inspection.forgottenProperties(of: kind).first {
-        return Unreliable(forgotten: property).description
+      do throws(Unreliable) {
+        try SnapshotCheck.check(kind, seed: seed)
+      } catch {
+        return error.description
       }
     }
     guard let reference = kinds.first else { return "there is no subject" }

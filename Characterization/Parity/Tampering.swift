@@ -62,7 +62,7 @@ open class ForwardingSubject: Subject {
   open func releaseManager() -> Bool { other.releaseManager() }
   open var publicState: PublicState { other.publicState }
   open var object: AnyObject? { other.object }
-  open var snapshot: AnyHashable? { other.snapshot }
+  open var snapshot: AnyHashable? { Reflection(of: self) }
 }
 
 /// Its getters are frozen by the first read.

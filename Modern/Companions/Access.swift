@@ -3,10 +3,9 @@ import Foundation
 /// Whether the app may know where the user is.
 @MainActor
 public final class Access: NSObject {
-  // Stored properties are not private, because Snapshots.swift states them.
-  let manager: any AccessManager
-  let status: @MainActor () -> CLAuthorizationStatus
-  let broadcast = Broadcast<State>()
+  private let manager: any AccessManager
+  private let status: @MainActor () -> CLAuthorizationStatus
+  private let broadcast = Broadcast<State>()
 
   public enum State: Hashable, Sendable {
     case refused
@@ -17,8 +16,6 @@ public final class Access: NSObject {
   /// What was found when somebody last looked.
   public private(set) var state: State
   public var isGranted: Bool { state != .refused }
-  /// How often that changed: a sensing variable.
-  package private(set) var changes = 0
   /// Hears of each look. It is not kept alive.
   public weak var observer: (any AccessObserver)?
 
@@ -40,10 +37,7 @@ public final class Access: NSObject {
   public func look() {
     let before = state
     state = State(status())
-    if state != before {
-      changes += 1
-      broadcast.send(state)
-    }
+    if state != before { broadcast.send(state) }
     observer?.lookedAtAccess()
   }
 

@@ -3,11 +3,10 @@
 /// Locks the app until the user has granted access to the location.
 @MainActor
 public final class LocationAccessGuard: AccessObserver {
-  // Stored properties are not private, because Snapshots.swift states them.
-  let access: Access
-  let lockApp: LockApp
-  let unlockApp: UnlockApp
-  public internal(set) var isLocked = true
+  private let access: Access
+  private let lockApp: LockApp
+  private let unlockApp: UnlockApp
+  public private(set) var isLocked = true
 
   public init(access: Access, lockApp: LockApp, unlockApp: UnlockApp) {
     self.access = access

@@ -36,7 +36,6 @@ extension CLLocationManager: LocationManagerInterface {
 /// Apple's delegate, which hands on to ours.
 @MainActor
 public final class LocationManagerForwarder: NSObject {
-  // Not private, because Snapshots.swift states it.
   weak var receiver: (any LocationManagerInterfaceDelegate)?
 }
 

@@ -5,13 +5,12 @@ import Foundation
 /// Answers where the user is, once: in a completion as ever, or to everyone who awaits it.
 @MainActor
 public final class LocationService: LocationManagerInterfaceDelegate {
-  // Stored properties are not private, because Snapshots.swift states them.
-  var locationManager: any LocationManagerInterface
-  var currentLocationCompletion: ((CLLocation) -> Void)?
+  private var locationManager: any LocationManagerInterface
+  private var currentLocationCompletion: ((CLLocation) -> Void)?
   package let waiters = Waiters<CLLocation>()
-  var isUndecided = false
+  private var isUndecided = false
   public let forwarder = LocationManagerForwarder()
-  let report: @MainActor (String) -> Void
+  private let report: @MainActor (String) -> Void
 
   /// - Parameter report: hears a sentence about each error.
   public init(

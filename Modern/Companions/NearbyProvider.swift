@@ -5,12 +5,11 @@ import Foundation
 /// Tells where the user is, each time that is somewhere else.
 @MainActor
 public final class NearbyProvider: NSObject, LocationProvidable {
-  // Stored properties are not private, because Snapshots.swift states them.
-  let locationManager: any LocationManagerConfigurable
-  var currentLocation: CLLocation?
+  private let locationManager: any LocationManagerConfigurable
+  private var currentLocation: CLLocation?
 
-  let threshold: CLLocationDistance
-  let broadcast = Broadcast<Movement>()
+  private let threshold: CLLocationDistance
+  package let broadcast = Broadcast<Movement>()
 
   public weak var listener: (any LocationObservable)?
 

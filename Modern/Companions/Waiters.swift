@@ -4,9 +4,8 @@
 /// once, and the others go on waiting.
 @MainActor
 package final class Waiters<Answer: Sendable> {
-  // Stored properties are not private, because Snapshots.swift states them.
-  var continuations: [Int: CheckedContinuation<Answer, any Error>] = [:]
-  var arrived = 0
+  private var continuations: [Int: CheckedContinuation<Answer, any Error>] = [:]
+  private var arrived = 0
 
   package init() {}
 

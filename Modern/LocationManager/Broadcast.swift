@@ -11,6 +11,8 @@ package final class Broadcast<Value: Sendable> {
 
   package init() {}
 
+  package var hasListeners: Bool { !listeners.isEmpty }
+
   deinit {
     for listener in listeners.values { listener.finish() }
   }
@@ -33,11 +35,11 @@ package final class Broadcast<Value: Sendable> {
   /// - Returns: whether anybody listens.
   @discardableResult
   package func send(_ value: @autoclosure () -> Value) -> Bool {
-    guard !listeners.isEmpty else { return false }
+    guard hasListeners else { return false }
     let value = value()
     for (number, listener) in listeners {
       if case .terminated = listener.yield(value) { listeners[number] = nil }
     }
-    return !listeners.isEmpty
+    return hasListeners
   }
 }

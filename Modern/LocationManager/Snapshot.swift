@@ -17,7 +17,7 @@ extension LocationManager {
     let lastSeenStatus: Int32
     let delegate: Bool
 
-    package var listeners: Int { streams.listeners }
+    package var listeners: Int { streams.listeners.count }
 
     struct Location: Hashable {
       let latitude: Double
@@ -77,9 +77,11 @@ extension HeadingUpdates {
 
 extension Broadcast {
   struct Snapshot: Hashable {
-    let listeners: Int
+    let listeners: [Int]
     let lastNumber: Int
   }
 
-  var snapshot: Snapshot { Snapshot(listeners: listeners.count, lastNumber: lastNumber) }
+  var snapshot: Snapshot {
+    Snapshot(listeners: listeners.keys.sorted(), lastNumber: lastNumber)
+  }
 }

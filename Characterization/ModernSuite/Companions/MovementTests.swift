@@ -57,10 +57,10 @@ import Testing
   @Test func `is forgotten when nobody reads it, even if nobody moves any more`() async {
     let provider = provider()
     var movements: AsyncStream<Movement>? = provider.movements
-    #expect(provider.snapshot.listeners == 1)
+    #expect(provider.broadcast.hasListeners)
     _ = movements
     movements = nil
-    await until { provider.snapshot.listeners == 0 }
+    await until { !provider.broadcast.hasListeners }
   }
 
   @Test func `keeps nobody alive, and a reader that is cancelled ends`() async {

@@ -1,6 +1,6 @@
 /// A guard and the screen that it locks, behind one interface.
 @MainActor
-public protocol AccessGuardSubject: CompanionSubject {
+public protocol AccessGuardSubject: AnyObject {
   func activate()
   var isLocked: Bool { get }
   /// Hears whenever the locked screen appears or goes.

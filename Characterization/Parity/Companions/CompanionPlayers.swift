@@ -14,15 +14,21 @@ public protocol CompanionPlayer: AnyObject {
   /// What was told, inside the call that told it.
   var told: [String] { get set }
   func play(_ input: Input)
-  /// Nil once it is let go.
-  var subject: (any CompanionSubject)? { get }
-  /// Everything that decides what happens from here on, beside what the phone is set to. Nil once it
-  /// is let go.
-  var state: AnyHashable? { get }
+  /// The adapter of the companion. Nil once it is released.
+  var subject: AnyObject? { get }
+  /// What decides what happens next, beside what the subject stores and what the phone is set to.
+  var memory: AnyHashable { get }
 }
 
 extension CompanionPlayer {
-  public var state: AnyHashable? { subject?.snapshot }
+  public var memory: AnyHashable { 0 }
+
+  /// Everything that decides what happens next.
+  var state: CompanionState {
+    CompanionState(
+      subject: phone.use { subject.map { Reflection(of: $0) } }, memory: memory,
+      phone: phone.snapshot)
+  }
 
   /// What came of the input: for the client, and for the phone.
   func apply(_ input: Input) -> [String] {
@@ -34,6 +40,12 @@ extension CompanionPlayer {
     phone.onChange = nil
     return told
   }
+}
+
+struct CompanionState: Hashable {
+  let subject: Reflection?
+  let memory: AnyHashable
+  let phone: Phone.Snapshot
 }
 
 public final class LocationServicePlayer: CompanionPlayer {
@@ -72,16 +84,8 @@ public final class LocationServicePlayer: CompanionPlayer {
 
   public init(_ kind: LocationServiceKind) { service = phone.use { kind.make() } }
 
-  private struct State: Hashable {
-    let service: AnyHashable
-    let latest: String
-  }
-
-  public var subject: (any CompanionSubject)? { service }
-
-  public var state: AnyHashable? {
-    service.map { State(service: $0.snapshot, latest: latest) }
-  }
+  public var subject: AnyObject? { service }
+  public var memory: AnyHashable { latest }
 
   public func play(_ input: Input) {
     switch input {
@@ -138,7 +142,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 
   public init(_ kind: NearbyProviderKind) { provider = phone.use { kind.make() } }
 
-  public var subject: (any CompanionSubject)? { provider }
+  public var subject: AnyObject? { provider }
 
   public func play(_ input: Input) {
     switch input {
@@ -204,7 +208,7 @@ public final class AccessGuardPlayer: CompanionPlayer {
     accessGuard?.onScreen = { [weak self] in self?.told.append($0 ? "locked" : "unlocked") }
   }
 
-  public var subject: (any CompanionSubject)? { accessGuard }
+  public var subject: AnyObject? { accessGuard }
 
   public func play(_ input: Input) {
     switch input {

@@ -26,16 +26,8 @@ public final class DefaultPlacePlayer: CompanionPlayer {
 
   public init(_ kind: DefaultPlaceKind) { place = phone.use { kind.make() } }
 
-  public var subject: (any CompanionSubject)? { place as? any CompanionSubject }
-
-  private struct State: Hashable {
-    let place: AnyHashable
-    let stored: String
-  }
-
-  public var state: AnyHashable? {
-    subject.map { State(place: $0.snapshot, stored: stored) }
-  }
+  public var subject: AnyObject? { place }
+  public var memory: AnyHashable { stored }
 
   public func play(_ input: Input) {
     switch input {

@@ -2,7 +2,7 @@ import SimulatedPhone
 
 /// A location service behind one interface.
 @MainActor
-public protocol LocationServiceSubject: CompanionSubject {
+public protocol LocationServiceSubject: AnyObject {
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void)
 }
 

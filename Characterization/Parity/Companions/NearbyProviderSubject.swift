@@ -2,7 +2,7 @@ import SimulatedPhone
 
 /// A nearby provider behind one interface.
 @MainActor
-public protocol NearbyProviderSubject: CompanionSubject {
+public protocol NearbyProviderSubject: AnyObject {
   func startLocationUpdates()
   func getCurrentLocation() -> Coordinate
   /// Makes one listener hear of moves, in place of another. Nobody listens at first.

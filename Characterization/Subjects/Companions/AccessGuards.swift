@@ -31,8 +31,6 @@ private final class LegacyGuard: AccessGuardSubject {
 
   func activate() { lives { accessGuard.activate() } }
   var isLocked: Bool { accessGuard.isLocked }
-  var object: AnyObject { accessGuard }
-  var snapshot: AnyHashable { accessGuard.snapshot }
 
   var onScreen: ((Bool) -> Void)? {
     get { screen.onChange }
@@ -60,8 +58,6 @@ private final class ModernGuard: AccessGuardSubject {
 
   func activate() { accessGuard.activate() }
   var isLocked: Bool { accessGuard.isLocked }
-  var object: AnyObject { accessGuard }
-  var snapshot: AnyHashable { accessGuard.snapshot }
   func lives(_ body: () -> Void) { body() }
 
   var onScreen: ((Bool) -> Void)? {

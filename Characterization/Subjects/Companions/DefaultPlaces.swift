@@ -36,12 +36,9 @@ private final class GlobalDefaultPlace: DefaultPlaceSubject {
   func choose(_ name: String?) { phone.userDefaults.set(name, forKey: "DefaultPlace") }
 }
 
-private final class OverridableDefaultPlace: DefaultPlaceSubject, CompanionSubject {
+private final class OverridableDefaultPlace: DefaultPlaceSubject {
   private let store = Legacy.PlaceStoreWrapper()
   private let instance = Legacy.DefaultPlaceProvider()
-
-  var object: AnyObject { instance }
-  var snapshot: AnyHashable { instance.snapshot }
 
   var defaultPlace: String? { provider { $0.defaultPlace?.name } }
 
@@ -62,11 +59,8 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject, CompanionSubje
   }
 }
 
-private final class InjectedDefaultPlace: DefaultPlaceSubject, CompanionSubject {
+private final class InjectedDefaultPlace: DefaultPlaceSubject {
   private let provider: Modern.DefaultPlaceProvider
-
-  var object: AnyObject { provider }
-  var snapshot: AnyHashable { provider.snapshot }
 
   init(
     places: [Modern.SavedPlace] = Modern.PersistentStack.bundled.places,

@@ -13,9 +13,6 @@ private final class LegacyService: LocationServiceSubject {
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     service.getCurrentLocation(completion: completion)
   }
-
-  var object: AnyObject { service }
-  var snapshot: AnyHashable { service.snapshot }
 }
 
 private final class ModernService: LocationServiceSubject {
@@ -25,7 +22,4 @@ private final class ModernService: LocationServiceSubject {
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     service.getCurrentLocation(completion: completion)
   }
-
-  var object: AnyObject { service }
-  var snapshot: AnyHashable { service.snapshot }
 }

@@ -13,8 +13,6 @@ private final class LegacyProvider: NearbyProviderSubject {
   func startLocationUpdates() { provider.startLocationUpdates() }
   func listen(_ hear: @escaping (Coordinate) -> Void) { provider.listener = Listener(hear) }
   func stopListening() { provider.listener = nil }
-  var object: AnyObject { provider }
-  var snapshot: AnyHashable { provider.snapshot }
 
   func getCurrentLocation() -> Coordinate {
     let location = provider.getCurrentLocation()
@@ -38,8 +36,6 @@ private final class ModernProvider: NearbyProviderSubject {
 
   func startLocationUpdates() { provider.startLocationUpdates() }
   func stopListening() { listener = nil }
-  var object: AnyObject { provider }
-  var snapshot: AnyHashable { provider.snapshot }
 
   func listen(_ hear: @escaping (Coordinate) -> Void) {
     listener = Listener(hear)

@@ -53,6 +53,7 @@ private final class ModernPlacesApp: PlacesAppSubject {
         managers: CLLocationManager.init, compass: Live.locationManager(.fine),
         status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
         places: BundledPlaces(), download: downloads.places, report: Live.report)
+      app.map { downloads.watch($0.access) }
     } catch {
       preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
     }
@@ -64,6 +65,6 @@ private final class ModernPlacesApp: PlacesAppSubject {
   var screen: [String] { app?.screen ?? [] }
 
   func settles() async {
-    if let app { await downloads.settle(app.feed, app.access, on: phone) }
+    if let app { await downloads.settle(app.feed, on: phone) }
   }
 }

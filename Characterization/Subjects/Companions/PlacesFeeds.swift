@@ -39,6 +39,7 @@ private final class ModernFeed: PlacesFeedSubject {
     feed = Feed(
       access: access.states, language: { [preferences] in preferences.language },
       download: downloads.places)
+    downloads.watch(access)
   }
 
   func becomesActive() {
@@ -53,7 +54,7 @@ private final class ModernFeed: PlacesFeedSubject {
     feed.beginRefresh()
   }
 
-  func settles() async { await downloads.settle(feed, access, on: phone) }
+  func settles() async { await downloads.settle(feed, on: phone) }
 
   var shown: FeedShown {
     FeedShown(
@@ -62,11 +63,16 @@ private final class ModernFeed: PlacesFeedSubject {
   }
 }
 
-/// Counts the downloads that have begun and not ended.
+/// Counts the downloads that have begun and not ended, and the states of access.
 @MainActor
 final class Downloads {
   private var underWay = 0
+  private var statesSent = 0
   private var isBroken = false
+
+  func watch(_ access: Access) {
+    readAtOnce(access.states) { [weak self] _ in self?.statesSent += 1 }
+  }
 
   func places(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
     underWay += 1
@@ -76,7 +82,7 @@ final class Downloads {
 
   /// Lets happen whatever happens by itself. A feed that does not come to rest in many turns and seconds
   /// is broken: it is not waited for again, and whoever looks at it will see why.
-  func settle(_ feed: Feed, _ access: Access, on phone: Phone) async {
+  func settle(_ feed: Feed, on phone: Phone) async {
     let end = ContinuousClock.now + .seconds(2)
     var turns = 0
     repeat {
@@ -85,13 +91,13 @@ final class Downloads {
       turns += 1
       // Seconds alone say little where others keep the main actor busy.
       if turns > 10_000 && ContinuousClock.now > end { isBroken = true }
-    } while !haveSettled(feed, access, on: phone) && !isBroken
+    } while !haveSettled(feed, on: phone) && !isBroken
   }
 
   /// Whether nothing more happens by itself: the feed knows of access, and its download, if there is
   /// one, waits for a slow network.
-  private func haveSettled(_ feed: Feed, _ access: Access, on phone: Phone) -> Bool {
-    feed.statesHeard > access.changes && underWay == phone.waitingAnswerCount
+  private func haveSettled(_ feed: Feed, on phone: Phone) -> Bool {
+    feed.statesHeard == statesSent && underWay == phone.waitingAnswerCount
       && !(feed.content.isLoading && underWay == 0)
   }
 }

@@ -1,0 +1,168 @@
+import SimulatedPhone
+import Synchronization
+
+/// A value that says more than "present" when reflection meets it. Conform a class of the platform to
+/// this protocol if the values of its objects decide what a system under test does next.
+public protocol SnapshotValue {
+  var snapshotValue: AnyHashable { get }
+}
+
+extension CLLocation: SnapshotValue {
+  public var snapshotValue: AnyHashable {
+    [coordinate.latitude.bitPattern, coordinate.longitude.bitPattern]
+  }
+}
+
+extension CLHeading: SnapshotValue {
+  public var snapshotValue: AnyHashable {
+    [magneticHeading.bitPattern, trueHeading.bitPattern, headingAccuracy.bitPattern]
+  }
+}
+
+// Hashable by identity: they count as present.
+extension AsyncStream.Continuation: SnapshotValue {
+  public var snapshotValue: AnyHashable { "continuation" }
+}
+
+extension Task: SnapshotValue {
+  public var snapshotValue: AnyHashable { "task" }
+}
+
+/// Everything that an object stores, as a value, found by reflection: two moments with equal
+/// reflections are the same state.
+///
+/// It contains the stored properties of the class and its superclasses, private and lazy ones included,
+/// and of every object, struct, tuple and enum payload among them, recursively. An object of the platform
+/// and a closure count as present or absent, unless ``SnapshotValue`` says more.
+///
+/// Reflection cannot see which function a closure is and what it captures, static and global variables,
+/// task-local values, memory behind a pointer, and what an object of the platform stores. A type that
+/// conforms to `CustomReflectable` decides itself what is seen, and the `==` of a `Hashable` type of the
+/// platform decides what is equal.
+public indirect enum Reflection: Hashable {
+  case absent
+  case present
+  case value(AnyHashable)
+  /// An object that was met before: the objects of a reflection are numbered from 0.
+  case known(Int)
+  case list([Reflection])
+  /// Elements that have no order.
+  case bag([Reflection: Int])
+  case parts(type: String, [Part])
+
+  public struct Part: Hashable {
+    let name: String
+    let content: Reflection
+  }
+
+  private typealias Known = [ObjectIdentifier: Int]
+
+  /// Everything that `object` stores.
+  public init(of object: AnyObject) {
+    var known: Known = [:]
+    self.init(object: object, &known)
+  }
+
+  private init(_ value: Any, _ known: inout Known) {
+    if let value = value as? any SnapshotValue {
+      self = .value(value.snapshotValue)
+    } else if let number = value as? any BinaryFloatingPoint {
+      // To the bit: 0 is not -0, and what is not a number equals itself.
+      self = .value(Double(number).bitPattern)
+    } else if type(of: value) is AnyClass {
+      self.init(object: value as AnyObject, &known)
+    } else if let type = value as? any Any.Type {
+      self = .value(ObjectIdentifier(type))
+    } else {
+      self.init(mirror: Mirror(reflecting: value), of: value, &known)
+    }
+  }
+
+  private init(object: AnyObject, _ known: inout Known) {
+    guard !TypeFacts.of(type(of: object)).isOfPlatform else {
+      self = .present
+      return
+    }
+    if let number = known[ObjectIdentifier(object)] {
+      self = .known(number)
+      return
+    }
+    known[ObjectIdentifier(object)] = known.count
+    self.init(level: Mirror(reflecting: object), &known)
+  }
+
+  /// What one class of an object declares, and its superclasses.
+  private init(level: Mirror, _ known: inout Known) {
+    var parts = Reflection.parts(of: level, &known)
+    if let above = level.superclassMirror, !TypeFacts.of(above.subjectType).isOfPlatform {
+      parts.append(Part(name: "super", content: Reflection(level: above, &known)))
+    }
+    self = .parts(type: TypeFacts.of(level.subjectType).name, parts)
+  }
+
+  private init(mirror: Mirror, of value: Any, _ known: inout Known) {
+    switch mirror.displayStyle {
+    case .optional:
+      self = mirror.children.first.map { Reflection($0.value, &known) } ?? .absent
+    case .collection:
+      self = .list(mirror.children.map { Reflection($0.value, &known) })
+    case .set, .dictionary:
+      // Each with a copy: numbers must not depend on the order, which is another in each run.
+      let elements = mirror.children.map { element in
+        var known = known
+        return (Reflection(element.value, &known), 1)
+      }
+      self = .bag(Dictionary(elements, uniquingKeysWith: +))
+    default:
+      let type = TypeFacts.of(mirror.subjectType)
+      if type.isOfPlatform || mirror.children.isEmpty, let value = value as? AnyHashable {
+        self = .value(value)
+      } else if !mirror.children.isEmpty {
+        self = .parts(type: type.name, Reflection.parts(of: mirror, &known))
+      } else {
+        self = mirror.displayStyle == .enum ? .value("\(value)") : .present
+      }
+    }
+  }
+
+  private static func parts(of mirror: Mirror, _ known: inout Known) -> [Part] {
+    mirror.children.enumerated().map { index, child in
+      Part(name: child.label ?? "\(index)", content: Reflection(child.value, &known))
+    }
+  }
+}
+
+extension Reflection {
+  /// The innermost property that differs, as `Type.property`. Nil if there is none.
+  func firstDifference(from other: Reflection) -> String? {
+    guard case .parts(let type, let parts) = self, case .parts(type, let others) = other,
+      parts.map(\.name) == others.map(\.name),
+      let (part, otherPart) = zip(parts, others).first(where: { $0 != $1 })
+    else { return nil }
+    return part.content.firstDifference(from: otherPart.content) ?? "\(type).\(part.name)"
+  }
+}
+
+/// What the name of a type says. It is remembered, because to make a name takes long.
+private struct TypeFacts: Sendable {
+  let name: String
+  /// Declared by the toolchain, the platform or the simulated phone.
+  let isOfPlatform: Bool
+
+  private static let platform: Set<String> = [
+    "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Observation", "Dispatch",
+    "Foundation", "FoundationEssentials", "ObjectiveC", "__C", "SimulatedPhone", "CoreLocation",
+    "UIKit",
+  ]
+  private static let all = Mutex<[ObjectIdentifier: TypeFacts]>([:])
+
+  static func of(_ type: any Any.Type) -> TypeFacts {
+    all.withLock { all in
+      if let facts = all[ObjectIdentifier(type)] { return facts }
+      let module = String(reflecting: type).prefix { $0 != "." }
+      let facts = TypeFacts(name: "\(type)", isOfPlatform: platform.contains(String(module)))
+      all[ObjectIdentifier(type)] = facts
+      return facts
+    }
+  }
+}

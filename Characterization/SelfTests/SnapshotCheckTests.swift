@@ -1,0 +1,101 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+/// Subjects that hide a part of their state from exploration. Each behaves like Legacy until it is
+/// released after two errors in a row: then it leaves location updates on.
+@MainActor
+@Suite struct `A subject that hides a state` {
+  private let inputs: [Input] = [
+    .statusQuietly(.authorizedAlways), .create(.fine), .start, .error(.locationUnknown), .release,
+  ]
+
+  @Test func `is refused if it has no snapshot`() {
+    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Mute($0, $1) }
+    #expect(
+      Gate.objection(to: [.legacy, fraud], seed: 1)
+        == "fraud has no snapshot, so its states cannot be told apart")
+  }
+
+  @Test func `is refused if its snapshot omits a property`() {
+    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Omitting($0, $1) }
+    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == refusal)
+  }
+
+  @Test func `is refused if its snapshot states a property as a constant`() {
+    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Constant($0, $1) }
+    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == refusal)
+  }
+
+  @Test func `is refused if its snapshot is that of another object`() {
+    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Decoy($0, $1) }
+    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == refusal)
+  }
+
+  @Test func `is explored completely if its snapshot is the default one`() throws {
+    let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
+    #expect(Gate.objection(to: [.legacy, careless], seed: 1) == nil)
+    let exploration = try Pair.explore(inputs, .legacy, careless)
+    #expect(
+      exploration.witnesses.first?.inputs
+        == inputs.dropLast() + [.error(.locationUnknown), .release])
+  }
+
+  private let refusal =
+    "CarelessSubject.errorsInARow is not in its snapshot; state it there, or states are taken for"
+    + " equal that are not"
+}
+
+private class CarelessSubject: ForwardingSubject {
+  private var errorsInARow = 0
+  private var leftOn: CLLocationManager?
+
+  init(_ configuration: Configuration, _ hear: @escaping (Reaction) -> Void) {
+    var errors: ((Reaction) -> Void)?
+    super.init(
+      Subject.Kind.legacy.make(configuration) {
+        errors?($0)
+        hear($0)
+      })
+    errors = { [weak self] reaction in
+      guard let self else { return }
+      let isError = if case .error = reaction { true } else { false }
+      errorsInARow = isError ? min(errorsInARow + 1, 2) : 0
+    }
+  }
+
+  override func releaseManager() -> Bool {
+    if errorsInARow > 1 {
+      leftOn = CLLocationManager()
+      leftOn?.startUpdatingLocation()
+    }
+    return other.releaseManager()
+  }
+
+  final class Mute: CarelessSubject {
+    override var snapshot: AnyHashable? { nil }
+  }
+
+  final class Omitting: CarelessSubject {
+    override var snapshot: AnyHashable? { other.snapshot }
+  }
+
+  final class Constant: CarelessSubject {
+    private struct Snapshot: Hashable {
+      let other: AnyHashable?
+      let errorsInARow = 0
+      let leftOn = false
+    }
+
+    override var object: AnyObject? { self }
+    override var snapshot: AnyHashable? { Snapshot(other: other.snapshot) }
+  }
+
+  final class Decoy: CarelessSubject {
+    private let decoy = Subject.Kind.legacy.make(.fine) { _ in }
+
+    override var object: AnyObject? { decoy.object }
+    override var snapshot: AnyHashable? { decoy.snapshot }
+  }
+}

@@ -28,7 +28,7 @@ public struct Unreliable: Error, CustomStringConvertible {
 
   init(_ inputs: [some CustomStringConvertible]) {
     description =
-      "the same inputs led to two states, so something that matters is not in the snapshots: "
+      "the same inputs led to two results, so something that matters is not in the snapshots: "
       + inputs.map(\.description).joined(separator: "; ")
   }
 }
@@ -123,13 +123,23 @@ public struct Exploration<W: World> {
   private mutating func go(to state: Int) throws(Unreliable) {
     if state == here { return }
     let way: [Int]
+    var place: Int
     if let here, let route = route(from: here), route.state == state {
       way = route.letters
+      place = here
     } else {
       world = make()
       way = self.way(to: state)
+      place = 0
     }
-    for letter in way { _ = world.apply(letters[letter]) }
+    for letter in way {
+      // What came of it the first time comes of it again, unless a snapshot omits something.
+      let transition = place * letters.count + letter
+      guard world.apply(letters[letter]).finding == findings[transition] else {
+        throw Unreliable(self.way(to: place).map { letters[$0] } + [letters[letter]])
+      }
+      place = targets[transition]
+    }
     progress.inputs += way.count
     guard world.state == states[state] else {
       throw Unreliable(self.way(to: state).map { letters[$0] })

@@ -42,6 +42,20 @@ public final class Pair: World {
     try Exploration(inputs, goesOn: goesOn) { Pair(reference, candidate, interest: interest) }
   }
 
+  /// A short random walk from `create` to `release` and beyond, in one of the alphabets that have a
+  /// `release`. Many of them find what a snapshot cannot show, such as a variable that a closure captures.
+  public static func life(
+    length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
+  )
+    -> Walk<Pair>
+  {
+    let alphabets = ([.standard] + Alphabet.slices).filter { $0.inputs.contains(.release) }
+    return Walk(
+      alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
+      isSticky: true, after: Alphabet.beforeWalk + [.start]
+    ) { Pair(reference, candidate) }
+  }
+
   /// One walk over everything that a manager can outlive.
   public static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },

@@ -68,8 +68,10 @@ struct Comparison {
         findings.explored.append(try search.explore(alphabet))
       }
       guard arguments.candidate == nil, !Interruption.hasCome else { continue }
+      let isDeep = arguments.isDeep
       findings.walked.append(
-        arguments.isDeep ? try search.walk(32, length: 200_000) : try search.walk(8, length: 2_000))
+        try isDeep ? search.walk(32, length: 200_000) : search.walk(8, length: 2_000))
+      findings.walked.append(try search.live(isDeep ? 20_000 : 200, length: 40))
     }
   }
 

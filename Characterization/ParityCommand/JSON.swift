@@ -171,12 +171,14 @@ private struct FindingsDocument: Encodable {
   }
 
   struct WalkDocument: Encodable {
+    let name: String
     let candidate: String
     let walks: Int
     let inputs: Int
     let difference: DifferenceDocument?
 
     init(_ walked: Search.Walked) {
+      name = walked.name
       candidate = walked.candidate
       walks = walked.walks
       inputs = walked.inputs

@@ -84,7 +84,7 @@ struct Report {
     }
     rows += findings.walked.map { walked in
       [
-        "walks\(against(walked.candidate))", count(walked.walks, "walk"),
+        walked.name + against(walked.candidate), count(walked.walks, "walk"),
         count(walked.inputs, "input"), outcome(walked.difference == nil ? 0 : 1),
       ]
     }
@@ -141,7 +141,11 @@ struct Report {
       return findings.subjects.count > 1 && findings.subjectsAgree
         ? "\(subjects) agree, but do not do what the transcripts say" : "see above, where and how"
     case .exhausted:
-      return "\(subjects) behave the same in every state that these inputs can reach"
+      let tried = Set(findings.explored.flatMap(\.alphabet.inputs)).count
+      let all = Set(([.standard] + Alphabet.slices).flatMap(\.inputs)).count
+      return "\(subjects) behave the same in every state that "
+        + (tried < all
+          ? "\(tried) of \(all) inputs can reach; --deep tries all" : "\(all) inputs can reach")
     case .equivalent:
       return findings.subjects.count > 1
         ? "\(subjects) behaved the same in everything that was played"

@@ -29,6 +29,8 @@ struct Search {
   }
 
   struct Walked {
+    /// What kind of walks: `walks`, or `lives`.
+    let name: String
     let candidate: String
     let walks: Int
     let inputs: Int
@@ -91,29 +93,46 @@ struct Search {
   /// Half of the walks are sticky.
   @MainActor
   func walk(_ walks: Int, length: Int) throws(Unreliable) -> Walked {
+    try walk("walks", walks, length: length) { number, goesOn in
+      Pair.walk(
+        length: length, seed: seed &+ number, isSticky: !number.isMultiple(of: 2), goesOn: goesOn,
+        reference, candidate)
+    }
+  }
+
+  @MainActor
+  func live(_ lives: Int, length: Int) throws(Unreliable) -> Walked {
+    try walk("lives", lives, length: length) { number, _ in
+      Pair.life(length: length, seed: seed &+ number, reference, candidate)
+    }
+  }
+
+  @MainActor
+  private func walk(
+    _ name: String, _ walks: Int, length: Int,
+    _ walk: (_ number: UInt64, _ goesOn: (Int) -> Bool) -> Walk<Pair>
+  ) throws(Unreliable) -> Walked {
     defer { terminal.clearProgress() }
     let start = ContinuousClock.now
     var inputs = 0
     for number in 0..<walks where !Interruption.hasCome {
-      let walk = Pair.walk(
-        length: length, seed: seed &+ UInt64(number), isSticky: !number.isMultiple(of: 2),
-        goesOn: {
-          terminal.progress("walks: \(grouped(inputs + $0)) of \(grouped(walks * length)) inputs")
-          return !Interruption.hasCome
-        }, reference, candidate)
+      let walk = walk(UInt64(number)) {
+        terminal.progress("\(name): \(grouped(inputs + $0)) of \(grouped(walks * length)) inputs")
+        return !Interruption.hasCome
+      }
       inputs += walk.length
       guard !walk.inputs.isEmpty else { continue }
       let shortening = Shortening { Pair(reference, candidate) }
       return Walked(
-        candidate: candidate.name, walks: number + 1, inputs: inputs, seconds: start.secondsAgo,
+        name: name, candidate: candidate.name, walks: number + 1, inputs: inputs,
+        seconds: start.secondsAgo,
         difference: Pair.difference(
-          foundBy: "walks", after: try shortening.shortest(walk.inputs), reference, candidate),
+          foundBy: name, after: try shortening.shortest(walk.inputs), reference, candidate),
         isInterrupted: false)
     }
     return Walked(
-      candidate: candidate.name, walks: walks, inputs: inputs, seconds: start.secondsAgo,
-      difference: nil,
-      isInterrupted: Interruption.hasCome)
+      name: name, candidate: candidate.name, walks: walks, inputs: inputs,
+      seconds: start.secondsAgo, difference: nil, isInterrupted: Interruption.hasCome)
   }
 }
 

@@ -7,6 +7,8 @@ public enum Reaction: Hashable, Sendable {
   case location(Coordinate)
   case heading(Heading)
   case error(domain: String, number: Int)
+  /// A client that is told in two ways was told two things. No transcript has this line.
+  case contradiction(String)
 
   case phoneAsks(Phone.Permission)
   case phoneLocation(isOn: Bool)
@@ -58,6 +60,7 @@ extension Reaction: CustomStringConvertible {
     case .error(kCLErrorDomain, let number) where CLError.Code(rawValue: number) != nil:
       "client error \(CLError.Code(rawValue: number)!)"
     case .error(let domain, let number): "client error \(domain) \(number)"
+    case .contradiction(let text): "client \(text)"
     case .phoneAsks(let permission): "phone asks \(permission)"
     case .phoneLocation(let isOn): "phone location \(onOff(isOn))"
     case .phoneHeading(let isOn): "phone heading \(onOff(isOn))"

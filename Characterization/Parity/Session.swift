@@ -245,7 +245,9 @@ extension Phone {
   }
 
   private func makeHeading(_ heading: Heading) -> CLHeading {
-    makeHeading(degrees: heading.degrees.value, accuracy: heading.accuracy.value)
+    // The two norths differ, so that a subject cannot take one for the other.
+    let degrees = heading.degrees.value
+    return makeHeading(degrees: degrees, true: degrees + 3, accuracy: heading.accuracy.value)
   }
 }
 

@@ -24,9 +24,12 @@ extension Phone {
     use { notificationCenter.post(name: UIDevice.orientationDidChangeNotification, object: sender) }
   }
 
-  /// A heading whose magnetic and true values are both `degrees`.
-  public func makeHeading(degrees: Double, accuracy: Double) -> CLHeading {
-    PhoneHeading(magnetic: degrees, true: degrees, accuracy: accuracy, timestamp: now)
+  /// A heading whose magnetic value is `degrees`, and whose true value is `trueDegrees` or else the same.
+  public func makeHeading(
+    degrees: Double, true trueDegrees: Double? = nil, accuracy: Double
+  ) -> CLHeading {
+    PhoneHeading(
+      magnetic: degrees, true: trueDegrees ?? degrees, accuracy: accuracy, timestamp: now)
   }
 
   private func toEachManager(_ deliver: (CLLocationManager) -> Void) {

@@ -1,3 +1,4 @@
+import Foundation
 import Modern
 import Parity
 
@@ -20,7 +21,9 @@ private final class ModernSubject: Subject {
       case .coarse: Live.locationManager(.coarse)
       }
     manager?.delegate = client
+    client?.manager = manager
     observed = manager as? LocationManager
+    if let manager { readAtOnce(manager.events()) { [weak client] in client?.stream($0) } }
   }
 
   func start() { manager?.start() }
@@ -50,24 +53,52 @@ private final class ModernSubject: Subject {
   var snapshot: AnyHashable? { observed?.snapshot }
 }
 
+/// Reports what the delegate is told. The stream must send the same event just before.
 private final class Client: LocationManagerDelegate {
+  weak var manager: (any LocationManaging)?
   private let hear: (Reaction) -> Void
+  /// What the stream sent last, unless the delegate was told of it.
+  private var event: LocationEvent?
 
   init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
 
+  func stream(_ event: LocationEvent) {
+    if let missed = self.event, manager?.delegate === self {
+      hear(.contradiction("stream sends \(missed), and the delegate is not told"))
+    }
+    self.event = event
+  }
+
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
-    hear(Reaction(location))
+    hear(Reaction(location)) { if case .location(location) = $0 { true } else { false } }
   }
 
   func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
-    hear(Reaction(heading))
+    hear(Reaction(heading)) { event in
+      guard case .heading(let sent) = event else { return false }
+      return sent.magnetic == heading.magneticHeading && sent.geographic == heading.trueHeading
+        && sent.accuracy == heading.headingAccuracy && sent.timestamp == heading.timestamp
+    }
   }
 
   func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
-    hear(Reaction(error))
+    hear(Reaction(error)) { event in
+      guard case .failure(let sent) = event else { return false }
+      return sent as NSError == error as NSError
+    }
   }
 
   func locationManager(_ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool) {
-    hear(.enabled(isAuthorized))
+    hear(.enabled(isAuthorized)) { event in
+      if case .authorization(isAuthorized) = event { true } else { false }
+    }
+  }
+
+  private func hear(_ reaction: Reaction, isSent: (LocationEvent?) -> Bool) {
+    if !isSent(event) {
+      hear(.contradiction("stream sends \(event.map { "\($0)" } ?? "nothing") before \(reaction)"))
+    }
+    event = nil
+    hear(reaction)
   }
 }

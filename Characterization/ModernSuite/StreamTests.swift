@@ -60,6 +60,21 @@ import Testing
     #expect(await task.joined == 0)
   }
 
+  @Test func `goes on for one reader when another is cancelled`() async {
+    let provider = FakeProvider()
+    provider.location = .gate
+    var manager: LocationManager? = LocationManager(provider: provider)
+    manager?.start()
+    let left = manager?.events()
+    let stays = manager?.events()
+    let task = Task { await left?.count() }
+    task.cancel()
+    await until { manager?.snapshot.listeners == 1 }
+    provider.deliverLocations()
+    manager = nil
+    #expect(await stays?.count() == 1)
+  }
+
   @Test func `leaves nothing behind when nobody ever reads it`() async {
     let manager = LocationManager()
     var stream: AsyncStream<LocationEvent>? = manager.events()
@@ -76,14 +91,14 @@ import Testing
       let manager = LocationManager(provider: CLLocationManager())
       manager.start()
       let stream = manager.events()
-      phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
+      phone.callback(heading: phone.makeHeading(degrees: 90, true: 93, accuracy: 5))
       return stream
     }
     var headings: [LocationEvent.Heading] = []
     for await case .heading(let heading) in stream { headings.append(heading) }
     let heading = try #require(headings.first)
     #expect(headings.count == 1)
-    #expect((heading.magnetic, heading.geographic, heading.accuracy) == (90, 90, 5))
+    #expect((heading.magnetic, heading.geographic, heading.accuracy) == (90, 93, 5))
     #expect(heading.timestamp == phone.now)
   }
 }

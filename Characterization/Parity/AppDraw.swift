@@ -7,7 +7,7 @@ extension AppInput {
     func one<Value>(of values: [Value]) -> Value { values.randomElement(using: &generator)! }
     if Bool.random(using: &generator) { return .settles }
     switch Int.random(in: 0..<12, using: &generator) {
-    case 0: return one(of: [.nearbyStarts, .nearbyStops, .nearbyLoads, .nearbyLoads])
+    case 0: return one(of: [.nearbyStarts, .nearbyStops, .nearbyLoads, .nearbyLoadsTwice])
     case 1: return one(of: [.cardOpens, .cardOpens, .cardCloses, .cardReloads])
     case 2, 3:
       return one(of: CardItem.allCases.map(AppInput.cardScrollsIn) + [.cardScrollsIn(.placeholder)])
@@ -31,7 +31,7 @@ extension AppInput {
       return one(of: [
         .services(isOn: false), .services(isOn: true), .services(isOn: true), .losesFix,
         .network(isOn: false), .network(isOn: true), .network(isOn: true), .waits(hours: 1),
-        .turns(Heading(Double(one(of: [10, 200])), accuracy: Double(one(of: [-1, 0, 5, 90])))),
+        .turns(Heading(Double(one(of: [0, 10, 200])), accuracy: Double(one(of: [-1, 0, 5, 90])))),
         .rotates(one(of: UIDeviceOrientation.allCases)), .resumes, .settles,
       ])
     }

@@ -5,6 +5,8 @@ public enum AppInput: Hashable, Sendable {
   case nearbyStarts
   case nearbyStops
   case nearbyLoads
+  /// Loads, and once more inside the completion.
+  case nearbyLoadsTwice
 
   case cardOpens
   case cardCloses
@@ -47,6 +49,7 @@ extension AppInput: CustomStringConvertible {
     case .nearbyStarts: "nearby starts"
     case .nearbyStops: "nearby stops"
     case .nearbyLoads: "nearby loads"
+    case .nearbyLoadsTwice: "nearby loads, and once more when completed"
     case .cardOpens: "card opens"
     case .cardCloses: "card closes"
     case .cardReloads: "card reloads"

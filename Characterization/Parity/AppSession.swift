@@ -64,6 +64,11 @@ public final class AppSession {
     case .nearbyStarts: sites?.nearby.startUpdating()
     case .nearbyStops: sites?.nearby.stopUpdating()
     case .nearbyLoads: sites?.nearby.loadNewContent { [weak self] in self?.loads += 1 }
+    case .nearbyLoadsTwice:
+      sites?.nearby.loadNewContent { [weak self] in
+        self?.loads += 1
+        self?.sites?.nearby.loadNewContent { self?.loads += 1 }
+      }
 
     case .cardOpens:
       card = nil

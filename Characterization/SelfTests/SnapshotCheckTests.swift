@@ -42,6 +42,21 @@ import Testing
         == inputs.dropLast() + [.error(.locationUnknown), .release])
   }
 
+  @Test func `is found by short random walks if a closure captures it`() {
+    let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
+    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == nil)
+    let found = (1...200).map { Pair.life(length: 40, seed: $0, .legacy, fraud) }
+      .filter { !$0.inputs.isEmpty }
+    #expect(!found.isEmpty)
+  }
+
+  @Test func `is refused if a replay shows what a closure captures`() {
+    let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
+    #expect(throws: Unreliable.self) {
+      try Pair.explore(inputs + [.stop, .location(Coordinate(1, 2))], .legacy, fraud)
+    }
+  }
+
   private let refusal =
     "CarelessSubject.errorsInARow is not in its snapshot; state it there, or states are taken for"
     + " equal that are not"
@@ -98,4 +113,20 @@ private class CarelessSubject: ForwardingSubject {
     override var object: AnyObject? { decoy.object }
     override var snapshot: AnyHashable? { decoy.snapshot }
   }
+}
+
+/// Ignores its third start, and counts starts in a closure.
+private final class CapturingSubject: ForwardingSubject {
+  private let countStart: () -> Int
+
+  init(_ configuration: Configuration, _ hear: @escaping (Reaction) -> Void) {
+    var starts = 0
+    countStart = {
+      starts += 1
+      return starts
+    }
+    super.init(Subject.Kind.legacy.make(configuration, hear))
+  }
+
+  override func start() { if countStart() != 3 { other.start() } }
 }

@@ -63,7 +63,8 @@ private final class Client: LocationManagerDelegate {
   init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
 
   func stream(_ event: LocationEvent) {
-    if let missed = self.event, manager?.delegate === self {
+    guard manager?.delegate === self else { return }
+    if let missed = self.event {
       hear(.contradiction("stream sends \(missed), and the delegate is not told"))
     }
     self.event = event

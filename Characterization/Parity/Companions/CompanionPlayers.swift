@@ -36,8 +36,12 @@ extension CompanionPlayer {
     phone.onChange = { [unowned self] change in
       MainActor.assumeIsolated { told.append("\(Reaction(change))") }
     }
+    phone.onLog = { [unowned self] level, line in
+      MainActor.assumeIsolated { told.append("\(level): \(line)") }
+    }
     phone.use { play(input) }
     phone.onChange = nil
+    phone.onLog = nil
     return told
   }
 }

@@ -191,4 +191,12 @@ import Testing
     #expect(app.does(.nearbyStarts, .losesFix) == .laterStart)
     #expect(app.loads == 1)
   }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `stops at the next fix if the completion of an error loads again`(kind: CallSites.Kind) {
+    let app = LivingApp(kind)
+    app.does(.nearbyLoadsTwice)
+    #expect(app.does(.losesFix) == .stop + .laterStart)
+    #expect(app.does(.moves(.gate)) == .stop)
+  }
 }

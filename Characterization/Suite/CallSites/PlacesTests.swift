@@ -184,6 +184,13 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
+  func `has an arrow due north`(kind: CallSites.Kind) throws {
+    let app = LivingApp(kind)
+    app.does(.placesOpens, .placesAppears, .turns(Heading(0, accuracy: 5)))
+    #expect(try app.map().arrow == 0)
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
   func `takes the arrow away when the compass gets worse`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind)
     app.does(.placesOpens, .placesAppears, .turns(Heading(70, accuracy: 5)))

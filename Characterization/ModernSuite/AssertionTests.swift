@@ -1,0 +1,34 @@
+import Modern
+import Testing
+
+#if DEBUG && (os(macOS) || os(Linux))
+  @Suite struct `A debug build of Modern` {
+    @Test func `stops if it asks for permission while location services are off`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let phone = Phone()
+        phone.locationServicesEnabled = false
+        await MainActor.run { phone.use { Live.locationManager(.fine).start() } }
+      }
+      #expect(exit.says("Location services are not enabled"))
+    }
+
+    @Test func `stops if it starts with a status that is not known`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let phone = Phone()
+        phone.permission = .fromTheFuture
+        await MainActor.run { phone.use { Live.locationManager(.fine).start() } }
+      }
+      #expect(exit.says("Location monitoring needs authorization"))
+    }
+  }
+
+  extension ExitTest.Result {
+    fileprivate func says(_ text: String) -> Bool {
+      String(decoding: standardErrorContent, as: UTF8.self).contains(text)
+    }
+  }
+#endif

@@ -64,17 +64,12 @@ public indirect enum Reflection: Hashable {
   }
 
   private init(_ value: Any, _ known: inout Known) {
-    if let value = value as? any SnapshotValue {
-      self = .value(value.snapshotValue)
-    } else if let number = value as? any BinaryFloatingPoint {
-      // To the bit: 0 is not -0, and what is not a number equals itself.
-      self = .value(Double(number).bitPattern)
-    } else if type(of: value) is AnyClass {
-      self.init(object: value as AnyObject, &known)
-    } else if let type = value as? any Any.Type {
-      self = .value(ObjectIdentifier(type))
-    } else {
-      self.init(mirror: Mirror(reflecting: value), of: value, &known)
+    switch TypeFacts.of(type(of: value)).sort {
+    case .snapshotValue: self = .value((value as! any SnapshotValue).snapshotValue)
+    case .number: self = .value((value as! any BinaryFloatingPoint).bits)
+    case .simple: self = .value(value as! AnyHashable)
+    case .object: self.init(object: value as AnyObject, &known)
+    case .other: self.init(mirror: Mirror(reflecting: value), of: value, &known)
     }
   }
 
@@ -115,10 +110,12 @@ public indirect enum Reflection: Hashable {
       self = .bag(Dictionary(elements, uniquingKeysWith: +))
     default:
       let type = TypeFacts.of(mirror.subjectType)
-      if type.isOfPlatform || mirror.children.isEmpty, let value = value as? AnyHashable {
-        self = .value(value)
-      } else if !mirror.children.isEmpty {
+      if !mirror.children.isEmpty {
         self = .parts(type: type.name, Reflection.parts(of: mirror, &known))
+      } else if let value = value as? AnyHashable {
+        self = .value(value)
+      } else if let type = value as? any Any.Type {
+        self = .value(ObjectIdentifier(type))
       } else {
         self = mirror.displayStyle == .enum ? .value("\(value)") : .present
       }
@@ -132,6 +129,11 @@ public indirect enum Reflection: Hashable {
   }
 }
 
+extension BinaryFloatingPoint {
+  /// 0 is not -0, and what is not a number equals itself.
+  fileprivate var bits: UInt64 { Double(self).bitPattern }
+}
+
 extension Reflection {
   /// The innermost property that differs, as `Type.property`. Nil if there is none.
   func firstDifference(from other: Reflection) -> String? {
@@ -143,11 +145,21 @@ extension Reflection {
   }
 }
 
-/// What the name of a type says. It is remembered, because to make a name takes long.
+/// What reflection has to know of a type. It is remembered, because it takes long to find out.
 private struct TypeFacts: Sendable {
   let name: String
   /// Declared by the toolchain, the platform or the simulated phone.
   let isOfPlatform: Bool
+  let sort: Sort
+
+  enum Sort {
+    case snapshotValue
+    case number
+    /// A value of the platform, not a container of others, that its `==` tells from others.
+    case simple
+    case object
+    case other
+  }
 
   private static let platform: Set<String> = [
     "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Observation", "Dispatch",
@@ -159,10 +171,27 @@ private struct TypeFacts: Sendable {
   static func of(_ type: any Any.Type) -> TypeFacts {
     all.withLock { all in
       if let facts = all[ObjectIdentifier(type)] { return facts }
-      let module = String(reflecting: type).prefix { $0 != "." }
-      let facts = TypeFacts(name: "\(type)", isOfPlatform: platform.contains(String(module)))
+      let facts = TypeFacts(type)
       all[ObjectIdentifier(type)] = facts
       return facts
     }
+  }
+
+  private init(_ type: any Any.Type) {
+    name = "\(type)"
+    isOfPlatform = TypeFacts.platform.contains(
+      String(String(reflecting: type).prefix { $0 != "." }))
+    sort =
+      if type is any SnapshotValue.Type {
+        .snapshotValue
+      } else if type is any BinaryFloatingPoint.Type {
+        .number
+      } else if type is AnyClass {
+        .object
+      } else if isOfPlatform, type is any Hashable.Type, !name.contains("<") {
+        .simple
+      } else {
+        .other
+      }
   }
 }

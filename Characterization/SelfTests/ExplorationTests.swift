@@ -141,6 +141,7 @@ extension Subject.Kind {
 
 private final class RestlessSubject: ForwardingSubject {
   override func stop() {}
+  override var snapshot: AnyHashable? { other.snapshot }
 }
 
 private final class SecretiveSubject: ForwardingSubject {

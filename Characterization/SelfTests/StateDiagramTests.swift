@@ -123,6 +123,8 @@ private final class TogglingSubject: ForwardingSubject {
     other.start()
     if isUpdating { other.stop() }
   }
+
+  override var snapshot: AnyHashable? { other.snapshot }
 }
 
 /// What stands in the elements, by their name.

@@ -1,0 +1,126 @@
+import Foundation
+import Parity
+import Testing
+
+@Suite struct `A reflection` {
+  @Test(arguments: Change.all)
+  func `differs after a change of`(change: Change) {
+    let system = System()
+    let before = Reflection(of: system)
+    #expect(Reflection(of: system) == before)
+    change.apply(system)
+    #expect(Reflection(of: system) != before)
+  }
+
+  /// Docs/overlap.md lists these. A random walk may notice what they hide, and exploration cannot.
+  @Test(arguments: Change.hidden)
+  func `is the same after a change of`(change: Change) {
+    let system = System()
+    let before = Reflection(of: system)
+    change.apply(system)
+    #expect(Reflection(of: system) == before)
+  }
+
+  @Test func `does not depend on the order of a dictionary`() {
+    let system = System()
+    let parts = (1...50).map { ("\($0)", System.Part($0)) }
+    system.dictionary = Dictionary(uniqueKeysWithValues: parts)
+    let before = Reflection(of: system)
+    system.dictionary = Dictionary(uniqueKeysWithValues: parts.reversed())
+    #expect(Reflection(of: system) == before)
+  }
+
+  @Test func `ends where objects refer to each other`() {
+    let system = System()
+    system.part.owner = system
+    #expect(Reflection(of: system) == Reflection(of: system))
+  }
+}
+
+struct Change: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let apply: @Sendable (System) -> Void
+
+  init(_ name: String, _ apply: @escaping @Sendable (System) -> Void) {
+    testDescription = name
+    self.apply = apply
+  }
+
+  static let all = [
+    Change("a private property") { $0.changePrivate() },
+    Change("a property of a superclass") { $0.inherited = 1 },
+    Change("a lazy property, by reading it") { _ = $0.expensive },
+    Change("a property of a part") { $0.part.number = 1 },
+    Change("a property of a value") { $0.value.number = 1 },
+    Change("the case of an enum") { $0.mode = .done },
+    Change("the payload of an enum") { $0.mode = .waiting(for: 2) },
+    Change("an element of an array") { $0.array[0].number = 1 },
+    Change("a value of a dictionary") { $0.dictionary["a"] = .init(2) },
+    Change("the sign of zero") { $0.float = -0.0 },
+    Change("a type") { $0.type = String.self },
+    Change("a weak reference") { $0.weak = nil },
+    Change("an optional closure") { $0.closure = nil },
+    Change("two references to one object") { $0.array[1] = $0.array[0] },
+  ]
+
+  static let hidden = [
+    Change("a variable that a closure captures") { $0.increment() },
+    Change("a closure, for another one") { $0.closure = {} },
+    Change("memory behind a pointer") { $0.pointer.pointee += 1 },
+    Change("an object of the platform") { $0.lines.add("line") },
+  ]
+}
+
+class Base {
+  var inherited = 0
+}
+
+final class System: Base {
+  final class Part {
+    var number: Int
+    weak var owner: System?
+
+    init(_ number: Int) { self.number = number }
+  }
+
+  /// Its `==` says nothing of the number.
+  struct Value: Hashable {
+    var number = 0
+
+    static func == (one: Value, other: Value) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  enum Mode {
+    case waiting(for: Int)
+    case done
+  }
+
+  private var hidden = 0
+  lazy var expensive = 1
+  var part = Part(0)
+  var value = Value()
+  var mode = Mode.waiting(for: 1)
+  var array = [Part(0), Part(0)]
+  var dictionary = ["a": Part(1)]
+  var float: Float = 0
+  var type: any Any.Type = Int.self
+  weak var weak: System?
+  var closure: (() -> Void)?
+  let increment: () -> Void
+  let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  let lines = NSMutableArray()
+
+  override init() {
+    var count = 0
+    increment = { count += 1 }
+    pointer.initialize(to: 0)
+    super.init()
+    weak = self
+    closure = { [weak self] in self?.hidden += 1 }
+  }
+
+  deinit { pointer.deallocate() }
+
+  func changePrivate() { hidden += 1 }
+}

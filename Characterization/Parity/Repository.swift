@@ -43,16 +43,21 @@ extension Transcript {
   /// - Parameter name: what errors call the file; by default the end of its path.
   public init(contentsOf file: URL, name: String? = nil) throws(Problem) {
     let name = name ?? file.pathComponents.suffix(2).joined(separator: "/")
+    try self.init(Transcript.bytes(of: file, name: name), file: name)
+  }
+
+  /// What stands in the file of a transcript.
+  ///
+  /// - Parameter name: what errors call the file.
+  public static func bytes(of file: URL, name: String) throws(Problem) -> Data {
     guard file.isRegularFile else {
       throw Problem(file: name, "not a regular file; save the transcript to one")
     }
-    let data: Data
     do {
-      data = try Data(contentsOf: file)
+      return try Data(contentsOf: file)
     } catch {
       throw Problem(file: name, "cannot be read; change its permissions")
     }
-    try self.init(data, file: name)
   }
 }
 

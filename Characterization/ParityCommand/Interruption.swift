@@ -1,16 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C, once: what has been found so far is still told. The second one ends the process.
+/// Ctrl-C or SIGTERM, once: what has been found so far is still told. The second one ends the process.
 enum Interruption {
   private static let flag = Atomic(false)
 
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
   static func isAwaited() {
-    signal(SIGINT) { _ in
-      Interruption.flag.store(true, ordering: .relaxed)
-      signal(SIGINT, SIG_DFL)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        Interruption.flag.store(true, ordering: .relaxed)
+        signal(number, SIG_DFL)
+      }
     }
   }
+
+  /// Thrown where half of the work is worth nothing.
+  struct Stopped: Error {}
+
+  static func check() throws(Stopped) { if hasCome { throw Stopped() } }
 }

@@ -88,6 +88,9 @@ struct ParityCommand {
     } catch let problems as Problems {
       for problem in problems.all { complain(problem.description) }
       if words.contains("--json") { print(JSON.text(of: problems)) }
+    } catch is Interruption.Stopped {
+      complain("stopped before the end; no file was written")
+      return 130
     } catch {
       complain("\(error)")
     }

@@ -7,40 +7,36 @@ struct Recording {
   let paths: [String]
 
   private struct Recorded {
-    let file: Files.File
+    let original: Original
     let before: Transcript
     let after: Transcript
-    /// A link is followed, not replaced.
-    var target: URL { file.url.resolvingSymlinksInPath() }
-    var draft: URL {
-      target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).recording")
-    }
+    let hasChanged: Bool
   }
 
-  /// Writes all files or none: first beside the old ones, then all in their place.
   @MainActor
   func run() throws {
+    Interruption.isAwaited()
+    let recorded = try record()
+    try write(recorded.filter(\.hasChanged))
+    for one in recorded { print(description(of: one)) }
+  }
+
+  @MainActor
+  private func record() throws -> [Recorded] {
     var problems: [Problem] = []
     var recorded: [Recorded] = []
+    var known: Set<Original.Identity> = []
     for file in try Files.find(paths) {
+      try Interruption.check()
       do throws(Problem) {
         let one = try record(file)
-        if !recorded.contains(where: { $0.target == one.target }) { recorded.append(one) }
+        if known.insert(one.original.identity).inserted { recorded.append(one) }
       } catch {
         problems.append(error)
       }
     }
     guard problems.isEmpty else { throw Problems(problems) }
-
-    let changed = try recorded.filter {
-      try Data($0.after.text.utf8) != Data(contentsOf: $0.target)
-    }
-    try write(changed)
-    for one in recorded {
-      print(
-        changed.contains { $0.file.name == one.file.name }
-          ? difference(one) : "\(one.file.name): unchanged")
-    }
+    return recorded
   }
 
   @MainActor
@@ -48,47 +44,43 @@ struct Recording {
     guard file.url.pathExtension.lowercased() == "transcript" else {
       throw Problem(file: file.name, "a track is not recorded; name transcripts only")
     }
-    let before = try Transcript(contentsOf: file.url, name: file.name)
-    let one = Recorded(
-      file: file, before: before, after: try before.recorded(from: Subject.Kind.parity[0]))
-    for path in [one.target.path, one.target.deletingLastPathComponent().path] {
-      guard FileManager.default.isWritableFile(atPath: path) else {
-        throw Problem(file: file.name, "cannot be written; change the permissions of \(path)")
-      }
-    }
-    return one
+    let original = try Original(file)
+    let before = try Transcript(original.bytes, file: file.name)
+    let after = try before.recorded(from: Subject.Kind.parity[0])
+    let hasChanged = Data(after.text.utf8) != original.bytes
+    if hasChanged { try original.expectReplaceable() }
+    return Recorded(original: original, before: before, after: after, hasChanged: hasChanged)
   }
 
+  /// Replaces all files or none, as far as the file system can: it renames one file at a time.
   private func write(_ changed: [Recorded]) throws {
-    defer {
-      for one in changed where FileManager.default.fileExists(atPath: one.draft.path) {
-        try? FileManager.default.removeItem(at: one.draft)
+    var drafts: [URL] = []
+    defer { for draft in drafts { unlink(draft.path) } }
+    do {
+      for one in changed {
+        try Interruption.check()
+        drafts.append(try one.original.draft(one.after.text))
       }
+      for one in changed { try one.original.expectUnchanged() }
+    } catch let problem as Problem {
+      throw Problems([problem])
     }
-    for one in changed {
+    try Interruption.check()
+    for (index, draft) in drafts.enumerated() {
       do {
-        try Data(one.after.text.utf8).write(to: one.draft)
-        let attributes = try FileManager.default.attributesOfItem(atPath: one.target.path)
-        try FileManager.default.setAttributes(
-          attributes.filter { $0.key == .posixPermissions }, ofItemAtPath: one.draft.path)
+        try changed[index].original.replace(with: draft)
       } catch {
-        throw Problems([
-          Problem(file: one.file.name, "cannot be written: \(error.localizedDescription)")
-        ])
-      }
-    }
-    for one in changed {
-      guard rename(one.draft.path, one.target.path) == 0 else {
-        throw Problems([
-          Problem(file: one.file.name, "cannot be replaced: \(String(cString: strerror(errno)))")
-        ])
+        throw Problems(
+          [error] + changed[..<index].map { Problem(file: $0.original.name, "was recorded") }
+            + changed[(index + 1)...].map { Problem(file: $0.original.name, "is as it was") })
       }
     }
   }
 
-  private func difference(_ one: Recorded) -> String {
+  private func description(of one: Recorded) -> String {
+    guard one.hasChanged else { return "\(one.original.name): unchanged" }
     let names = (left: "before", right: "recorded from \(Subject.Kind.parity[0].name)")
     return Difference(one.before, one.after, names: names)?.text(limit: .max)
-      ?? "\(one.file.name): only the layout changed"
+      ?? "\(one.original.name): only the layout changed"
   }
 }

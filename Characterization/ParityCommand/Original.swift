@@ -1,0 +1,83 @@
+import Foundation
+import Parity
+
+/// A transcript as it was when it was read. A symbolic link is followed, not replaced.
+struct Original {
+  let name: String
+  let bytes: Data
+  let identity: Identity
+  private let url: URL
+  private let permissions: mode_t
+  private let hasOtherNames: Bool
+
+  /// The same for all names of one file.
+  struct Identity: Hashable {
+    fileprivate let device: dev_t
+    fileprivate let inode: ino_t
+  }
+
+  init(_ file: Files.File) throws(Problem) {
+    name = file.name
+    url = file.url.resolvingSymlinksInPath()
+    bytes = try Transcript.bytes(of: url, name: name)
+    var status = stat()
+    guard lstat(url.path, &status) == 0 else {
+      throw Problem(file: name, "cannot be read: \(systemError)")
+    }
+    identity = Identity(device: status.st_dev, inode: status.st_ino)
+    permissions = status.st_mode & 0o7777
+    hasOtherNames = status.st_nlink > 1
+  }
+
+  /// - Throws: ``Problem`` if it cannot be replaced by another file.
+  func expectReplaceable() throws(Problem) {
+    for path in [url.path, url.deletingLastPathComponent().path] {
+      guard FileManager.default.isWritableFile(atPath: path) else {
+        throw Problem(file: name, "cannot be written; change the permissions of \(path)")
+      }
+    }
+    guard !hasOtherNames else {
+      throw Problem(
+        file: name,
+        "is a hard link, and its other name would keep the old text; replace it with a copy")
+    }
+  }
+
+  /// - Throws: ``Problem`` if it was edited, replaced or removed since it was read.
+  func expectUnchanged() throws(Problem) {
+    var status = stat()
+    guard lstat(url.path, &status) == 0,
+      identity == Identity(device: status.st_dev, inode: status.st_ino),
+      (try? Data(contentsOf: url)) == bytes
+    else { throw Problem(file: name, "has changed while it was recorded; record it again") }
+  }
+
+  /// Writes a new file beside it, to take its place later. No file that exists is touched.
+  func draft(_ text: String) throws(Problem) -> URL {
+    let draft = url.deletingLastPathComponent().appending(path: ".parity-\(UUID().uuidString)")
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let descriptor = open(draft.path, flags, S_IRUSR | S_IWUSR)
+    guard descriptor >= 0 else { throw Problem(file: name, "cannot be written: \(systemError)") }
+    do {
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+      try FileManager.default.setAttributes(
+        [.posixPermissions: permissions], ofItemAtPath: draft.path)
+    } catch {
+      unlink(draft.path)
+      throw Problem(file: name, "cannot be written: \(error.localizedDescription)")
+    }
+    return draft
+  }
+
+  /// - Throws: ``Problem`` if it has changed, or cannot be replaced.
+  func replace(with draft: URL) throws(Problem) {
+    try expectUnchanged()
+    guard rename(draft.path, url.path) == 0 else {
+      throw Problem(file: name, "cannot be replaced: \(systemError)")
+    }
+  }
+}
+
+private var systemError: String { String(cString: strerror(errno)) }

@@ -23,7 +23,7 @@ public struct Problem: Error, Equatable, CustomStringConvertible {
 extension String {
   /// What was quoted from a file may hold anything: control characters are shown as escapes, and a
   /// long text is cut.
-  fileprivate var onOneLine: String {
+  public var onOneLine: String {
     let scalars = unicodeScalars.prefix(600).map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)

@@ -16,8 +16,9 @@ struct Arguments {
   var wantsVersion = false
 
   /// One sentence: what is wrong, and what to type.
-  struct Misuse: Error {
+  struct Misuse: Error, CustomStringConvertible {
     let message: String
+    var description: String { message }
   }
 
   init(_ words: some Sequence<String>) throws(Misuse) {

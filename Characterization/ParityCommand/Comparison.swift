@@ -40,6 +40,7 @@ struct Comparison {
       }
     }
     if arguments.isJSON {
+      if let objection = findings.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: findings))
     } else {
       Report(arguments: arguments, terminal: terminal, findings: findings).show()

@@ -17,7 +17,9 @@ enum Interruption {
   }
 
   /// Thrown where half of the work is worth nothing.
-  struct Stopped: Error {}
+  struct Stopped: Error, CustomStringConvertible {
+    let description = "stopped before the end; no file was written"
+  }
 
   static func check() throws(Stopped) { if hasCome { throw Stopped() } }
 }

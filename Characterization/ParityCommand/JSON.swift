@@ -30,18 +30,45 @@ enum JSON {
           })))
   }
 
-  static func text(of problems: Problems) -> String {
-    encode(
+  /// Why there is no result.
+  static func text(of error: any Error) -> String {
+    let problems =
+      (error as? Problems)?.all.map {
+        ProblemsDocument.ProblemDocument(
+          file: $0.file, line: $0.line, column: $0.column, message: $0.message)
+      } ?? [
+        ProblemsDocument.ProblemDocument(file: nil, line: nil, column: nil, message: "\(error)")
+      ]
+    let verdict = error is Interruption.Stopped ? Findings.Verdict.stopped : .invalid
+    return encode(
       ProblemsDocument(
-        version: ParityCommand.version, verdict: "INVALID",
-        problems: problems.all.map {
-          ProblemsDocument.ProblemDocument(
-            file: $0.file, line: $0.line, column: $0.column, message: $0.message)
-        }))
+        version: ParityCommand.version, verdict: verdict.rawValue, problems: problems))
+  }
+
+  @MainActor
+  static func text(
+    of tour: PlacesTour, along track: Track, subjects: [String], verdict: String
+  ) -> String {
+    encode(
+      TourDocument(
+        version: ParityCommand.version, verdict: verdict, subjects: subjects, file: track.name,
+        points: track.points, refreshes: tour.moments, differences: tour.differences,
+        frames: tour.frames.map {
+          TourDocument.FrameDocument(
+            time: $0.time, event: $0.event, isSame: $0.isSame,
+            screens: Dictionary(uniqueKeysWithValues: zip(subjects, $0.screens)))
+        },
+        omittedFrames: tour.omittedFrames))
+  }
+
+  /// What `--version` and `--help` say.
+  static func text(ofHelp help: String? = nil) -> String {
+    encode(["version": ParityCommand.version, "help": help].compactMapValues(\.self))
   }
 
   private static func encode(_ document: some Encodable) -> String {
     let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       return String(decoding: try encoder.encode(document), as: UTF8.self)
@@ -214,13 +241,36 @@ private struct FindingsDocument: Encodable {
   }
 }
 
+private struct TourDocument: Encodable {
+  let version: String
+  let verdict: String
+  let subjects: [String]
+  let file: String
+  let points: Int
+  /// How often the screens were compared.
+  let refreshes: Int
+  /// How many of the refreshes differ.
+  let differences: Int
+  let frames: [FrameDocument]
+  let omittedFrames: Int
+
+  struct FrameDocument: Encodable {
+    let time: Date
+    let event: String
+    let isSame: Bool
+    /// For each subject, the lines on its screen.
+    let screens: [String: [String]]
+  }
+}
+
 private struct ProblemsDocument: Encodable {
   let version: String
   let verdict: String
   let problems: [ProblemDocument]
 
   struct ProblemDocument: Encodable {
-    let file: String
+    /// Absent if the arguments are wrong.
+    let file: String?
     let line: Int?
     let column: Int?
     let message: String

@@ -11,7 +11,7 @@ struct ParityCommand {
            parity --candidate NAME [--deep] [--strict] [--json]
            parity [--subject NAME] [--strict] [--json] FILE | DIR...
            parity --record FILE | DIR...
-           parity places TRACK.gpx
+           parity places [--json] TRACK.gpx
            parity --diagram FILE
            parity --bench
 
@@ -44,7 +44,7 @@ struct ParityCommand {
                         or FILE.mmd for Mermaid
       --bench           how fast the exploration is, and what an event costs: build
                         with -c release
-      --json            the result for machines
+      --json            the result for machines: one document, whatever the outcome
       --version, --help
 
     exit status: 0 the same, 1 different, 2 something is wrong with the request, a
@@ -64,15 +64,16 @@ struct ParityCommand {
 
   @MainActor
   private static func run(_ words: [String]) async -> Int32 {
+    let isJSON = words.prefix { $0 != "--" }.contains("--json")
     do {
       if words.first == "places", !words.contains("--help") {
         return try await Places(Array(words.dropFirst())).run()
       }
       let arguments = try Arguments(words)
       if arguments.wantsHelp {
-        print(help)
+        print(isJSON ? JSON.text(ofHelp: help) : help)
       } else if arguments.wantsVersion {
-        print("parity \(version)")
+        print(isJSON ? JSON.text() : "parity \(version)")
       } else if arguments.isBench {
         try Bench(Terminal()).run()
       } else if arguments.records {
@@ -83,22 +84,16 @@ struct ParityCommand {
         return try await Comparison(arguments).run()
       }
       return 0
-    } catch let misuse as Arguments.Misuse {
-      complain(misuse.message)
-    } catch let problems as Problems {
-      for problem in problems.all { complain(problem.description) }
-      if words.contains("--json") { print(JSON.text(of: problems)) }
-    } catch is Interruption.Stopped {
-      complain("stopped before the end; no file was written")
-      return 130
     } catch {
-      complain("\(error)")
+      let lines = (error as? Problems)?.all.map(\.description) ?? ["\(error)"]
+      lines.forEach(complain)
+      if isJSON { print(JSON.text(of: error)) }
+      return error is Interruption.Stopped ? 130 : 2
     }
-    return 2
   }
 
-  private static func complain(_ message: String) {
-    writeToStandardError("parity: \(message)\n")
+  static func complain(_ message: String) {
+    writeToStandardError("parity: \(message.onOneLine)\n")
   }
 }
 

@@ -5,13 +5,16 @@ import Subjects
 /// `parity places TRACK.gpx`: the whole app on every phone, side by side, as a person would see it.
 struct Places {
   private let track: Track
+  private let isJSON: Bool
   private let terminal = Terminal()
 
   /// - Parameter words: what was typed after `places`.
   init(_ words: [String]) throws {
-    guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
+    let paths = words.filter { $0 != "--json" }
+    guard paths.count == 1, let path = paths.first, !path.hasPrefix("-") else {
       throw Arguments.Misuse(message: "places goes with one track: parity places TRACK.gpx")
     }
+    isJSON = words.count > 1
     // Below a directory a track goes by another name.
     guard let track = try Files([path], terminal).tracks.first, track.name == path else {
       throw Arguments.Misuse(message: "places goes with one track, and \(path) is no GPX file")
@@ -28,19 +31,29 @@ struct Places {
     } catch {
       throw Problems([error])
     }
-    print("the places app along \(track.name), on the phones of \(list(apps.map(\.name)))\n")
+    let verdict = tour.differences == 0 ? "SAME" : "DIFFERENT"
+    if isJSON {
+      print(JSON.text(of: tour, along: track, subjects: apps.map(\.name), verdict: verdict))
+    } else {
+      show(tour, names: apps.map(\.name))
+    }
+    return tour.differences == 0 ? 0 : 1
+  }
+
+  @MainActor
+  private func show(_ tour: PlacesTour, names: [String]) {
+    print("the places app along \(track.name), on the phones of \(list(names))\n")
     for (index, frame) in tour.frames.enumerated() {
       if index == tour.frames.count - 1 && tour.omittedFrames > 0 {
         print("… and \(count(tour.omittedFrames, "screen")) more\n")
       }
-      print(text(of: frame, names: apps.map(\.name)) + "\n")
+      print(text(of: frame, names: names) + "\n")
     }
     let amount = "\(grouped(tour.moments)) looks at the screens"
     print(
       tour.differences == 0
         ? terminal.paint("SAME", .green) + "  in \(amount)"
         : terminal.paint("DIFFERENT", .red) + "  in \(grouped(tour.differences)) of \(amount)")
-    return tour.differences == 0 ? 0 : 1
   }
 
   /// A phone for each app, beside each other.

@@ -20,6 +20,12 @@ struct Comparison {
         Subject.Kind.parity
       }
     files = try Files(arguments.paths, terminal)
+    if comparesCompanions { try ResourceBundles.expectAll() }
+  }
+
+  /// The companions are compared when everything is.
+  private var comparesCompanions: Bool {
+    arguments.paths.isEmpty && arguments.candidate == nil && subjects.count > 1
   }
 
   @MainActor
@@ -31,7 +37,7 @@ struct Comparison {
       do {
         // A candidate is judged by what can be proved of it, not by what was recorded.
         if arguments.candidate == nil { try playFiles(into: &findings) }
-        if arguments.candidate == nil { findings.companions = try await compareCompanions() }
+        if comparesCompanions { findings.companions = try await compareCompanions() }
         if arguments.paths.isEmpty && subjects.count > 1 { try search(into: &findings) }
       } catch let problem as Problem {
         throw Problems([problem])
@@ -102,7 +108,6 @@ struct Comparison {
     func kinds<Companion>(_ all: [CompanionKind<Companion>]) -> [CompanionKind<Companion>] {
       all.filter { kind in subjects.contains { $0.name == kind.name } }
     }
-    guard arguments.paths.isEmpty, subjects.count > 1 else { return [] }
     let comparisons: [@MainActor () async throws -> CompanionComparison] = [
       {
         try CompanionComparison(

@@ -19,6 +19,7 @@ struct Places {
     guard let track = try Files([path], terminal).tracks.first, track.name == path else {
       throw Arguments.Misuse(message: "places goes with one track, and \(path) is no GPX file")
     }
+    try ResourceBundles.expectAll()
     self.track = track
   }
 

@@ -19,7 +19,8 @@ struct Comparison {
       } else {
         Subject.Kind.parity
       }
-    files = try Files(arguments.paths, terminal)
+    // A candidate is judged by what can be proved of it, not by what was recorded.
+    files = arguments.candidate == nil ? Files(arguments.paths, terminal) : Files()
     if comparesCompanions { try ResourceBundles.expectAll() }
   }
 
@@ -35,7 +36,6 @@ struct Comparison {
     findings.objection = Gate.objection(to: subjects, seed: arguments.seed)
     if findings.objection == nil {
       do {
-        // A candidate is judged by what can be proved of it, not by what was recorded.
         if arguments.candidate == nil { try playFiles(into: &findings) }
         if comparesCompanions { findings.companions = try await compareCompanions() }
         if arguments.paths.isEmpty && subjects.count > 1 { try search(into: &findings) }
@@ -54,12 +54,26 @@ struct Comparison {
     return findings.exitStatus
   }
 
+  /// - Throws: ``Problems`` of all files, whether they show as a file is read or as it is played.
   @MainActor
-  private func playFiles(into findings: inout Findings) throws(Problem) {
+  private func playFiles(into findings: inout Findings) throws(Problems) {
+    let logsCalls = arguments.isStrict && !arguments.isJSON && !arguments.paths.isEmpty
+    var problems = files.problems
     for transcript in files.transcripts where !Interruption.hasCome {
-      findings.add(try play(transcript))
+      do throws(Problem) {
+        findings.add(try play(transcript))
+      } catch {
+        problems.append(error)
+      }
     }
-    for track in files.tracks where !Interruption.hasCome { findings.add(try replay(track)) }
+    for track in files.tracks where !Interruption.hasCome {
+      do throws(Problem) {
+        findings.add(try replay(track, logsCalls: logsCalls && problems.isEmpty))
+      } catch {
+        problems.append(error)
+      }
+    }
+    guard problems.isEmpty else { throw Problems(problems) }
     findings.appWalk = walkThroughCallSites()
   }
 
@@ -136,9 +150,8 @@ struct Comparison {
   }
 
   @MainActor
-  private func replay(_ track: Track) throws(Problem) -> Replay {
+  private func replay(_ track: Track, logsCalls: Bool) throws(Problem) -> Replay {
     defer { terminal.clearProgress() }
-    let logsCalls = arguments.isStrict && !arguments.isJSON && !arguments.paths.isEmpty
     if logsCalls { print("every call to the phone along \(track.name)") }
     return try Replay(
       track, subjects: subjects,

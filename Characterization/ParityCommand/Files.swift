@@ -8,16 +8,19 @@ struct Problems: Error {
   init(_ all: [Problem]) { self.all = all }
 }
 
-/// What there is to play: read completely, and found good, before anything is played.
+/// What there is to play: read completely before anything is played.
 struct Files {
   var transcripts: [Transcript] = []
   var tracks: [Track] = []
+  /// What is wrong with the other files.
+  private(set) var problems: [Problem] = []
+
+  init() {}
 
   /// - Parameter paths: files and directories as they were typed; none means all that is bundled.
-  init(_ paths: [String], _ terminal: Terminal) throws {
+  init(_ paths: [String], _ terminal: Terminal) {
     defer { terminal.clearProgress() }
-    var problems: [Problem] = []
-    for file in try Files.find(paths) {
+    for file in Files.find(paths, &problems) {
       do throws(Problem) {
         switch file.url.pathExtension.lowercased() {
         case "transcript": transcripts.append(try Transcript(contentsOf: file.url, name: file.name))
@@ -31,7 +34,6 @@ struct Files {
         problems.append(error)
       }
     }
-    guard problems.isEmpty else { throw Problems(problems) }
   }
 
   struct File {
@@ -39,41 +41,45 @@ struct Files {
     let name: String
   }
 
-  static func find(_ paths: [String]) throws -> [File] {
+  /// - Parameter problems: what is wrong with a path is appended here.
+  static func find(_ paths: [String], _ problems: inout [Problem]) -> [File] {
+    var paths = paths
     if paths.isEmpty {
-      let bundled = [Repository.transcripts, Repository.tracks].map(\.path)
-      guard bundled.allSatisfy(FileManager.default.fileExists) else {
-        throw Problems([
+      paths = [Repository.transcripts, Repository.tracks].map(\.path)
+      guard paths.allSatisfy(FileManager.default.fileExists) else {
+        problems.append(
           Problem(
             file: Repository.characterization.path,
-            "the transcripts and tracks of the clone are gone; build parity anew, or name files")
-        ])
+            "the transcripts and tracks of the clone are gone; build parity anew, or name files"))
+        return []
       }
-      return try bundled.flatMap(find(below:))
     }
-    return try paths.flatMap(find(below:))
+    var files: [File] = []
+    for path in paths {
+      do throws(Problem) {
+        files += try find(below: path)
+      } catch {
+        problems.append(error)
+      }
+    }
+    return files
   }
 
-  private static func find(below path: String) throws -> [File] {
+  private static func find(below path: String) throws(Problem) -> [File] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw Problems([Problem(file: path, "no such file or directory")])
+      throw Problem(file: path, "no such file or directory")
     }
     let url = URL(fileURLWithPath: path)
     if !isDirectory.boolValue {
       guard ["transcript", "gpx"].contains(url.pathExtension.lowercased()) else {
-        throw Problems([Problem(file: path, "expected a .transcript or a .gpx file")])
+        throw Problem(file: path, "expected a .transcript or a .gpx file")
       }
       return [File(url: url, name: path)]
     }
-    let files: [URL]
-    do throws(Problem) {
-      files = try Repository.files("transcript", "gpx", in: url)
-    } catch {
-      throw Problems([error])
-    }
+    let files = try Repository.files("transcript", "gpx", in: url)
     guard !files.isEmpty else {
-      throw Problems([Problem(file: path, "no .transcript or .gpx file below this directory")])
+      throw Problem(file: path, "no .transcript or .gpx file below this directory")
     }
     return files.map { File(url: $0, name: shown($0)) }
   }

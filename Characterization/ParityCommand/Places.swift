@@ -16,7 +16,9 @@ struct Places {
     }
     isJSON = words.count > 1
     // Below a directory a track goes by another name.
-    guard let track = try Files([path], terminal).tracks.first, track.name == path else {
+    let files = Files([path], terminal)
+    guard files.problems.isEmpty else { throw Problems(files.problems) }
+    guard let track = files.tracks.first, track.name == path else {
       throw Arguments.Misuse(message: "places goes with one track, and \(path) is no GPX file")
     }
     try ResourceBundles.expectAll()

@@ -26,7 +26,7 @@ struct Recording {
     var problems: [Problem] = []
     var recorded: [Recorded] = []
     var known: Set<Original.Identity> = []
-    for file in try Files.find(paths) {
+    for file in Files.find(paths, &problems) {
       try Interruption.check()
       do throws(Problem) {
         let one = try record(file)

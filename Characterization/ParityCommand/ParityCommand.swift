@@ -66,8 +66,9 @@ struct ParityCommand {
   private static func run(_ words: [String]) async -> Int32 {
     let isJSON = words.prefix { $0 != "--" }.contains("--json")
     do {
-      if words.first == "places", !words.contains("--help") {
-        return try await Places(Array(words.dropFirst())).run()
+      let others = words.filter { $0 != "--json" }
+      if others.first == "places", !others.contains("--help") {
+        return try await Places(others.dropFirst(), isJSON: isJSON).run()
       }
       let arguments = try Arguments(words)
       if arguments.wantsHelp {

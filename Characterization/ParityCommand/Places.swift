@@ -9,12 +9,11 @@ struct Places {
   private let terminal = Terminal()
 
   /// - Parameter words: what was typed after `places`.
-  init(_ words: [String]) throws {
-    let paths = words.filter { $0 != "--json" }
-    guard paths.count == 1, let path = paths.first, !path.hasPrefix("-") else {
+  init(_ words: ArraySlice<String>, isJSON: Bool) throws {
+    guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
       throw Arguments.Misuse(message: "places goes with one track: parity places TRACK.gpx")
     }
-    isJSON = words.count > 1
+    self.isJSON = isJSON
     // Below a directory a track goes by another name.
     let files = Files([path], terminal)
     guard files.problems.isEmpty else { throw Problems(files.problems) }

@@ -1,0 +1,29 @@
+import Parity
+import Subjects
+import Testing
+
+/// Docs/overlap.md says why each of them stays.
+@MainActor
+@Suite struct `A known difference` {
+  private func transcripts(of kind: Subject.Kind) throws -> [Transcript] {
+    let folder = Repository.characterization.appending(path: "KnownDifferences")
+    return try Repository.files("transcript", in: folder)
+      .filter { $0.lastPathComponent == "\(kind.name).transcript" }
+      .map { try Transcript(contentsOf: $0) }
+  }
+
+  @Test(arguments: Subject.Kind.parity)
+  func `is what the transcripts of each subject say`(kind: Subject.Kind) throws {
+    let transcripts = try transcripts(of: kind)
+    #expect(!transcripts.isEmpty)
+    for transcript in transcripts { #expect(try transcript.difference(from: kind) == nil) }
+  }
+
+  @Test func `comes from the same inputs`() throws {
+    let (legacy, modern) = try (transcripts(of: .legacy), transcripts(of: .modern))
+    #expect(legacy.map { $0.steps.map(\.input) } == modern.map { $0.steps.map(\.input) })
+    for (legacy, modern) in zip(legacy, modern) {
+      #expect(legacy.steps.map(\.outcome) != modern.steps.map(\.outcome))
+    }
+  }
+}

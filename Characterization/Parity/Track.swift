@@ -193,7 +193,7 @@ enum PhoneVerb {
       default:
         throw GPX.Failure(
           line: input.line,
-          "`\(input.text)` cannot happen along a track; expected start, stop, status, services,"
+          "`\(input.text.shortened)` cannot happen along a track; expected start, stop, status, services,"
             + " rotate, heading or error locationUnknown")
       }
     } catch let error as Unreadable {

@@ -33,7 +33,9 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     }
     if !hasRoot {
       rootNamespace = namespaceURI ?? ""
-      if name != "gpx" { fail(parser, "not GPX: the root element is <\(name)>, expected <gpx>") }
+      if name != "gpx" {
+        fail(parser, "not GPX: the root element is <\(name.shortened)>, expected <gpx>")
+      }
     } else if point != nil {
       depth += 1
     } else if isGPX(namespaceURI) {
@@ -92,8 +94,13 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
       fail(parser, "<\(kind.rawValue)> has no \(name)=\"…\"; add it in degrees")
       return nil
     }
-    guard let degrees = decimal(text), abs(degrees) <= limit else {
-      fail(parser, "\(name)=\"\(text)\" is not within -\(Int(limit)) to \(Int(limit)) degrees")
+    let shown = "\(name)=\"\(text.shortened)\""
+    guard let degrees = decimal(text) else {
+      fail(parser, "\(shown): expected a number with a decimal point, such as 52.5")
+      return nil
+    }
+    guard abs(degrees) <= limit else {
+      fail(parser, "\(shown) is not within -\(Int(limit)) to \(Int(limit)) degrees")
       return nil
     }
     return degrees
@@ -102,14 +109,17 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   private func readValue(_ name: String, _ parser: XMLParser) {
     let content = content
     guard !content.isEmpty else { return }
+    let shown = "<\(name)>\(content.shortened)</\(name)>"
     // Some loggers write NaN where they have no elevation.
     if name == "ele" && content != "NaN" {
       point?.elevation = decimal(content)
-      if point?.elevation == nil { fail(parser, "<ele>\(content)</ele> is not a number of metres") }
+      if point?.elevation == nil {
+        fail(parser, "\(shown): expected meters with a decimal point, such as 35.5")
+      }
     } else if name == "time" {
       point?.time = date(content)
       if point?.time == nil {
-        fail(parser, "<time>\(content)</time> is not a time such as 2026-05-09T08:00:00Z")
+        fail(parser, "\(shown): expected a time such as 2026-05-09T08:00:00Z")
       }
     }
   }

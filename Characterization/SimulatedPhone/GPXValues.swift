@@ -27,4 +27,10 @@ extension String {
     while let last = bytes.last, isSpace(last) { bytes.removeLast() }
     return String(Substring(bytes))
   }
+
+  /// Its beginning and its end, so that a message that quotes it stays readable.
+  package var shortened: String {
+    guard unicodeScalars.count > 40 else { return self }
+    return String(unicodeScalars.prefix(20)) + "…" + String(unicodeScalars.suffix(19))
+  }
 }

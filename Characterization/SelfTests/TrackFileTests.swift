@@ -9,6 +9,14 @@ private func track(_ data: Data) throws -> Track {
   try withFile(data) { try Track($0, name: "t.gpx") }
 }
 
+private func points(_ text: String) throws -> [GPX.Point] {
+  try withFile(Data(text.utf8)) { file in
+    var points: [GPX.Point] = []
+    try GPX.read(file) { points.append($0) }
+    return points
+  }
+}
+
 private func withFile<Result>(_ data: Data, _ read: (URL) throws -> Result) throws -> Result {
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
   try data.write(to: file)
@@ -79,6 +87,13 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     ("2026-05-09T10:00:00+02:00", "2026-05-09T08:00:10Z", 10),
     ("2026-05-09T08:00:00.250Z", "2026-05-09T08:00:01.750Z", 1.5),
     ("1901-12-13T20:45:52.2073437Z", "1901-12-13T20:45:52.207Z", 0),
+    ("2026-05-09T08:00:00.12345678901234567890Z", "2026-05-09T08:00:01.12345678901Z", 1),
+    ("2026-05-09T24:00:00.0Z", "2026-05-10T00:00:01Z", 1),
+    ("2016-12-31T23:59:60Z", "2017-01-01T00:00:01Z", 1),
+    ("2017-01-01T00:59:60+01:00", "2017-01-01T00:00:01Z", 1),
+    ("2026-05-09T22:00:00-14:00", "2026-05-10T14:00:10+02", 10),
+    ("2024-02-29T00:00:00+0130", "2024-02-28T22:30:10", 10),
+    ("1900-02-28T23:59:59Z", "1900-03-01T00:00:00Z", 1),
     ("", "", 1),
     ("", "2026-05-09T08:00:10Z", 1),
   ])
@@ -92,6 +107,14 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
       <trkpt lat="1" lon="2"><time>\(second)</time></trkpt></trkseg></trk>
       """
     #expect(abs(try track(gpx(points)).duration - seconds) < 0.001)
+  }
+
+  @Test func `on the day that the calendar says`() throws {
+    let days = stride(from: -100.0 * 365, to: 100 * 365, by: 8).map {
+      Date(timeIntervalSinceReferenceDate: $0 * 86_400)
+    }
+    let waypoints = days.map { "<wpt lat=\"1\" lon=\"2\"><time>\($0.ISO8601Format())</time></wpt>" }
+    #expect(try points("<gpx>\(waypoints.joined())</gpx>").map(\.time) == days)
   }
 
   @Test func `segment after segment, though a later one may be dated earlier`() throws {
@@ -186,7 +209,26 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
   }
 
   @Test(arguments: [
-    ("noon", form), ("2026-05-09T08:00:00Z, noon", form),
+    ("noon", form), ("2026-05-09T08:00:00Z, noon", form), ("2026-05-09", form),
+    ("2026-05-09T08:00:00ZZ", form), ("2026-05-09T08:00:00 Z", form), ("20260509T080000Z", form),
+    ("2026-5-9T08:00:00Z", form), ("2026-05-09T08:00:00.Z", form), ("2026-05-09T08:00Z", form),
+    ("2026-05-09T08:00:00+2", form), ("2026-05-09T08:00:00+02:", form),
+    ("+026-05-09T08:00:00Z", form),
+    ("12026-05-09T08:00:00Z", form), ("２026-05-09T08:00:00Z", form),
+    ("0000-05-09T08:00:00Z", "years begin with 0001"),
+    ("2026-00-09T08:00:00Z", "months go from 01 to 12"),
+    ("2026-13-09T08:00:00Z", "months go from 01 to 12"),
+    ("2026-06-31T08:00:00Z", "this month goes from 01 to 30"),
+    ("2026-06-00T08:00:00Z", "this month goes from 01 to 30"),
+    ("2026-02-29T08:00:00Z", "this month goes from 01 to 28"),
+    ("1900-02-29T08:00:00Z", "this month goes from 01 to 28"),
+    ("2000-02-30T08:00:00Z", "this month goes from 01 to 29"),
+    ("2026-05-09T25:00:00Z", clock), ("2026-05-09T24:00:01Z", clock),
+    ("2026-05-09T24:00:00.1Z", clock), ("2026-05-09T08:60:00Z", clock),
+    ("2026-05-09T08:00:60Z", clock), ("2026-05-09T23:59:60+01:00", clock),
+    ("2026-05-09T23:59:61Z", clock),
+    ("2026-05-09T08:00:00+14:01", "time zones go from -14:00 to +14:00"),
+    ("2026-05-09T08:00:00+01:60", "time zones go from -14:00 to +14:00"),
   ])
   func `in a time says why it is none`(time: String, reason: String) {
     let text = "<gpx><wpt lat=\"1\" lon=\"2\"><time>\(time)</time></wpt></gpx>"
@@ -195,6 +237,7 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
   }
 
   private static let form = "expected a time such as 2026-05-09T08:00:00Z"
+  private static let clock = "hours go from 00 to 23, minutes and seconds to 59"
 
   @Test(arguments: [
     ("a & b", "expected a name; write &lt; or &amp; for < or & in a text"),

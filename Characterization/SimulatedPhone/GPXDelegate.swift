@@ -117,9 +117,10 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
         fail(parser, "\(shown): expected meters with a decimal point, such as 35.5")
       }
     } else if name == "time" {
-      point?.time = date(content)
-      if point?.time == nil {
-        fail(parser, "\(shown): expected a time such as 2026-05-09T08:00:00Z")
+      do {
+        point?.time = try dateTime(content)
+      } catch {
+        fail(parser, "\(shown): \(error.reason)")
       }
     }
   }

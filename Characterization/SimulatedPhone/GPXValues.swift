@@ -7,15 +7,89 @@ func decimal(_ text: String) -> Double? {
   return Double(text).flatMap { $0.isFinite ? $0 : nil }
 }
 
-private let iso8601 = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+/// Why a text is no time.
+struct TimeProblem: Error {
+  let reason: String
+}
 
-/// A time without a zone is UTC, as GPX demands of all. Foundation takes what follows a time for part
-/// of it.
-func date(_ text: String) -> Date? {
-  let end = text.utf8.last
-  guard !text.utf8.contains(UInt8(ascii: " ")), end == UInt8(ascii: "Z") || !text.contains("Z")
-  else { return nil }
-  return (try? iso8601.parse(text)) ?? (try? iso8601.parse(text + "Z"))
+/// Reads what GPX writes, an `xsd:dateTime` such as `2026-05-09T10:00:00.25+02:00`:
+/// - the year has four digits, from 0001; the fraction has any number of digits
+/// - a time without a zone is UTC, as most devices mean it; a zone may lack its colon or its minutes
+/// - `24:00:00` is the end of the day
+/// - `23:59:60` UTC is a leap second; it is the second after, as in Unix time
+func dateTime(_ text: String) throws(TimeProblem) -> Date {
+  var rest = text.utf8[...]
+  guard let year = rest.number(4), rest.skips("-"), let month = rest.number(2), rest.skips("-"),
+    let day = rest.number(2), rest.skips("T"), let hour = rest.number(2), rest.skips(":"),
+    let minute = rest.number(2), rest.skips(":"), let second = rest.number(2),
+    let fraction = rest.fraction(), let zone = rest.zone(), rest.isEmpty
+  else { throw TimeProblem(reason: "expected a time such as 2026-05-09T08:00:00Z") }
+
+  guard year > 0 else { throw TimeProblem(reason: "years begin with 0001") }
+  guard 1...12 ~= month else { throw TimeProblem(reason: "months go from 01 to 12") }
+  guard 1...days(in: month, of: year) ~= day else {
+    throw TimeProblem(reason: "this month goes from 01 to \(days(in: month, of: year))")
+  }
+  guard zone.minute < 60, zone.hour * 60 + zone.minute <= 14 * 60 else {
+    throw TimeProblem(reason: "time zones go from -14:00 to +14:00")
+  }
+  let offset = zone.sign * (zone.hour * 60 + zone.minute)
+  let isEndOfDay = (hour, minute, second, fraction) == (24, 0, 0, 0)
+  let isLeapSecond = second == 60 && (hour * 60 + minute - offset + 1) % (24 * 60) == 0
+  guard hour < 24 || isEndOfDay, minute < 60, second < 60 || isLeapSecond else {
+    throw TimeProblem(reason: "hours go from 00 to 23, minutes and seconds to 59")
+  }
+  let minutes = (daysSince2001(year, month, day) * 24 + hour) * 60 + minute - offset
+  return Date(timeIntervalSinceReferenceDate: Double(minutes * 60 + second) + fraction)
+}
+
+private func days(in month: Int, of year: Int) -> Int {
+  let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  return month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+}
+
+/// In the Gregorian calendar. A year is counted from March, so that its leap day is its last.
+private func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  let year = month > 2 ? year : year - 1
+  let leapDays = year / 4 - year / 100 + year / 400
+  return year * 365 + leapDays + ((month + 9) % 12 * 306 + 5) / 10 + day - 730_792
+}
+
+extension Substring.UTF8View {
+  fileprivate mutating func skips(_ character: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: character) else { return false }
+    removeFirst()
+    return true
+  }
+
+  /// Of exactly so many digits.
+  fileprivate mutating func number(_ count: Int) -> Int? {
+    let digits = prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
+    removeFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  /// 0 where there is none, nil for a point without digits.
+  fileprivate mutating func fraction() -> Double? {
+    guard skips(".") else { return 0 }
+    let digits = prefix(while: \.isDigit)
+    removeFirst(digits.count)
+    return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
+  }
+
+  fileprivate mutating func zone() -> (sign: Int, hour: Int, minute: Int)? {
+    if isEmpty || skips("Z") { return (0, 0, 0) }
+    let sign = skips("+") ? 1 : -1
+    guard sign == 1 || skips("-"), let hour = number(2) else { return nil }
+    if isEmpty { return (sign, hour, 0) }
+    _ = skips(":")
+    return number(2).map { (sign, hour, $0) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }
 
 extension String {

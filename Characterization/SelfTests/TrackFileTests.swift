@@ -38,6 +38,10 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     (#"<?xml version="1.0" encoding="UTF-8"?><!-- made by hand --><gpx>"#, "a prologue"),
     (#"<?xml-stylesheet href="a.xsl"?><gpx><name><![CDATA[<!DOCTYPE>]]></name>"#, "a style sheet"),
     (#"<gpx><!-- <?php?> -->"#, "a comment"),
+    (#"<gpx><!---> <!DOCTYPE> -->"#, "a comment that begins with a bracket"),
+    (#"<gpx><?editor <!DOCTYPE> ?>"#, "a processing instruction"),
+    ("<?xml\tversion='1.0'\r\nencoding\n=\r'utf-8' standalone=\"yes\" ?><gpx>", "odd spaces"),
+    (#"<gpx><!-- <?xml version="1.0" encoding="UTF-7"?> -->"#, "a quoted declaration"),
   ])
   func `in every dialect`(head: String, name: String) throws {
     let points =
@@ -322,6 +326,30 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
       ),
       (Data([0, 0, 0, 0x3C, 0x8D]), "1:1: \(noTag)"),
       (
+        Data("<?xml\tversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>".utf8),
+        "1: the encoding utf-7 is not supported; save the file as UTF-8"
+      ),
+      (
+        Data("<?xml\r\nversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>".utf8),
+        "1: the encoding utf-7 is not supported; save the file as UTF-8"
+      ),
+      (
+        "\u{FEFF}<?xml\tversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>".data(using: .utf16BigEndian)!,
+        "1: the encoding utf-7 is not supported; save the file as UTF-8"
+      ),
+      (Data("<?xml version=\"1.0\" charset=\"UTF-7\"?><gpx/>".utf8), "1: \(declaration)"),
+      (Data("<?xml encoding=\"UTF-8\"?><gpx/>".utf8), "1: \(declaration)"),
+      (Data("<?xml version=\"2.0\"?><gpx/>".utf8), "1: \(declaration)"),
+      (Data("<?xml version=\"1.0\" <gpx/>".utf8), "1: \(declaration)"),
+      (
+        Data("<gpx>\n<!ELEMENT a></gpx>".utf8),
+        "2: <! begins neither a comment nor CDATA; write &lt;! for the characters themselves"
+      ),
+      (
+        Data("<!-- - -->\n<!DOCTYPE gpx><gpx/>".utf8),
+        "2: GPX has no document type; remove <!DOCTYPE …>"
+      ),
+      (
         Data("<gpx>\n<?_?></gpx>".utf8),
         "2: a processing instruction without data; remove <?…?>"
       ),
@@ -339,7 +367,10 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     #expect(problem?.description == "t.gpx:" + says)
   }
 
-  private static let noTag = "not GPX: the file does not begin with a tag"
+  private static let noTag =
+    "not GPX: the file does not begin with a tag; export the track as GPX in UTF-8"
+  private static let declaration =
+    "the XML declaration is malformed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 
   @Test(arguments: [
     ("/no/such/file.gpx", "no such file"), ("/", "not a regular file; save the track to one"),

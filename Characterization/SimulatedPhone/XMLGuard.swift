@@ -50,32 +50,55 @@ enum XMLGuard {
       isBigEndian = start.starts(with: [0xFE, 0xFF]) || start == [0, 0x3C, 0, 0x3F]
       let isLittleEndian = start.starts(with: [0xFF, 0xFE]) || start == [0x3C, 0, 0x3F, 0]
       width = isBigEndian || isLittleEndian ? 2 : 1
-      let name = try Encoding.declared(in: String(decoding: head.filter { $0 != 0 }, as: UTF8.self))
+      let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head
+      // An empty file is left to the parser.
+      if width == 1, let first = text.first {
+        guard "< \t\r\n".utf8.contains(first), !start.contains(0) else {
+          throw GPX.Failure(
+            line: 1, column: 1,
+            "not GPX: the file does not begin with a tag; export the track as GPX in UTF-8")
+        }
+      }
+      let name = try Encoding.declared(
+        in: width == 1 ? String(decoding: text, as: UTF8.self) : Encoding.utf16(text, isBigEndian))
       limit = name == "us-ascii" ? 0x7F : .max
       holes = name == "windows-1252" ? [0x81, 0x8D, 0x8F, 0x90, 0x9D] : []
-      if !name.isEmpty && !Encoding.names[width, default: []].contains(name) {
-        let isKnown = Encoding.names.values.joined().contains(name)
-        throw GPX.Failure(
-          line: 1,
-          isKnown
-            ? Encoding.broken : "the encoding \(name) is not supported; save the file as UTF-8")
-      }
-      let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
-      // An empty file is left to the parser.
-      guard let first = text.first, width == 1 else { return }
-      guard "< \t\r\n".utf8.contains(first), !start.contains(0) else {
-        throw GPX.Failure(line: 1, column: 1, "not GPX: the file does not begin with a tag")
-      }
+      guard let name, !Encoding.names[width, default: []].contains(name) else { return }
+      let isKnown = Encoding.names.values.joined().contains(name)
+      throw GPX.Failure(
+        line: 1,
+        isKnown
+          ? Encoding.broken
+          : "the encoding \(name.shortened) is not supported; save the file as UTF-8")
     }
 
-    /// The name in the XML declaration, in lower case; empty if there is none.
-    private static func declared(in head: String) throws -> String {
-      guard let start = head.firstRange(of: "<?xml ") else { return "" }
-      guard let end = head.firstRange(of: "?>"), start.upperBound <= end.lowerBound else {
-        throw GPX.Failure(line: 1, "the XML declaration does not end; close it with ?>")
+    private static func utf16(_ text: Data, _ isBigEndian: Bool) -> String {
+      let bytes = Array(text)
+      let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+        UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])
       }
-      return head[start.upperBound..<end.lowerBound]
-        .firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/)?.1.lowercased() ?? ""
+      let decoded = String(decoding: isBigEndian ? units : units.map(\.byteSwapped), as: UTF16.self)
+      return String(decoded.unicodeScalars.drop { $0 == "\u{FEFF}" })
+    }
+
+    /// The name in the XML declaration, in lower case; nil if there is none. A declaration that is
+    /// only a little wrong could hide the name from here, and show it to libxml2.
+    private static func declared(in head: String) throws -> String? {
+      let start = /<\?xml[ \t\r\n]/.matchingSemantics(.unicodeScalar)
+      guard head.prefixMatch(of: start) != nil else { return nil }
+      let declaration =
+        #/
+        <\?xml \s+ version \s*=\s* ["']1\.[0-9]["']
+        (?: \s+ encoding \s*=\s* ["'] ([^"']*) ["'] )?
+        (?: \s+ standalone \s*=\s* ["'] (?:yes|no) ["'] )?
+        \s* \?>
+        /#.matchingSemantics(.unicodeScalar)
+      guard let match = head.prefixMatch(of: declaration) else {
+        throw GPX.Failure(
+          line: 1,
+          "the XML declaration is malformed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+      }
+      return match.1?.lowercased()
     }
 
     /// Nil if the file ends in the middle of it.
@@ -104,8 +127,8 @@ enum XMLGuard {
       case declaration
       case instruction
       case instructionEnd
-      /// In a comment or CDATA, which two of these and a `>` end.
-      case quoted(end: UInt8, seen: Int)
+      /// In a comment, CDATA or the data of an instruction, which so many of these and a `>` end.
+      case quoted(end: UInt8, missing: Int, of: Int)
     }
 
     private var state = State.text
@@ -115,18 +138,26 @@ enum XMLGuard {
       if byte == UInt8(ascii: "\n") { line += 1 }
       let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
       switch (state, byte) {
-      case (.quoted(_, 2...), UInt8(ascii: ">")): state = .text
-      case (.quoted(let end, let seen), _):
-        state = .quoted(end: end, seen: byte == end ? seen + 1 : 0)
-      case (.declaration, UInt8(ascii: "-")): state = .quoted(end: UInt8(ascii: "-"), seen: 0)
-      case (.declaration, UInt8(ascii: "[")): state = .quoted(end: UInt8(ascii: "]"), seen: 0)
+      case (.quoted(_, ...0, _), UInt8(ascii: ">")): state = .text
+      case (.quoted(let end, let missing, let count), _):
+        state = .quoted(end: end, missing: byte == end ? missing - 1 : count, of: count)
+      // The second hyphen of `<!--` ends nothing.
+      case (.declaration, UInt8(ascii: "-")):
+        state = .quoted(end: UInt8(ascii: "-"), missing: 3, of: 2)
+      case (.declaration, UInt8(ascii: "[")):
+        state = .quoted(end: UInt8(ascii: "]"), missing: 2, of: 2)
       case (.declaration, UInt8(ascii: "D")):
         throw GPX.Failure(line: line, "GPX has no document type; remove <!DOCTYPE …>")
+      case (.declaration, _):
+        throw GPX.Failure(
+          line: line,
+          "<! begins neither a comment nor CDATA; write &lt;! for the characters themselves")
       case (.instructionEnd, UInt8(ascii: ">")):
         throw GPX.Failure(line: line, "a processing instruction without data; remove <?…?>")
       case (.instruction, UInt8(ascii: "?")), (.instructionEnd, UInt8(ascii: "?")):
         state = .instructionEnd
-      case (.instruction, _), (.instructionEnd, _): state = isSpace ? .text : .instruction
+      case (.instruction, _), (.instructionEnd, _):
+        state = isSpace ? .quoted(end: UInt8(ascii: "?"), missing: 1, of: 1) : .instruction
       case (.tag, UInt8(ascii: "?")): state = .instruction
       case (.tag, UInt8(ascii: "!")): state = .declaration
       case (_, UInt8(ascii: "<")): state = .tag

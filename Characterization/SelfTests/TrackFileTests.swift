@@ -98,6 +98,8 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     ("2026-05-09T22:00:00-14:00", "2026-05-10T14:00:10+02", 10),
     ("2024-02-29T00:00:00+0130", "2024-02-28T22:30:10", 10),
     ("1900-02-28T23:59:59Z", "1900-03-01T00:00:00Z", 1),
+    ("<![CDATA[2026-05-09T08:00:00Z]]>", "2026-05-09T<![CDATA[08:00]]>:10Z", 10),
+    ("2026-05-09T08:<!-- 99: -->00<?zone here?>:00&#90;", "2026-05-09T08:00:10Z", 10),
     ("", "", 1),
     ("", "2026-05-09T08:00:10Z", 1),
   ])
@@ -119,6 +121,20 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     }
     let waypoints = days.map { "<wpt lat=\"1\" lon=\"2\"><time>\($0.ISO8601Format())</time></wpt>" }
     #expect(try points("<gpx>\(waypoints.joined())</gpx>").map(\.time) == days)
+  }
+
+  @Test(arguments: [
+    "<phone:input>rotate <![CDATA[landscape]]>Left</phone:input>",
+    "<p:input xmlns:p='urn:parity:phone:1' xml:space='preserve'> rotate landscapeLeft </p:input>",
+    "<input xmlns='urn:parity:phone:1'>rotate <!-- stop -->landscape&#76;eft</input>",
+  ])
+  func `with what happens to the phone`(input: String) throws {
+    let points = try points(
+      """
+      <gpx xmlns:phone="urn:parity:phone:1"><wpt lat="1" lon="2"><extensions>\(input)</extensions>
+      </wpt></gpx>
+      """)
+    #expect(points.map { $0.inputs.map(\.text) } == [["rotate landscapeLeft"]])
   }
 
   @Test func `segment after segment, though a later one may be dated earlier`() throws {

@@ -64,6 +64,10 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     if point != nil { text += string }
   }
 
+  func parser(_ parser: XMLParser, foundCDATA data: Data) {
+    if point != nil { text += String(decoding: data, as: UTF8.self) }
+  }
+
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     let code = (error as NSError).code
     // Only the first error has the right place.

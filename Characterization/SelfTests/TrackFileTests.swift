@@ -79,8 +79,9 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     let points = """
       <trk><trkseg><trkpt lat="1" lon="2"><extensions>
         <v:TrackPointExtension><v:hr>90</v:hr><time>no time</time><ele>no number</ele>
-        </v:TrackPointExtension><v:trkpt lat="999" lon="x"/></extensions></trkpt>
-      <undeclared:thing/></trkseg></trk>
+        </v:TrackPointExtension><v:trkpt lat="999" lon="x"/><trkpt/></extensions>
+        <v:time/><v:time/><undeclared:time/><undeclared:time/></trkpt>
+      <undeclared:trkpt/></trkseg></trk>
       """
     #expect(try track(gpx(points, head: #"<gpx xmlns:v="urn:vendor">"#)).points == 1)
   }
@@ -171,6 +172,22 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
       "1:41: <ele>1,5</ele>: expected meters with a decimal point, such as 35.5"
     ),
     (
+      #"<gpx><wpt lat="1" lon="2"><ele>1</ele><ele>1</ele></wpt></gpx>"#,
+      "1:43: a second <ele> in this <wpt>; keep one"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><time/><time/></wpt></gpx>"#,
+      "1:39: a second <time> in this <wpt>; keep one"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><time>2026<b/>-05-09T08:00:00Z</time></wpt></gpx>"#,
+      "1:39: <b> inside of <time>; end it with </time> first"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><wpt lat="3" lon="4"/></wpt></gpx>"#,
+      "1:47: <wpt> inside of <wpt>; end it with </wpt> first"
+    ),
+    (
       """
       <gpx><wpt lat="1" lon="2"><time>2026-05-09T08:00:05Z</time></wpt>
       <wpt lat="1" lon="2"><time>2026-05-09T08:00:01Z</time></wpt></gpx>
@@ -184,6 +201,10 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     (
       #"<gpx xmlns:phone="urn:parity:phone:1"><phone:input>start</phone:input></gpx>"#,
       "1:51: <phone:input> stands outside of a point; put it into its <extensions>"
+    ),
+    (
+      phone("start <phone:input>stop</phone:input>"),
+      "1:103: <phone:input> inside of <phone:input>; end it with </phone:input> first"
     ),
     (
       phone("fly"),

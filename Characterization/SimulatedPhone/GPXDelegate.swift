@@ -8,15 +8,19 @@ import Foundation
 final class GPXDelegate: NSObject, XMLParserDelegate {
   private let visit: (GPX.Point) throws -> Void
   private(set) var failure: (any Error)?
-  var hasRoot: Bool { rootNamespace != nil }
+  var hasRoot: Bool { gpxNamespace != nil }
 
   /// Vendors put elements of the same names into namespaces of their own. The root's is GPX's, also
   /// where it is misspelt.
-  private var rootNamespace: String?
+  private var gpxNamespace: String?
 
   private var point: GPX.Point?
   /// How many elements are open inside the point.
   private var depth = 0
+  /// The elements <ele> and <time> that the point already has.
+  private var valuesOfPoint: Set<String> = []
+  /// The open element whose text is a value.
+  private var value: String?
   private var text = ""
   private var isFirstOfSegment = true
 
@@ -27,23 +31,22 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     guard failure == nil else { return }
-    text = ""
-    if name == "input" || name.hasSuffix(":input") {
-      checkInput(namespaceURI, qualifiedName, parser)
-    }
+    let fullName = qualifiedName ?? name
+    let namespace = namespace(of: fullName, namespaceURI)
     if !hasRoot {
-      rootNamespace = namespaceURI ?? ""
-      if name != "gpx" {
-        fail(parser, "not GPX: the root element is <\(name.shortened)>, expected <gpx>")
+      gpxNamespace = namespace
+      guard name == "gpx" else {
+        return fail(
+          parser, "not GPX: the root element is <\(name.shortened)>, expected <gpx>")
       }
-    } else if point != nil {
-      depth += 1
-    } else if isGPX(namespaceURI) {
-      if let kind = GPX.PointKind(rawValue: name) {
-        begin(kind, attributes, parser)
-      } else if name == "trk" || name == "trkseg" || name == "rte" {
-        isFirstOfSegment = true
-      }
+    }
+    if let value { return refuseNesting(of: fullName, in: value, parser) }
+    if point != nil { depth += 1 }
+    if name == "input" { checkInput(fullName, namespace, parser) }
+    if name == "input" && namespace == GPX.phoneNamespace {
+      beginValue(fullName)
+    } else if namespace == gpxNamespace {
+      beginElement(name, attributes, parser)
     }
   }
 
@@ -51,21 +54,16 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     guard failure == nil, point != nil else { return }
-    guard depth > 0 else { return finishPoint(parser) }
-    depth -= 1
-    if namespaceURI == GPX.phoneNamespace && name == "input" {
-      point?.inputs.append(GPX.PhoneInput(text: content, line: parser.lineNumber))
-    } else if depth == 0 && isGPX(namespaceURI) {
-      readValue(name, parser)
-    }
+    if let value { finishValue(value, parser) }
+    if depth > 0 { depth -= 1 } else { finishPoint(parser) }
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    if point != nil { text += string }
+    if value != nil { text += string }
   }
 
   func parser(_ parser: XMLParser, foundCDATA data: Data) {
-    if point != nil { text += String(decoding: data, as: UTF8.self) }
+    if value != nil { text += String(decoding: data, as: UTF8.self) }
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
@@ -76,14 +74,37 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     fail(parser, "malformed XML: \(message)", aborts: !XMLMessages.isInEncoding(code))
   }
 
-  private var content: String { text.withoutSpaceAround }
+  private func beginElement(
+    _ name: String, _ attributes: [String: String], _ parser: XMLParser
+  ) {
+    guard failure == nil else { return }
+    if let point {
+      // What stands deeper is a vendor's, whatever its name.
+      guard depth == 1 else { return }
+      if GPX.PointKind(rawValue: name) != nil {
+        refuseNesting(of: name, in: point.kind.rawValue, parser)
+      } else if name == "ele" || name == "time" {
+        guard valuesOfPoint.insert(name).inserted else {
+          return fail(parser, "a second <\(name)> in this <\(point.kind.rawValue)>; keep one")
+        }
+        beginValue(name)
+      }
+    } else if let kind = GPX.PointKind(rawValue: name) {
+      beginPoint(kind, attributes, parser)
+    } else if name == "trk" || name == "trkseg" || name == "rte" {
+      isFirstOfSegment = true
+    }
+  }
 
-  private func begin(_ kind: GPX.PointKind, _ attributes: [String: String], _ parser: XMLParser) {
+  private func beginPoint(
+    _ kind: GPX.PointKind, _ attributes: [String: String], _ parser: XMLParser
+  ) {
     guard
       let latitude = degrees("lat", 90, of: kind, attributes, parser),
       let longitude = degrees("lon", 180, of: kind, attributes, parser)
     else { return }
     depth = 0
+    valuesOfPoint = []
     point = GPX.Point(
       kind: kind,
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
@@ -110,35 +131,29 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     return degrees
   }
 
-  private func readValue(_ name: String, _ parser: XMLParser) {
-    let content = content
-    guard !content.isEmpty else { return }
+  private func beginValue(_ name: String) {
+    value = name
+    text = ""
+  }
+
+  private func finishValue(_ name: String, _ parser: XMLParser) {
+    value = nil
+    let content = text.withoutSpaceAround
     let shown = "<\(name)>\(content.shortened)</\(name)>"
-    // Some loggers write NaN where they have no elevation.
-    if name == "ele" && content != "NaN" {
-      point?.elevation = decimal(content)
-      if point?.elevation == nil {
-        fail(parser, "\(shown): expected meters with a decimal point, such as 35.5")
-      }
+    if name != "ele" && name != "time" {
+      point?.inputs.append(GPX.PhoneInput(text: content, line: parser.lineNumber))
+    } else if content.isEmpty {
+      return
     } else if name == "time" {
       do {
         point?.time = try dateTime(content)
       } catch {
         fail(parser, "\(shown): \(error.reason)")
       }
-    }
-  }
-
-  private func isGPX(_ namespace: String?) -> Bool { (namespace ?? "") == rootNamespace }
-
-  /// An input that is spelt a little wrong would be taken for a vendor's element, and ignored.
-  private func checkInput(_ namespace: String?, _ qualifiedName: String?, _ parser: XMLParser) {
-    let isOurs = namespace == GPX.phoneNamespace
-    let isMeant = qualifiedName == "phone:input" || namespace?.hasPrefix("urn:parity:") == true
-    if isOurs && point == nil {
-      fail(parser, "<phone:input> stands outside of a point; put it into its <extensions>")
-    } else if isMeant && !isOurs {
-      fail(parser, "declare xmlns:phone=\"\(GPX.phoneNamespace)\" for <phone:input>")
+    } else if let elevation = decimal(content) {
+      point?.elevation = elevation
+    } else if content != "NaN" {  // Some loggers write it where they have no elevation.
+      fail(parser, "\(shown): expected meters with a decimal point, such as 35.5")
     }
   }
 
@@ -154,8 +169,39 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     }
   }
 
+  /// An undeclared prefix stands for a namespace of its own.
+  private func namespace(of fullName: String, _ uri: String?) -> String {
+    if let uri, !uri.isEmpty { return uri }
+    return fullName.prefix ?? ""
+  }
+
+  /// An input that is spelt a little wrong would be taken for a vendor's element, and ignored.
+  private func checkInput(_ fullName: String, _ namespace: String, _ parser: XMLParser) {
+    let isOurs = namespace == GPX.phoneNamespace
+    let isMeant = fullName == "phone:input" || namespace.hasPrefix("urn:parity:")
+    if isOurs && point == nil {
+      fail(parser, "<phone:input> stands outside of a point; put it into its <extensions>")
+    } else if isMeant && !isOurs {
+      fail(parser, "declare xmlns:phone=\"\(GPX.phoneNamespace)\" for <phone:input>")
+    }
+  }
+
+  private func refuseNesting(of inner: String, in outer: String, _ parser: XMLParser) {
+    fail(
+      parser,
+      "<\(inner.shortened)> inside of <\(outer.shortened)>; end it with </\(outer.shortened)> first"
+    )
+  }
+
   private func fail(_ parser: XMLParser, _ message: String, aborts: Bool = true) {
     failure = GPX.Failure(line: parser.lineNumber, column: parser.columnNumber, message)
     if aborts { parser.abortParsing() }
+  }
+}
+
+extension String {
+  /// What stands before the colon of a name.
+  fileprivate var prefix: String? {
+    utf8.firstIndex(of: UInt8(ascii: ":")).map { String(self[..<$0]) }
   }
 }

@@ -81,7 +81,7 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
         <v:TrackPointExtension><v:hr>90</v:hr><time>no time</time><ele>no number</ele>
         </v:TrackPointExtension><v:trkpt lat="999" lon="x"/><trkpt/></extensions>
         <v:time/><v:time/><undeclared:time/><undeclared:time/></trkpt>
-      <undeclared:trkpt/></trkseg></trk>
+      <undeclared:trkpt/><v:input v:phone="1">fly</v:input></trkseg></trk>
       """
     #expect(try track(gpx(points, head: #"<gpx xmlns:v="urn:vendor">"#)).points == 1)
   }
@@ -203,6 +203,30 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
       "1:51: <phone:input> stands outside of a point; put it into its <extensions>"
     ),
     (
+      #"<gpx><wpt lat="1" lon="2"><input>start</input></wpt></gpx>"#,
+      #"1:33: declare xmlns:phone="urn:parity:phone:1" for <phone:input>"#
+    ),
+    (
+      #"<gpx xmlns:p="urn:Parity:phone:2"/>"#,
+      #"1:34: unknown namespace urn:Parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
+    ),
+    (
+      #"<gpx xmlns:phone="urn:vendor"><phone:input/></gpx>"#,
+      #"1:43: declare xmlns:phone="urn:parity:phone:1" for <phone:input>"#
+    ),
+    (
+      #"<gpx xmlns:p="urn:parity:phone:1"><wpt lat="1" lon="2"><p:inptu>start</p:inptu></wpt></gpx>"#,
+      "1:64: unknown element <p:inptu>; the namespace urn:parity:phone:1 has only <phone:input>"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2" phone:input="start"/></gpx>"#,
+      "1:46: unknown attribute phone:input on <wpt>; write an input as <phone:input>…</phone:input>"
+    ),
+    (
+      phone("start", #" at="1""#),
+      "1:91: unknown attribute at on <phone:input>; write the input between its tags"
+    ),
+    (
       phone("start <phone:input>stop</phone:input>"),
       "1:103: <phone:input> inside of <phone:input>; end it with </phone:input> first"
     ),
@@ -220,9 +244,9 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
 
   private static let aNumber = "expected a number with a decimal point, such as 52.5"
 
-  private static func phone(_ input: String) -> String {
+  private static func phone(_ input: String, _ attribute: String = "") -> String {
     #"<gpx xmlns:phone="urn:parity:phone:1"><wpt lat="1" lon="2"><extensions>"#
-      + "<phone:input>\(input)</phone:input></extensions></wpt></gpx>"
+      + "<phone:input\(attribute)>\(input)</phone:input></extensions></wpt></gpx>"
   }
 
   @Test(arguments: mistakes)

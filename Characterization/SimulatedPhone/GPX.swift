@@ -73,6 +73,7 @@ public enum GPX {
       withExtendedLifetime(delegate) {
         parser.delegate = delegate
         parser.shouldProcessNamespaces = true
+        parser.shouldReportNamespacePrefixes = true
         parser.shouldResolveExternalEntities = false
         // The answer does not tell a truncated file from a whole one; the delegate hears of it.
         _ = parser.parse()

@@ -13,6 +13,8 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   /// Vendors put elements of the same names into namespaces of their own. The root's is GPX's, also
   /// where it is misspelt.
   private var gpxNamespace: String?
+  /// `phone` is among them where nothing is declared: see `checkAttributes`.
+  private var phonePrefixes: Set = ["phone"]
 
   private var point: GPX.Point?
   /// How many elements are open inside the point.
@@ -25,6 +27,22 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   private var isFirstOfSegment = true
 
   init(visit: @escaping (GPX.Point) throws -> Void) { self.visit = visit }
+
+  func parser(
+    _ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespace: String
+  ) {
+    guard failure == nil else { return }
+    if namespace == GPX.phoneNamespace {
+      // An attribute without a prefix has no namespace.
+      if !prefix.isEmpty { phonePrefixes.insert(prefix) }
+      return
+    }
+    phonePrefixes.remove(prefix)
+    let name = namespace.lowercased()
+    if name.contains("urn:parity") || name.contains(":phone:1") {
+      fail(parser, "unknown namespace \(namespace.shortened); \(GPXDelegate.declaration)")
+    }
+  }
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
@@ -42,11 +60,11 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     }
     if let value { return refuseNesting(of: fullName, in: value, parser) }
     if point != nil { depth += 1 }
-    if name == "input" { checkInput(fullName, namespace, parser) }
-    if name == "input" && namespace == GPX.phoneNamespace {
-      beginValue(fullName)
-    } else if namespace == gpxNamespace {
-      beginElement(name, attributes, parser)
+    if isInput(fullName, namespace) {
+      beginInput(name, fullName, namespace, attributes, parser)
+    } else {
+      checkAttributes(attributes, of: fullName, parser)
+      if namespace == gpxNamespace { beginElement(name, attributes, parser) }
     }
   }
 
@@ -169,21 +187,49 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     }
   }
 
+  private static let declaration = "declare xmlns:phone=\"\(GPX.phoneNamespace)\""
+
   /// An undeclared prefix stands for a namespace of its own.
   private func namespace(of fullName: String, _ uri: String?) -> String {
     if let uri, !uri.isEmpty { return uri }
     return fullName.prefix ?? ""
   }
 
-  /// An input that is spelt a little wrong would be taken for a vendor's element, and ignored.
-  private func checkInput(_ fullName: String, _ namespace: String, _ parser: XMLParser) {
-    let isOurs = namespace == GPX.phoneNamespace
-    let isMeant = fullName == "phone:input" || namespace.hasPrefix("urn:parity:")
-    if isOurs && point == nil {
-      fail(parser, "<phone:input> stands outside of a point; put it into its <extensions>")
-    } else if isMeant && !isOurs {
-      fail(parser, "declare xmlns:phone=\"\(GPX.phoneNamespace)\" for <phone:input>")
+  /// Also where the namespace is wrong: a vendor's element would be ignored.
+  private func isInput(_ fullName: String, _ namespace: String) -> Bool {
+    namespace == GPX.phoneNamespace || namespace == "phone" || fullName == "phone:input"
+      || point != nil && fullName == "input" && namespace == gpxNamespace
+  }
+
+  private func beginInput(
+    _ name: String, _ fullName: String, _ namespace: String, _ attributes: [String: String],
+    _ parser: XMLParser
+  ) {
+    let shown = "<\(fullName.shortened)>"
+    if namespace != GPX.phoneNamespace {
+      fail(parser, "\(GPXDelegate.declaration) for <phone:input>")
+    } else if name != "input" {
+      fail(parser, "unknown element \(shown); the namespace \(namespace) has only <phone:input>")
+    } else if point == nil {
+      fail(parser, "\(shown) stands outside of a point; put it into its <extensions>")
+    } else if let attribute = attributes.keys.filter({ $0.prefix != "xml" }).min() {
+      fail(
+        parser,
+        "unknown attribute \(attribute.shortened) on \(shown); write the input between its tags")
+    } else {
+      beginValue(fullName)
     }
+  }
+
+  private func checkAttributes(
+    _ attributes: [String: String], of fullName: String, _ parser: XMLParser
+  ) {
+    let ours = attributes.keys.filter { $0.prefix.map(phonePrefixes.contains) == true }
+    guard let attribute = ours.min() else { return }
+    fail(
+      parser,
+      "unknown attribute \(attribute.shortened) on <\(fullName.shortened)>;"
+        + " write an input as <phone:input>…</phone:input>")
   }
 
   private func refuseNesting(of inner: String, in outer: String, _ parser: XMLParser) {

@@ -9,26 +9,13 @@ public enum Repository {
   public static let transcripts = characterization.appending(path: "Transcripts")
   public static let tracks = characterization.appending(path: "Tracks")
 
-  /// The regular files below `folder` with one of these extensions, sorted by path. Hidden ones are
-  /// left out.
+  /// What ``FileSearch`` finds below `folder`.
   ///
-  /// - Throws: ``Problem`` for a folder that cannot be read.
+  /// - Throws: ``Problem``, its first one.
   public static func files(_ pathExtensions: String..., in folder: URL) throws(Problem) -> [URL] {
-    var unreadable: (url: URL, error: any Error)?
-    let folder = folder.resolvingSymlinksInPath()
-    let all = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles]
-    ) { url, error in
-      unreadable = (url, error)
-      return false
-    }
-    let files = (all?.compactMap { $0 as? URL } ?? [])
-      .filter { pathExtensions.contains($0.pathExtension.lowercased()) && $0.isRegularFile }
-      .sorted { $0.path < $1.path }
-    if let (url, _) = unreadable {
-      throw Problem(file: url.path, "cannot be read; change its permissions")
-    }
-    return files
+    let search = FileSearch(pathExtensions, in: folder)
+    if let problem = search.problems.first { throw problem }
+    return search.files
   }
 
   /// Every recorded transcript.

@@ -55,39 +55,36 @@ struct Files {
       }
     }
     var files: [File] = []
-    for path in paths {
-      do throws(Problem) {
-        files += try find(below: path)
-      } catch {
-        problems.append(error)
-      }
-    }
+    for path in paths { find(below: path, &files, &problems) }
     return files
   }
 
-  private static func find(below path: String) throws(Problem) -> [File] {
+  private static func find(below path: String, _ files: inout [File], _ problems: inout [Problem]) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw Problem(file: path, "no such file or directory")
+      problems.append(Problem(file: path, "no such file or directory"))
+      return
     }
     let url = URL(fileURLWithPath: path)
-    if !isDirectory.boolValue {
-      guard ["transcript", "gpx"].contains(url.pathExtension.lowercased()) else {
-        throw Problem(file: path, "expected a .transcript or a .gpx file")
+    guard isDirectory.boolValue else {
+      if ["transcript", "gpx"].contains(url.pathExtension.lowercased()) {
+        files.append(File(url: url, name: path))
+      } else {
+        problems.append(Problem(file: path, "expected a .transcript or a .gpx file"))
       }
-      return [File(url: url, name: path)]
+      return
     }
-    let files = try Repository.files("transcript", "gpx", in: url)
-    guard !files.isEmpty else {
-      throw Problem(file: path, "no .transcript or .gpx file below this directory")
+    let search = FileSearch(["transcript", "gpx"], in: url)
+    problems += search.problems.map { Problem(file: shown($0.file), $0.message) }
+    if search.files.isEmpty && search.problems.isEmpty {
+      problems.append(Problem(file: path, "no .transcript or .gpx file below this directory"))
     }
-    return files.map { File(url: $0, name: shown($0)) }
+    files += search.files.map { File(url: $0, name: shown($0.path)) }
   }
 
   /// Paths inside the directory we are in are shorter without it.
-  private static func shown(_ url: URL) -> String {
+  private static func shown(_ path: String) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"
-    let path = url.standardizedFileURL.path
     return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
   }
 }

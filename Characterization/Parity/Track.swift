@@ -53,6 +53,41 @@ public struct Track: Sendable {
     }
   }
 
+  /// Visits the moments of the replay, in order, with a body that may suspend.
+  ///
+  /// The parser does not: it runs on a thread of its own, at most two batches ahead of the body.
+  func visitSuspending(
+    isolation: isolated (any Actor)? = #isolation, _ body: (Moment) async -> Void
+  ) async throws(Problem) {
+    let (batches, continuation) = AsyncStream<Result<[Moment], Problem>>.makeStream()
+    let isTaken = DispatchSemaphore(value: 1)
+    Thread.detachNewThread {
+      var batch: [Moment] = []
+      do throws(Problem) {
+        try visit { moment in
+          batch.append(moment)
+          guard batch.count == 256 else { return }
+          isTaken.wait()
+          // A task that was canceled takes no more.
+          guard case .enqueued = continuation.yield(.success(batch)) else {
+            throw CancellationError()
+          }
+          batch = []
+        }
+        continuation.yield(.success(batch))
+      } catch {
+        continuation.yield(.failure(error))
+      }
+      continuation.finish()
+    }
+    defer { isTaken.signal() }
+    for await batch in batches {
+      for moment in try batch.get() { await body(moment) }
+      isTaken.signal()
+    }
+    if Task.isCancelled { throw Problem(file: name, "canceled before its end") }
+  }
+
   private static func read(
     _ file: URL, name: String, _ visit: (GPX.Point) throws -> Void
   ) throws(Problem) {

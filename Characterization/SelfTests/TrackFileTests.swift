@@ -460,4 +460,29 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     #expect(divergence.actual.first?.hasPrefix("  -> client location") != true)
     #expect(replay.tallies[0].locations > replay.tallies[1].locations)
   }
+
+  /// An app that cuts off the file as soon as it is launched: what is not read by then is lost.
+  private final class Saboteur: PlacesAppSubject {
+    let file: URL
+    let screen = ["nothing"]
+
+    init(_ file: URL) { self.file = file }
+
+    func launches() {
+      #expect(throws: Never.self) { try Data("<gpx>".utf8).write(to: file) }
+    }
+    func becomesActive() {}
+    func chooses(defaultPlace: String) {}
+    func settles() {}
+  }
+
+  @Test func `of the app reads the track on the way, however long it is`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try gpx(String(repeating: #"<wpt lat="1" lon="2"/>"#, count: 20_000)).write(to: file)
+    let track = try Track(file, name: "t.gpx")
+    await #expect(throws: Problem.self) {
+      try await PlacesTour(track, apps: [PlacesAppKind(name: "saboteur") { Saboteur(file) }])
+    }
+  }
 }

@@ -29,13 +29,13 @@ public struct PlacesTour {
   public init(_ track: Track, apps: [PlacesAppKind]) async throws(Problem) {
     users = apps.map { User($0) }
     names = apps.map(\.name)
-    var path: [Moment] = []
-    try track.visit { path.append($0) }
-    await opens(at: path[0])
-    for (index, moment) in path.enumerated() {
+    var points = 0
+    try await track.visitSuspending { moment in
+      if points == 0 { await opens(at: moment) }
+      points += 1
       for user in users { await user.walks(to: moment) }
       look(
-        at: moment.time, moment.inputs.first?.text ?? "on the way", isLast: index == path.count - 1)
+        at: moment.time, moment.inputs.first?.text ?? "on the way", isLast: points == track.points)
     }
   }
 

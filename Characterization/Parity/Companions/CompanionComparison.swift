@@ -20,8 +20,8 @@ extension CompanionComparison {
     var difference: Difference?
     for candidate in kinds.dropFirst() where difference == nil {
       let make = { CompanionPair<P>(kinds[0], candidate) }
-      // Those that are here need less than a fifth of this.
-      let found = try Exploration(P.alphabet, goesOn: { $0.transitions < 2_000 }, from: make)
+      // Those that are here need about a third of this.
+      let found = try Exploration(P.alphabet, goesOn: { $0.transitions < 1_000 }, from: make)
       if !found.isExhausted && found.witnesses.isEmpty {
         throw Unreliable(endless: "\(name) \(candidate)")
       }

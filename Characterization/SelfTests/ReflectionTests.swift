@@ -12,7 +12,7 @@ import Testing
     #expect(Reflection(of: system) != before)
   }
 
-  /// Docs/overlap.md lists these. A random walk may notice what they hide, and exploration cannot.
+  /// The README says what follows: a random walk may notice what these hide, and exploration cannot.
   @Test(arguments: Change.hidden)
   func `is the same after a change of`(change: Change) {
     let system = System()

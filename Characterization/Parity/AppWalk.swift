@@ -13,13 +13,17 @@ public struct AppWalk: Sendable {
   private static let length = 200
 
   /// - Parameter seed: the same seed draws the same inputs on every machine.
+  /// - Parameter goesOn: called at every walk; return false to end there.
   @MainActor
-  public init(_ kinds: [CallSites.Kind], inputs: Int = 20_000, seed: UInt64 = 1) {
+  public init(
+    _ kinds: [CallSites.Kind], inputs: Int = 20_000, seed: UInt64 = 1,
+    goesOn: () -> Bool = { true }
+  ) {
     var generator = SplitMix64(seed: seed)
     var played = 0
     var walks = 0
     var divergence: Difference?
-    while played < inputs && divergence == nil {
+    while played < inputs && divergence == nil && goesOn() {
       let rules = Phone.Rules.drawn(using: &generator)
       let walk = (0..<min(AppWalk.length, inputs - played)).map { _ in
         AppInput.drawn(using: &generator)
@@ -30,7 +34,7 @@ public struct AppWalk: Sendable {
         guard divergence == nil else { break }
         let pair = AppPair.Maker(left: kinds[0], right: kind, rules: rules)
         divergence = pair.difference(
-          after: walk, file: "call sites, seed \(seed), walk \(walks)")
+          after: walk, file: "call sites, seed \(seed), walk \(walks)", goesOn: goesOn)
       }
     }
     self.inputs = played
@@ -67,11 +71,11 @@ extension AppPair {
 
     /// As few inputs as are found, if possible by default rules, each beside what came of it. Nil if
     /// they bring no difference.
-    func difference(after inputs: [AppInput], file: String) -> Difference? {
+    func difference(after inputs: [AppInput], file: String, goesOn: () -> Bool) -> Difference? {
       guard let found = shortening.upToFinding(inputs) else { return nil }
       let plain = Maker(left: left, right: right, rules: Phone.Rules())
       let maker = plain.shortening.upToFinding(found) == nil ? self : plain
-      return maker.difference(of: maker.shortening.cut(found), file: file)
+      return maker.difference(of: maker.shortening.cut(found, goesOn: goesOn), file: file)
     }
 
     private var shortening: Shortening<AppPair> { Shortening { AppPair(self) } }

@@ -91,7 +91,7 @@ public struct Exploration<W: World> {
 
   /// Tries `letters` in every state that can be reached from `make()`.
   ///
-  /// - Parameter goesOn: is asked now and then; its no ends the exploration early.
+  /// - Parameter goesOn: called now and then; return false to end the exploration early.
   public init(
     _ letters: [W.Input], goesOn: (Progress) -> Bool = { _ in true },
     from make: @escaping () -> W
@@ -104,7 +104,7 @@ public struct Exploration<W: World> {
     while let state = nextOpen() {
       try go(to: state)
       tryLetter(in: state)
-      if progress.transitions.isMultiple(of: 1024), !goesOn(progress) { break }
+      if progress.transitions.isMultiple(of: 512), !goesOn(progress) { break }
     }
     findShortestWitnesses()
   }
@@ -254,12 +254,17 @@ public struct Exploration<W: World> {
 extension Shortening where W: World {
   /// No shorter sequence of the inputs that are left after cutting brings a finding. Where these
   /// have too many states to be sure, what is left after cutting.
-  public func shortest(_ inputs: [W.Input]) throws(Unreliable) -> [W.Input] {
-    let cut = cut(inputs)
+  ///
+  /// - Parameter goesOn: called now and then; return false for the shortest that is known by then.
+  public func shortest(
+    _ inputs: [W.Input], goesOn: () -> Bool = { true }
+  ) throws(Unreliable) -> [W.Input] {
+    let cut = cut(inputs, goesOn: goesOn)
+    guard goesOn() else { return cut }
     var letters: [W.Input] = []
     for letter in cut where !letters.contains(letter) { letters.append(letter) }
     let exploration = try Exploration(
-      letters, goesOn: { $0.transitions < 100_000 }, from: make)
+      letters, goesOn: { goesOn() && $0.transitions < 100_000 }, from: make)
     let witness = exploration.witnesses.first?.inputs ?? cut
     return witness.count < cut.count ? witness : cut
   }

@@ -15,16 +15,17 @@ public struct FileSearch {
   private var visited: Set<FileIdentity> = []
 
   /// - Parameter pathExtensions: in lower case.
-  public init(_ pathExtensions: [String], in folder: URL) {
+  /// - Parameter goesOn: called at every entry; return false to stop looking.
+  public init(_ pathExtensions: [String], in folder: URL, goesOn: () -> Bool = { true }) {
     self.pathExtensions = pathExtensions
     var folders = [folder.resolvingSymlinksInPath().path]
-    while let next = folders.popLast() { folders += visit(next) }
+    while goesOn(), let next = folders.popLast() { folders += visit(next, goesOn) }
     files.sort { $0.path < $1.path }
     problems.sort { $0.file < $1.file }
   }
 
   /// - Returns: the directories in it.
-  private mutating func visit(_ folder: String) -> [String] {
+  private mutating func visit(_ folder: String, _ goesOn: () -> Bool) -> [String] {
     guard let stream = opendir(folder) else {
       problems.append(Problem(file: folder, "cannot be read; change its permissions"))
       return []
@@ -37,7 +38,7 @@ public struct FileSearch {
 
     var folders: [String] = []
     errno = 0
-    while let next = readdir(stream) {
+    while goesOn(), let next = readdir(stream) {
       let entry = Entry(next, in: dirfd(stream))
       if entry.isWanted(pathExtensions) {
         let path = "\(folder)/\(entry.name)"

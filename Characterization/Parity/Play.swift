@@ -3,11 +3,13 @@ import Foundation
 extension Transcript {
   /// Plays the inputs to a new subject of this kind. Answers what came of each.
   ///
+  /// - Parameter goesOn: called at every input; return false to play none of the rest.
   /// - Parameter onCall: hears every call to the phone, with the index of the step that brought it.
   /// - Throws: ``Problem`` if an input cannot be delivered to any subject.
   @MainActor
   public func play(
-    to kind: Subject.Kind, onCall: ((_ step: Int, _ call: String) -> Void)? = nil
+    to kind: Subject.Kind, goesOn: () -> Bool = { true },
+    onCall: ((_ step: Int, _ call: String) -> Void)? = nil
   ) throws(Problem) -> [Outcome] {
     let session = Session(kind)
     var outcomes: [Outcome] = []
@@ -16,7 +18,7 @@ extension Transcript {
       guard let pending = session.pendingArm, let arm else { return }
       outcomes[arm].obstacles.append("`\(pending)` has not fired; correct it or leave it out")
     }
-    for (index, step) in steps.enumerated() {
+    for (index, step) in steps.enumerated() where goesOn() {
       if case .inside = step.input {
         endArm()
         arm = index

@@ -4,6 +4,8 @@ import SimulatedPhone
 /// What each subject told its client while its phone was carried along a track.
 public struct Replay: Sendable {
   public let track: Track
+  /// How many points the phones were carried along: all, unless the replay was stopped.
+  public let points: Int
   /// In the order of the subjects.
   public let tallies: [Tally]
   /// What the first subject's client was told beside fixes and headings. The first few are kept.
@@ -59,11 +61,12 @@ public struct Replay: Sendable {
   /// Carries one phone for each subject along the track. The app starts, the user allows access.
   ///
   /// - Parameter progress: hears, every few thousand points, how many are done.
+  /// - Parameter goesOn: called at every point; return false to end the replay there.
   /// - Parameter onCall: hears every call to a phone.
   @MainActor
   public init(
     _ track: Track, subjects: [Subject.Kind], rules: Phone.Rules = Phone.Rules(),
-    progress: (Int) -> Void = { _ in },
+    progress: (Int) -> Void = { _ in }, goesOn: () -> Bool = { true },
     onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil
   ) throws(Problem) {
     let walkers = subjects.map { Walker($0, rules: rules, onCall: onCall) }
@@ -72,7 +75,7 @@ public struct Replay: Sendable {
     var highlightCount = 0
     var points = 0
 
-    try track.visit { moment in
+    try track.visit(goesOn: goesOn) { moment in
       let outcomes = try walkers.map { try $0.walk(to: moment) }
       for reaction in outcomes[0].reactions where reaction.isHighlight {
         highlightCount += 1
@@ -93,6 +96,7 @@ public struct Replay: Sendable {
     }
 
     self.track = track
+    self.points = points
     tallies = walkers.map { $0.finish() }
     self.highlights = highlights
     omittedHighlights = highlightCount - highlights.count

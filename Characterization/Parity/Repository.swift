@@ -28,9 +28,12 @@ public enum Repository {
 
 extension Transcript {
   /// - Parameter name: what errors call the file; by default the end of its path.
-  public init(contentsOf file: URL, name: String? = nil) throws(Problem) {
+  /// - Parameter goesOn: called at every line; return false to stop reading.
+  public init(
+    contentsOf file: URL, name: String? = nil, goesOn: () -> Bool = { true }
+  ) throws(Problem) {
     let name = name ?? file.pathComponents.suffix(2).joined(separator: "/")
-    try self.init(Transcript.bytes(of: file, name: name), file: name)
+    try self.init(Transcript.bytes(of: file, name: name), file: name, goesOn: goesOn)
   }
 
   /// What stands in the file of a transcript.

@@ -49,11 +49,15 @@ public struct StateMap {
   public var transitionCount: Int { transitions.map(\.count).reduce(0, +) }
   public var classCount: Int { Set(classes).count }
 
-  public init(_ alphabet: Alphabet, of kind: Subject.Kind) throws(Unreliable) {
+  /// - Parameter goesOn: called now and then; return false to leave the map incomplete.
+  public init(
+    _ alphabet: Alphabet, of kind: Subject.Kind, goesOn: () -> Bool = { true }
+  ) throws(Unreliable) {
     self.alphabet = alphabet
     self.kind = kind
     let survey = Survey()
-    _ = try Exploration(alphabet.inputs) { Surveyor(kind, survey) }
+    _ = try Exploration(
+      alphabet.inputs, goesOn: { _ in goesOn() }, from: { Surveyor(kind, survey) })
     states = survey.states
     transitions = survey.states.map { state in
       alphabet.inputs.compactMap { input in

@@ -18,19 +18,23 @@ public struct Track: Sendable {
   /// Reads the whole file, so that nothing is replayed of one that is broken further down.
   ///
   /// - Parameter progress: hears, every few thousand points, how many were read.
+  /// - Parameter goesOn: called at every element; return false to stop reading. The track then has
+  ///   only the points that were read.
   /// - Throws: ``Problem`` with line, and column where the XML is malformed.
-  public init(_ file: URL, name: String, progress: (Int) -> Void = { _ in }) throws(Problem) {
+  public init(
+    _ file: URL, name: String, progress: (Int) -> Void = { _ in },
+    goesOn: () -> Bool = { true }
+  ) throws(Problem) {
     var legs: [GPX.PointKind: Leg] = [:]
     var read = 0
-    try Track.read(file, name: name) { point in
+    let isWhole = try Track.read(file, name: name, goesOn: goesOn) { point in
       read += 1
       if read.isMultiple(of: 4096) { progress(read) }
       for input in point.inputs { _ = try PhoneVerb(input) }
       legs[point.kind, default: Leg()].advance(to: point)
     }
-    guard let kind = GPX.PointKind.allCases.first(where: { legs[$0] != nil }),
-      let leg = legs[kind], let first = leg.first, let last = leg.last
-    else {
+    let kind = GPX.PointKind.allCases.first { legs[$0] != nil } ?? .track
+    guard let leg = legs[kind] ?? (isWhole ? nil : Leg()) else {
       throw Problem(file: name, "no points: expected <trkpt>, <rtept> or <wpt> elements")
     }
     if let failure = leg.failure { throw Problem(failure, in: name) }
@@ -38,14 +42,14 @@ public struct Track: Sendable {
     self.name = name
     self.kind = kind
     points = leg.points
-    duration = last.time.timeIntervalSince(first.time)
+    duration = leg.duration
     distance = leg.distance
   }
 
-  /// Visits the moments of the replay, in order.
-  func visit(_ body: (Moment) throws -> Void) throws(Problem) {
+  /// Visits the moments of the replay, in order, until `goesOn` returns false.
+  func visit(goesOn: () -> Bool, _ body: (Moment) throws -> Void) throws(Problem) {
     var last: Moment?
-    try Track.read(file, name: name) { point in
+    _ = try Track.read(file, name: name, goesOn: goesOn) { point in
       guard point.kind == kind else { return }
       let moment = try Moment(point, after: last)
       last = moment
@@ -55,8 +59,10 @@ public struct Track: Sendable {
 
   /// Visits the moments of the replay, in order, with a body that may suspend.
   ///
-  /// The parser does not: it runs on a thread of its own, at most two batches ahead of the body.
+  /// The parser does not: it runs on a thread of its own, at most two batches ahead of the body. Both
+  /// end when `goesOn` returns false.
   func visitSuspending(
+    goesOn: @escaping @Sendable () -> Bool,
     isolation: isolated (any Actor)? = #isolation, _ body: (Moment) async -> Void
   ) async throws(Problem) {
     let (batches, continuation) = AsyncStream<Result<[Moment], Problem>>.makeStream()
@@ -64,7 +70,7 @@ public struct Track: Sendable {
     Thread.detachNewThread {
       var batch: [Moment] = []
       do throws(Problem) {
-        try visit { moment in
+        try visit(goesOn: goesOn) { moment in
           batch.append(moment)
           guard batch.count == 256 else { return }
           isTaken.wait()
@@ -82,17 +88,21 @@ public struct Track: Sendable {
     }
     defer { isTaken.signal() }
     for await batch in batches {
-      for moment in try batch.get() { await body(moment) }
+      for moment in try batch.get() where goesOn() { await body(moment) }
       isTaken.signal()
     }
     if Task.isCancelled { throw Problem(file: name, "canceled before its end") }
   }
 
+  /// Returns whether the whole file was read: false if `goesOn` returned false.
   private static func read(
-    _ file: URL, name: String, _ visit: (GPX.Point) throws -> Void
-  ) throws(Problem) {
+    _ file: URL, name: String, goesOn: () -> Bool, _ visit: (GPX.Point) throws -> Void
+  ) throws(Problem) -> Bool {
     do {
-      try GPX.read(file, visit: visit)
+      try GPX.read(file, goesOn: goesOn, visit: visit)
+      return true
+    } catch is CancellationError {
+      return false
     } catch let failure as GPX.Failure {
       throw Problem(failure, in: name)
     } catch let problem as Problem {
@@ -118,6 +128,11 @@ private struct Leg {
   /// The first point that is out of order. It matters only if this leg is the one to be replayed:
   /// places of interest beside a track are dated at random.
   var failure: GPX.Failure?
+
+  var duration: Double {
+    guard let first, let last else { return 0 }
+    return last.time.timeIntervalSince(first.time)
+  }
 
   mutating func advance(to point: GPX.Point) {
     guard failure == nil else { return }

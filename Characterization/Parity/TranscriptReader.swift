@@ -3,13 +3,18 @@ import Foundation
 extension Transcript {
   /// Reads the notation.
   ///
+  /// - Parameter goesOn: called at every line; return false to stop reading. The transcript is
+  ///   then empty.
   /// - Throws: ``Problem`` for anything that is not in the notation, and for inputs in an order that
   ///   can never be: it names line, column, and what was expected.
-  public init(_ data: Data, file: String) throws(Problem) {
+  public init(
+    _ data: Data, file: String, goesOn: () -> Bool = { true }
+  ) throws(Problem) {
     self.file = file
     entries = []
     var reader = Reader(file: file)
     for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      guard goesOn() else { return }
       try reader.read(Array(line))
     }
     try reader.finish()

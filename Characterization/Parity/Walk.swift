@@ -77,19 +77,26 @@ public struct Shortening<W: Walkable> {
   public init(from make: @escaping () -> W) { self.make = make }
 
   /// As few of the inputs as still bring a finding.
-  public func cut(_ inputs: [W.Input]) -> [W.Input] {
+  ///
+  /// - Parameter goesOn: called now and then; return false for the fewest that are known by then.
+  public func cut(_ inputs: [W.Input], goesOn: () -> Bool = { true }) -> [W.Input] {
     var cutting = DeltaDebugging(inputs)
-    while let attempt = cutting.attempt { cutting.goOn(with: upToFinding(attempt)) }
+    while goesOn(), let attempt = cutting.attempt {
+      cutting.goOn(with: upToFinding(attempt, goesOn: goesOn))
+    }
     return cutting.inputs
   }
 
-  /// The inputs as far as the first finding. Nil if there is none.
-  public func upToFinding(_ inputs: [W.Input]) -> [W.Input]? {
+  /// The inputs as far as the first finding. Nil if there is none, or if `goesOn` returned false.
+  public func upToFinding(
+    _ inputs: [W.Input], goesOn: () -> Bool = { true }
+  ) -> [W.Input]? {
     let world = make()
     var played: [W.Input] = []
     for input in inputs where world.allows(input) {
       played.append(input)
       if world.apply(input).finding != nil { return played }
+      if played.count.isMultiple(of: 1024), !goesOn() { return nil }
     }
     return nil
   }

@@ -32,13 +32,17 @@ import Testing
     #expect(found.difference?.steps.count == 4)
   }
 
-  @Test func `refuses one that has infinitely many states`() {
+  @Test func `refuses one that has infinitely many states`() throws {
     let fraud = LocationServiceKind(name: "fraud") { CountingService() }
     #expect {
       try CompanionComparison("service", LocationServicePlayer.self, [.legacy, fraud])
     } throws: {
       "\($0)".hasPrefix("service fraud has no end of states")
     }
+    // A comparison that is stopped early cannot say that.
+    let stopped = try CompanionComparison(
+      "service", LocationServicePlayer.self, [.legacy, fraud], goesOn: { false })
+    #expect(stopped.difference == nil)
   }
 
   @Test func `finds a provider that moves too easily`() throws {

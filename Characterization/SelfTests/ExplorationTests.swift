@@ -43,7 +43,7 @@ import Testing
   @Test func `ends early where it is told to, and says what is left`() throws {
     let exploration = try Pair.explore(
       Alphabet.standard.inputs, goesOn: { $0.transitions < 1 }, .legacy, .legacy)
-    #expect(exploration.progress.transitions == 1024)
+    #expect(exploration.progress.transitions == 512)
     #expect(!exploration.isExhausted)
   }
 

@@ -51,8 +51,12 @@ public enum GPX {
 
   /// Hands each point to `visit`, in the order of the file.
   ///
-  /// - Throws: ``Failure``, or what `visit` throws. Points before the place were visited.
-  public static func read(_ file: URL, visit: (Point) throws -> Void) throws {
+  /// - Parameter goesOn: called at every element; return false to stop reading.
+  /// - Throws: ``Failure``, or what `visit` throws, or `CancellationError` if `goesOn` returned false.
+  ///   Points before the place were visited.
+  public static func read(
+    _ file: URL, goesOn: () -> Bool = { true }, visit: (Point) throws -> Void
+  ) throws {
     // FoundationXML prints to stderr when it cannot open a file, and a pipe cannot be read twice.
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw Failure(line: nil, "no such file")
@@ -64,24 +68,26 @@ public enum GPX {
     }
     guard FileManager.default.isReadableFile(atPath: file.path), let stream = InputStream(url: file)
     else { throw Failure(line: nil, "cannot be read; change its permissions") }
-    try XMLGuard.check(file)
+    try XMLGuard.check(file, goesOn: goesOn)
 
     try withoutActuallyEscaping(visit) { visit in
-      let delegate = GPXDelegate(visit: visit)
-      let parser = XMLParser(stream: stream)
-      // The parser holds its delegate weakly on some platforms and strongly on others.
-      withExtendedLifetime(delegate) {
-        parser.delegate = delegate
-        parser.shouldProcessNamespaces = true
-        parser.shouldReportNamespacePrefixes = true
-        parser.shouldResolveExternalEntities = false
-        // The answer does not tell a truncated file from a whole one; the delegate hears of it.
-        _ = parser.parse()
-        parser.delegate = nil
-      }
-      if let failure = delegate.failure { throw failure }
-      guard delegate.hasRoot else {
-        throw Failure(line: 1, column: 1, "not GPX: the file is empty")
+      try withoutActuallyEscaping(goesOn) { goesOn in
+        let delegate = GPXDelegate(visit: visit, goesOn: goesOn)
+        let parser = XMLParser(stream: stream)
+        // The parser holds its delegate weakly on some platforms and strongly on others.
+        withExtendedLifetime(delegate) {
+          parser.delegate = delegate
+          parser.shouldProcessNamespaces = true
+          parser.shouldReportNamespacePrefixes = true
+          parser.shouldResolveExternalEntities = false
+          // The answer does not tell a truncated file from a whole one; the delegate hears of it.
+          _ = parser.parse()
+          parser.delegate = nil
+        }
+        if let failure = delegate.failure { throw failure }
+        guard delegate.hasRoot else {
+          throw Failure(line: 1, column: 1, "not GPX: the file is empty")
+        }
       }
     }
   }

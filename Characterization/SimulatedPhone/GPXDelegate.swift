@@ -7,6 +7,7 @@ import Foundation
 /// Turns the events of the XML parser into points.
 final class GPXDelegate: NSObject, XMLParserDelegate {
   private let visit: (GPX.Point) throws -> Void
+  private let goesOn: () -> Bool
   private(set) var failure: (any Error)?
   var hasRoot: Bool { gpxNamespace != nil }
 
@@ -26,7 +27,10 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   private var text = ""
   private var isFirstOfSegment = true
 
-  init(visit: @escaping (GPX.Point) throws -> Void) { self.visit = visit }
+  init(visit: @escaping (GPX.Point) throws -> Void, goesOn: @escaping () -> Bool) {
+    self.visit = visit
+    self.goesOn = goesOn
+  }
 
   func parser(
     _ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespace: String
@@ -49,6 +53,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     guard failure == nil else { return }
+    guard goesOn() else { return fail(parser, with: CancellationError()) }
     let fullName = qualifiedName ?? name
     let namespace = namespace(of: fullName, namespaceURI)
     if !hasRoot {
@@ -182,9 +187,13 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     do {
       try visit(point)
     } catch {
-      failure = error
-      parser.abortParsing()
+      fail(parser, with: error)
     }
+  }
+
+  private func fail(_ parser: XMLParser, with error: any Error) {
+    failure = error
+    parser.abortParsing()
   }
 
   private static let declaration = "declare xmlns:phone=\"\(GPX.phoneNamespace)\""

@@ -3,14 +3,15 @@ import Foundation
 /// Keeps from FoundationXML on Linux what it crashes on, found by fuzzing: encodings it cannot
 /// follow, processing instructions without data (`<?a?>`), and document types, which GPX never has.
 enum XMLGuard {
-  /// - Throws: `GPX.Failure` with the line.
-  static func check(_ file: URL) throws {
+  /// - Throws: `GPX.Failure` with the line, or `CancellationError` if `goesOn` returned false.
+  static func check(_ file: URL, goesOn: () -> Bool) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
     var chunk = try handle.read(upToCount: 1 << 16) ?? Data()
     var encoding = try Encoding(head: chunk.prefix(4096))
     var scanner = Scanner()
     while !chunk.isEmpty {
+      guard goesOn() else { throw CancellationError() }
       try chunk.withUnsafeBytes { bytes in
         // Chunks are even, so a unit of two bytes is cut in two only at the end of the file.
         for index in stride(from: 0, to: bytes.count, by: encoding.width) {

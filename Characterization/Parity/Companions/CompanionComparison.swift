@@ -11,9 +11,12 @@ public struct CompanionComparison: Sendable {
 
 extension CompanionComparison {
   /// Tries every input in every state of the pairs.
+  ///
+  /// - Parameter goesOn: called now and then; return false to end the comparison early.
   @MainActor
   public init<P: CompanionPlayer>(
-    _ name: String, _: P.Type, _ kinds: [CompanionKind<P.Companion>]
+    _ name: String, _: P.Type, _ kinds: [CompanionKind<P.Companion>],
+    goesOn: () -> Bool = { true }
   ) throws(Unreliable) {
     var states = 0
     var transitions = 0
@@ -21,8 +24,9 @@ extension CompanionComparison {
     for candidate in kinds.dropFirst() where difference == nil {
       let make = { CompanionPair<P>(kinds[0], candidate) }
       // Those that are here need about a third of this.
-      let found = try Exploration(P.alphabet, goesOn: { $0.transitions < 1_000 }, from: make)
-      if !found.isExhausted && found.witnesses.isEmpty {
+      let found = try Exploration(
+        P.alphabet, goesOn: { goesOn() && $0.transitions < 1_000 }, from: make)
+      if !found.isExhausted && found.witnesses.isEmpty && goesOn() {
         throw Unreliable(endless: "\(name) \(candidate)")
       }
       states += found.progress.states
@@ -38,16 +42,24 @@ extension CompanionComparison {
 
 extension CompanionComparison {
   /// The whole app along tracks.
+  ///
+  /// - Parameter goesOn: called at every point; return false to end the comparison there.
   @MainActor
-  public init(apps: [PlacesAppKind], along tracks: [Track]) async throws(Problem) {
+  public init(
+    apps: [PlacesAppKind], along tracks: [Track],
+    goesOn: @escaping @Sendable () -> Bool = { true }
+  ) async throws(Problem) {
+    var toured = 0
     var points = 0
     var difference: Difference?
-    for track in tracks where difference == nil {
-      difference = try await PlacesTour(track, apps: apps).difference(along: track)
-      points += track.points
+    for track in tracks where difference == nil && goesOn() {
+      let tour = try await PlacesTour(track, apps: apps, goesOn: goesOn)
+      difference = tour.difference(along: track)
+      toured += 1
+      points += tour.points
     }
     self.init(
-      name: "PlacesApp", amounts: [(tracks.count, "track"), (points, "point")],
+      name: "PlacesApp", amounts: [(toured, "track"), (points, "point")],
       difference: difference)
   }
 }

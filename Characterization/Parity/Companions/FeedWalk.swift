@@ -26,26 +26,31 @@ enum FeedInput: CustomStringConvertible {
 
 extension CompanionComparison {
   /// Feeds that are given the same inputs, drawn at random, and come to rest after each.
+  ///
+  /// - Parameter goesOn: called at every input; return false to end the comparison early.
   @MainActor
-  public init(feeds kinds: [PlacesFeedKind], inputs: Int = 2000, seed: UInt64) async {
+  public init(
+    feeds kinds: [PlacesFeedKind], inputs: Int = 2000, seed: UInt64,
+    goesOn: () -> Bool = { true }
+  ) async {
     var generator = SplitMix64(seed: seed)
     let walk = (0..<inputs).map { _ in FeedInput.alphabet.randomElement(using: &generator)! }
     var played = 0
     var difference: Difference?
     for candidate in kinds.dropFirst() where difference == nil {
       let pair = FeedPair(reference: kinds[0], candidate: candidate)
-      let steps = await pair.steps(walk)
+      let steps = await pair.steps(walk, goesOn: goesOn)
       played += steps.count
       guard steps.last?.isDifferent == true else { continue }
       var cutting = DeltaDebugging(Array(walk.prefix(steps.count)))
-      while let attempt = cutting.attempt {
-        let steps = await pair.steps(attempt)
+      while goesOn(), let attempt = cutting.attempt {
+        let steps = await pair.steps(attempt, goesOn: goesOn)
         let isFound = steps.last?.isDifferent == true
         cutting.goOn(with: isFound ? Array(attempt.prefix(steps.count)) : nil)
       }
       difference = Difference(
         file: "PlacesFeed", title: nil, names: (kinds[0].name, candidate.name),
-        steps: await pair.steps(cutting.inputs))
+        steps: await pair.steps(cutting.inputs, goesOn: { true }))
     }
     self.init(
       name: "PlacesFeed", amounts: [(kinds.count - 1, "walk"), (played, "input")],
@@ -59,10 +64,10 @@ private struct FeedPair {
   let candidate: PlacesFeedKind
 
   /// What both show after each input, as far as the first difference.
-  func steps(_ inputs: [FeedInput]) async -> [Difference.Step] {
+  func steps(_ inputs: [FeedInput], goesOn: () -> Bool) async -> [Difference.Step] {
     let (left, right) = (FeedOnPhone(reference), FeedOnPhone(candidate))
     var steps: [Difference.Step] = []
-    for input in inputs where steps.last?.isDifferent != true {
+    for input in inputs where steps.last?.isDifferent != true && goesOn() {
       steps.append(
         Difference.Step(
           line: steps.count + 1, input: input.description, left: await left.shows(after: input),

@@ -20,22 +20,28 @@ public struct PlacesTour {
   public private(set) var frames: [Frame] = []
   public private(set) var omittedFrames = 0
   public private(set) var moments = 0
+  /// How many points the apps were carried along: all, unless the tour was stopped.
+  public private(set) var points = 0
   public private(set) var differences = 0
 
   private static let framesKept = 12
   private let users: [User]
   private let names: [String]
 
-  public init(_ track: Track, apps: [PlacesAppKind]) async throws(Problem) {
+  /// - Parameter goesOn: called at every element of the file and every point; return false to end the
+  ///   tour there.
+  public init(
+    _ track: Track, apps: [PlacesAppKind], goesOn: @escaping @Sendable () -> Bool = { true }
+  ) async throws(Problem) {
     users = apps.map { User($0) }
     names = apps.map(\.name)
-    var points = 0
-    try await track.visitSuspending { moment in
+    try await track.visitSuspending(goesOn: goesOn) { moment in
       if points == 0 { await opens(at: moment) }
       points += 1
       for user in users { await user.walks(to: moment) }
       look(
-        at: moment.time, moment.inputs.first?.text ?? "on the way", isLast: points == track.points)
+        at: moment.time, moment.inputs.first?.text ?? "on the way",
+        isLast: points == track.points || !goesOn())
     }
   }
 

@@ -1,0 +1,109 @@
+import Foundation
+import Parity
+import SimulatedPhone
+import Subjects
+import Synchronization
+import Testing
+
+/// Work that is stopped keeps what it has: `goesOn` returns false after so many calls.
+@MainActor
+@Suite struct `Work that is stopped early` {
+  private let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
+
+  private func stop(after calls: Int) -> @Sendable () -> Bool {
+    let left = Countdown(from: calls)
+    return { left.goesOn() }
+  }
+
+  @Test(arguments: [0, 10, 1_000])
+  func `reads no more of a track`(calls: Int) throws {
+    let file = Repository.tracks.appending(path: "train.gpx")
+    let whole = try Track(file, name: "train")
+    let part = try Track(file, name: "train", goesOn: stop(after: calls))
+    #expect(part.points < whole.points)
+    #expect(part.duration < whole.duration)
+  }
+
+  @Test func `reads no more of a transcript, and plays no more of it`() throws {
+    let text = "create fine\nstart\nstop\n"
+    let part = try Transcript(Data(text.utf8), file: "t", goesOn: stop(after: 2))
+    #expect(part.entries == [])
+    let whole = try Transcript(text, file: "t")
+    #expect(try whole.play(to: .legacy, goesOn: stop(after: 2)).count == 2)
+  }
+
+  @Test func `looks for no more files`() throws {
+    let search = FileSearch(["transcript"], in: Repository.transcripts, goesOn: stop(after: 20))
+    #expect(search.files.count < 20)
+  }
+
+  @Test func `replays no more points, and keeps the difference`() throws {
+    let track = try Track(Repository.tracks.appending(path: "train.gpx"), name: "train")
+    let whole = try Replay(track, subjects: [.legacy, deaf])
+    let part = try Replay(track, subjects: [.legacy, deaf], goesOn: stop(after: 1_000))
+    #expect(whole.points == track.points)
+    #expect(0 < part.points && part.points < whole.points)
+    #expect(part.divergence?.line == whole.divergence?.line)
+  }
+
+  @Test func `shows the places up to there`() async throws {
+    let track = try Track(Repository.tracks.appending(path: "train.gpx"), name: "train")
+    let apps = PlacesAppKind.parity
+    let none = try await PlacesTour(track, apps: apps, goesOn: stop(after: 0))
+    #expect(none.frames.isEmpty)
+    let whole = try await PlacesTour(track, apps: apps)
+    // Called for each element, then for each point.
+    let part = try await PlacesTour(track, apps: apps, goesOn: stop(after: 1_600))
+    #expect(0 < part.points && part.points < whole.points)
+    #expect(part.frames.last?.time ?? .distantFuture < whole.frames.last?.time ?? .distantPast)
+  }
+
+  @Test func `walks through no more call sites`() {
+    let walk = AppWalk([.legacy, .legacy], goesOn: stop(after: 2))
+    #expect(walk.walks == 2)
+    #expect(walk.inputs == 400)
+  }
+
+  @Test(arguments: [0, 1, 5])
+  func `shrinks no more, and keeps a counterexample`(calls: Int) throws {
+    let walk = Pair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let shortening = Shortening { Pair(.legacy, deaf) }
+    let shrunk = try shortening.shortest(walk.inputs, goesOn: stop(after: calls))
+    #expect(shortening.upToFinding(shrunk) == shrunk)
+    #expect(shrunk.count > 4)
+  }
+
+  @Test func `shows the end of a long counterexample`() {
+    let inputs = [Input.create(.fine)] + (0..<1_500).map { _ in .start }
+    let difference = Pair.difference(after: inputs, .legacy, deaf)
+    #expect(difference.steps.count == 1_000)
+    #expect(difference.steps.last?.line == inputs.count)
+    #expect(difference.file == "after 1501 inputs")
+  }
+
+  @Test func `plays no more to a feed`() async {
+    let feeds = await CompanionComparison(
+      feeds: [.legacy, .legacy], seed: 1, goesOn: stop(after: 10))
+    #expect(feeds.amounts[1].count == 10)
+  }
+
+  @Test func `follows no more tracks`() async throws {
+    let track = try Track(Repository.tracks.appending(path: "train.gpx"), name: "train")
+    let apps = try await CompanionComparison(
+      apps: PlacesAppKind.parity, along: [track], goesOn: stop(after: 0))
+    #expect(apps.amounts.map(\.count) == [0, 0])
+  }
+
+  @Test func `leaves a map of states incomplete`() throws {
+    let map = try StateMap(.lifecycle, of: .legacy, goesOn: stop(after: 1))
+    #expect(map.transitionCount < 11_470)
+  }
+}
+
+private final class Countdown: Sendable {
+  private let left: Atomic<Int>
+
+  init(from calls: Int) { left = Atomic(calls) }
+
+  func goesOn() -> Bool { left.subtract(1, ordering: .relaxed).newValue >= 0 }
+}

@@ -12,29 +12,33 @@ struct Bench {
 
   init(_ terminal: Terminal) { self.terminal = terminal }
 
-  func run() throws(Unreliable) {
+  func run() throws {
     #if DEBUG
       print("a debug build: for numbers that mean something, build with -c release\n")
     #endif
     print("the net\n" + table(try netRows()))
     let events = EventBench(subjects: Subject.Kind.parity, terminal: terminal)
-    print("\nper event\n" + table(events.rows()))
+    print("\nper event\n" + table(try events.rows()))
   }
 
   // MARK: The net
 
-  private func netRows() throws(Unreliable) -> [[String]] {
+  private func netRows() throws -> [[String]] {
     defer { terminal.clearProgress() }
     terminal.progress("walking")
     let steps = 200_000
-    let walking = seconds { _ = Pair.walk(length: steps, seed: 1, reference, reference) }
+    let walking = seconds {
+      _ = Pair.walk(
+        length: steps, seed: 1, goesOn: { _ in !Interruption.hasCome }, reference, reference)
+    }
 
     terminal.progress("exploring")
     let alphabet = Alphabet.standard
     let before = bytesInUse
     var explored: Exploration<Pair>?
     let exploring = try seconds { () throws(Unreliable) in
-      explored = try Pair.explore(alphabet.inputs, reference, reference)
+      explored = try Pair.explore(
+        alphabet.inputs, goesOn: { _ in !Interruption.hasCome }, reference, reference)
     }
     guard let progress = explored?.progress else { return [] }
     let bytes = before.flatMap { before in bytesInUse.map { $0 - before } }
@@ -42,6 +46,7 @@ struct Bench {
     terminal.progress("exploring by replay")
     var naive = (states: 0, transitions: 0, inputs: 0)
     let replaying = seconds { naive = replay(alphabet.inputs) }
+    try Interruption.check()
     let speed = (
       explored: Double(progress.transitions) / exploring,
       replayed: Double(naive.transitions) / replaying
@@ -72,7 +77,7 @@ struct Bench {
     var known: Set<String> = ["\(Pair(reference, reference).state)"]
     var ways: [[Input]] = [[]]
     var next = 0
-    while next < ways.count {
+    while next < ways.count && !Interruption.hasCome {
       for letter in letters {
         let pair = Pair(reference, reference)
         for input in ways[next] { _ = pair.apply(input) }

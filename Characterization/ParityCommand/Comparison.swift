@@ -31,7 +31,6 @@ struct Comparison {
 
   @MainActor
   func run() async throws -> Int32 {
-    Interruption.isAwaited()
     var findings = Findings(subjects: subjects.map(\.name))
     findings.objection = Gate.objection(to: subjects, seed: arguments.seed)
     if findings.objection == nil {
@@ -45,6 +44,8 @@ struct Comparison {
         findings.objection = error.description
       }
     }
+    // From here on the verdict is final: a later signal must not change the exit status.
+    findings.isInterrupted = Interruption.hasCome
     if arguments.isJSON {
       if let objection = findings.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: findings))
@@ -61,7 +62,7 @@ struct Comparison {
     var problems = files.problems
     for transcript in files.transcripts where !Interruption.hasCome {
       do throws(Problem) {
-        findings.add(try play(transcript))
+        if let played = try play(transcript) { findings.add(played) }
       } catch {
         problems.append(error)
       }
@@ -96,12 +97,16 @@ struct Comparison {
     }
   }
 
+  /// Nil if it was interrupted.
   @MainActor
-  private func play(_ transcript: Transcript) throws(Problem) -> Findings.Played {
+  private func play(_ transcript: Transcript) throws(Problem) -> Findings.Played? {
     var played = Findings.Played(transcript: transcript)
     for kind in subjects {
       var calls = transcript.steps.map { _ in [String]() }
-      let outcomes = try transcript.play(to: kind) { step, call in calls[step].append(call) }
+      let outcomes = try transcript.play(
+        to: kind, goesOn: { !Interruption.hasCome },
+        onCall: { step, call in calls[step].append(call) })
+      if Interruption.hasCome { return nil }
       if kind.name == Arguments.reference { try transcript.expectDelivered(outcomes) }
       played.calls.append(calls)
       played.add(outcomes, of: kind.name)
@@ -114,7 +119,7 @@ struct Comparison {
   private func walkThroughCallSites() -> AppWalk? {
     let kinds = CallSites.Kind.parity.filter { kind in subjects.contains { $0.name == kind.name } }
     return arguments.paths.isEmpty && kinds.count > 1
-      ? AppWalk(kinds, seed: arguments.seed) : nil
+      ? AppWalk(kinds, seed: arguments.seed, goesOn: { !Interruption.hasCome }) : nil
   }
 
   @MainActor
@@ -122,30 +127,39 @@ struct Comparison {
     func kinds<Companion>(_ all: [CompanionKind<Companion>]) -> [CompanionKind<Companion>] {
       all.filter { kind in subjects.contains { $0.name == kind.name } }
     }
+    let goesOn: @Sendable () -> Bool = { !Interruption.hasCome }
     let comparisons: [@MainActor () async throws -> CompanionComparison] = [
       {
         try CompanionComparison(
-          "LocationService", LocationServicePlayer.self, kinds(LocationServiceKind.parity))
+          "LocationService", LocationServicePlayer.self, kinds(LocationServiceKind.parity),
+          goesOn: goesOn)
       },
       {
         try CompanionComparison(
-          "NearbyProvider", NearbyProviderPlayer.self, kinds(NearbyProviderKind.parity))
+          "NearbyProvider", NearbyProviderPlayer.self, kinds(NearbyProviderKind.parity),
+          goesOn: goesOn)
       },
       {
         try CompanionComparison(
-          "AccessGuard", AccessGuardPlayer.self, kinds(AccessGuardKind.parity))
+          "AccessGuard", AccessGuardPlayer.self, kinds(AccessGuardKind.parity),
+          goesOn: goesOn)
       },
       {
         try CompanionComparison(
-          "DefaultPlace", DefaultPlacePlayer.self, kinds(DefaultPlaceKind.parity))
+          "DefaultPlace", DefaultPlacePlayer.self, kinds(DefaultPlaceKind.parity),
+          goesOn: goesOn)
       },
-      { await CompanionComparison(feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed) },
       {
-        try await CompanionComparison(apps: kinds(PlacesAppKind.parity), along: files.tracks)
+        await CompanionComparison(
+          feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed, goesOn: goesOn)
+      },
+      {
+        try await CompanionComparison(
+          apps: kinds(PlacesAppKind.parity), along: files.tracks, goesOn: goesOn)
       },
     ]
     var compared: [CompanionComparison] = []
-    for compare in comparisons where !Interruption.hasCome { compared.append(try await compare()) }
+    for compare in comparisons where goesOn() { compared.append(try await compare()) }
     return compared
   }
 
@@ -156,6 +170,7 @@ struct Comparison {
     return try Replay(
       track, subjects: subjects,
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
+      goesOn: { !Interruption.hasCome },
       onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)
   }
 }

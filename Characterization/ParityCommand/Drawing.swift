@@ -17,8 +17,12 @@ struct Drawing {
     let diagram: Diagram
     let text: String
     do {
-      diagram = try Diagram(StateMap(.lifecycle, of: reference))
+      let map = try StateMap(.lifecycle, of: reference, goesOn: { !Interruption.hasCome })
+      try Interruption.check()
+      diagram = try Diagram(map)
       text = path.hasSuffix(".svg") ? try diagram.svg() : diagram.mermaid
+    } catch let stopped as Interruption.Stopped {
+      throw stopped
     } catch {
       throw Problems([Problem(file: path, "\(error)")])
     }

@@ -13,17 +13,19 @@ struct EventBench {
   private static let turns = 9
 
   /// Time and objects made per event, for one million events in turn and then for each alone.
-  func rows() -> [[String]] {
+  func rows() throws -> [[String]] {
     defer { terminal.clearProgress() }
     let names = subjects.map(\.name)
     let heads = names.map { "ns, \($0)" } + names.map { "objects, \($0)" }
-    return [["events"] + heads, row("one million, in turn", AppEvent.allCases, times: 200_000)]
+    return try [
+      ["events"] + heads, row("one million, in turn", AppEvent.allCases, times: 200_000),
+    ]
       + [[.location], [.heading], [.rotation], [.stop, .start]].map { (events: [AppEvent]) in
-        row("  \(list(events.map(\.rawValue)))", events, times: 100_000)
+        try row("  \(list(events.map(\.rawValue)))", events, times: 100_000)
       }
   }
 
-  private func row(_ name: String, _ events: [AppEvent], times: Int) -> [String] {
+  private func row(_ name: String, _ events: [AppEvent], times: Int) throws -> [String] {
     terminal.progress(name)
     let count = Double(events.count * times)
     var least = subjects.map { _ in Double.infinity }
@@ -39,6 +41,7 @@ struct EventBench {
       defer { run.end() }
       return Allocations.count { run.deliver(events, times: times) }
     }
+    try Interruption.check()
     return [name]
       + least.map { String(format: "%.0f", $0 / count * 1e9) }
       + objects.map { $0.map { String(format: "%.2f", Double($0) / count) } ?? "unknown" }
@@ -72,7 +75,7 @@ private final class EventRun {
 
   func deliver(_ events: [AppEvent], times: Int) {
     phone.use {
-      for _ in 0..<times {
+      for _ in 0..<times where !Interruption.hasCome {
         for event in events {
           switch event {
           case .location: phone.callback(locations: locations)

@@ -8,7 +8,8 @@ struct Problems: Error {
   init(_ all: [Problem]) { self.all = all }
 }
 
-/// What there is to play: read completely before anything is played.
+/// What there is to play: read completely before anything is played. After an interruption nothing is
+/// played, so the rest is not read.
 struct Files {
   var transcripts: [Transcript] = []
   var tracks: [Track] = []
@@ -23,16 +24,21 @@ struct Files {
     for file in Files.find(paths, &problems) {
       do throws(Problem) {
         switch file.url.pathExtension.lowercased() {
-        case "transcript": transcripts.append(try Transcript(contentsOf: file.url, name: file.name))
+        case "transcript":
+          transcripts.append(
+            try Transcript(
+              contentsOf: file.url, name: file.name, goesOn: { !Interruption.hasCome }))
         default:
           tracks.append(
-            try Track(file.url, name: file.name) {
-              terminal.progress("reading \(file.name): \(count($0, "point"))")
-            })
+            try Track(
+              file.url, name: file.name,
+              progress: { terminal.progress("reading \(file.name): \(count($0, "point"))") },
+              goesOn: { !Interruption.hasCome }))
         }
       } catch {
         problems.append(error)
       }
+      if Interruption.hasCome { break }
     }
   }
 
@@ -74,9 +80,10 @@ struct Files {
       }
       return
     }
-    let search = FileSearch(["transcript", "gpx"], in: url)
+    let search = FileSearch(
+      ["transcript", "gpx"], in: url, goesOn: { !Interruption.hasCome })
     problems += search.problems.map { Problem(file: shown($0.file), $0.message) }
-    if search.files.isEmpty && search.problems.isEmpty {
+    if search.files.isEmpty && search.problems.isEmpty && !Interruption.hasCome {
       problems.append(Problem(file: path, "no .transcript or .gpx file below this directory"))
     }
     files += search.files.map { File(url: $0, name: shown($0.path)) }

@@ -37,6 +37,8 @@ struct Findings {
   var walked: [Search.Walked] = []
   /// Why nothing here is to be believed.
   var objection: String?
+  /// Whether a signal ended the work early.
+  var isInterrupted = false
 
   enum Verdict: String {
     case equivalent = "EQUIVALENT"
@@ -60,10 +62,11 @@ struct Findings {
   var exitStatus: Int32 {
     switch verdict {
     case .equivalent, .exhausted, .played: 0
-    case .different: 1
     case .invalid: 2
     // What a shell says of a command that Ctrl-C has ended.
+    case .different where isInterrupted: 130
     case .stopped: 130
+    case .different: 1
     }
   }
 
@@ -91,8 +94,7 @@ struct Findings {
   }
 
   var wasStopped: Bool {
-    !explored.allSatisfy { $0.queue == 0 } || walked.contains(where: \.isInterrupted)
-      || Interruption.hasCome
+    isInterrupted || !explored.allSatisfy { $0.queue == 0 }
   }
 
   mutating func add(_ played: Played) { self.played.append(played) }

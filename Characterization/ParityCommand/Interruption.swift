@@ -1,17 +1,22 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C or SIGTERM, once: what has been found so far is still told. The second one ends the process.
+/// The request to stop, by Ctrl-C or SIGTERM. The first one ends every loop early, so that what was
+/// found so far is reported. The second one ends the process.
 enum Interruption {
   private static let flag = Atomic(false)
 
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
+  /// Handles the signals from here on.
   static func isAwaited() {
+    // A signal handler must not initialize the flag: that takes a lock.
+    flag.store(false, ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
-      signal(number) { number in
+      signal(number) { _ in
         Interruption.flag.store(true, ordering: .relaxed)
-        signal(number, SIG_DFL)
+        signal(SIGINT, SIG_DFL)
+        signal(SIGTERM, SIG_DFL)
       }
     }
   }

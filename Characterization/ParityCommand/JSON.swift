@@ -52,7 +52,7 @@ enum JSON {
     encode(
       TourDocument(
         version: ParityCommand.version, verdict: verdict, subjects: subjects, file: track.name,
-        points: track.points, refreshes: tour.moments, differences: tour.differences,
+        points: tour.points, refreshes: tour.moments, differences: tour.differences,
         frames: tour.frames.map {
           TourDocument.FrameDocument(
             time: $0.time, event: $0.event, isSame: $0.isSame,
@@ -129,7 +129,7 @@ private struct FindingsDocument: Encodable {
 
     init(_ replay: Replay) {
       file = replay.track.name
-      points = replay.track.points
+      points = replay.points
       seconds = replay.track.duration
       metres = replay.track.distance
       subjects = replay.tallies.map(TallyDocument.init)

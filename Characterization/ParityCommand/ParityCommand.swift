@@ -53,6 +53,7 @@ struct ParityCommand {
 
   @MainActor
   static func main() async {
+    Interruption.isAwaited()
     var status = await run(Array(CommandLine.arguments.dropFirst()))
     // A result that nobody received is no success.
     if fflush(nil) != 0 && status == 0 {

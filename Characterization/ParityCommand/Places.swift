@@ -29,21 +29,25 @@ struct Places {
     let apps = PlacesAppKind.parity
     let tour: PlacesTour
     do {
-      tour = try await PlacesTour(track, apps: apps)
+      tour = try await PlacesTour(track, apps: apps, goesOn: { !Interruption.hasCome })
     } catch {
       throw Problems([error])
     }
-    let verdict = tour.differences == 0 ? "SAME" : "DIFFERENT"
+    // From here on the verdict is final: a later signal must not change the exit status.
+    let isInterrupted = Interruption.hasCome
+    let verdict = tour.differences > 0 ? "DIFFERENT" : isInterrupted ? "STOPPED" : "SAME"
     if isJSON {
       print(JSON.text(of: tour, along: track, subjects: apps.map(\.name), verdict: verdict))
     } else {
-      show(tour, names: apps.map(\.name))
+      show(tour, names: apps.map(\.name), verdict: verdict, isInterrupted: isInterrupted)
     }
-    return tour.differences == 0 ? 0 : 1
+    return isInterrupted ? 130 : tour.differences == 0 ? 0 : 1
   }
 
   @MainActor
-  private func show(_ tour: PlacesTour, names: [String]) {
+  private func show(
+    _ tour: PlacesTour, names: [String], verdict: String, isInterrupted: Bool
+  ) {
     print("the places app along \(track.name), on the phones of \(list(names))\n")
     for (index, frame) in tour.frames.enumerated() {
       if index == tour.frames.count - 1 && tour.omittedFrames > 0 {
@@ -52,10 +56,11 @@ struct Places {
       print(text(of: frame, names: names) + "\n")
     }
     let amount = "\(grouped(tour.moments)) looks at the screens"
-    print(
-      tour.differences == 0
-        ? terminal.paint("SAME", .green) + "  in \(amount)"
-        : terminal.paint("DIFFERENT", .red) + "  in \(grouped(tour.differences)) of \(amount)")
+    let sentence =
+      tour.differences > 0
+      ? "in \(grouped(tour.differences)) of \(amount)" + (isInterrupted ? " before the end" : "")
+      : isInterrupted ? "before the end; the same in \(amount)" : "in \(amount)"
+    print(terminal.paint(verdict, verdict == "SAME" ? .green : .red) + "  " + sentence)
   }
 
   /// A phone for each app, beside each other.

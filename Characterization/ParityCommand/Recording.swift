@@ -15,7 +15,6 @@ struct Recording {
 
   @MainActor
   func run() throws {
-    Interruption.isAwaited()
     let recorded = try record()
     try write(recorded.filter(\.hasChanged))
     for one in recorded { print(description(of: one)) }

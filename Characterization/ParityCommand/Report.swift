@@ -60,7 +60,7 @@ struct Report {
       let different = findings.replays.filter { $0.divergence != nil }.count
       rows.append([
         "tracks", count(findings.replays.count, "file"),
-        count(findings.replays.map(\.track.points).reduce(0, +), "point"),
+        count(findings.replays.map(\.points).reduce(0, +), "point"),
         findings.subjects.count == 1 ? "played" : outcome(different),
       ])
     }
@@ -88,8 +88,8 @@ struct Report {
         count(walked.inputs, "input"), outcome(walked.difference == nil ? 0 : 1),
       ]
     }
-    let lines = [table(rows)] + notes
-    return "\(subjects) on the simulated phone\n\n\(lines.joined(separator: "\n\n"))\n\n\(verdict)"
+    let lines = (rows.isEmpty ? [] : [table(rows)]) + notes
+    return (["\(subjects) on the simulated phone"] + lines + [verdict]).joined(separator: "\n\n")
   }
 
   /// What a deep run says of its alphabets, and what every run says of inputs that test nothing.
@@ -137,6 +137,8 @@ struct Report {
     switch findings.verdict {
     case .invalid: return findings.objection ?? ""
     case .stopped: return "before everything was seen; no difference so far"
+    case .different where findings.isInterrupted:
+      return "see above, where and how; stopped before everything was seen"
     case .different:
       return findings.subjects.count > 1 && findings.subjectsAgree
         ? "\(subjects) agree, but do not do what the transcripts say" : "see above, where and how"
@@ -184,6 +186,9 @@ struct Report {
       if replay.omittedHighlights > 0 {
         lines.append("  … and \(grouped(replay.omittedHighlights)) more")
       }
+    }
+    if replay.points < track.points {
+      lines += ["", "stopped after \(grouped(replay.points)) of \(count(track.points, "point"))"]
     }
     let difference = firstDifference(replay)
     if !difference.isEmpty { lines += [""] + difference }

@@ -36,7 +36,6 @@ struct Search {
     let inputs: Int
     let seconds: Double
     let difference: Difference?
-    let isInterrupted: Bool
   }
 
   @MainActor
@@ -44,7 +43,8 @@ struct Search {
     let start = ContinuousClock.now
     let exploration = try explore(alphabet, .differences)
     let kinds = Set(exploration.witnesses.map(\.finding))
-    let beyond = kinds.isEmpty ? nil : try explore(alphabet, .furtherDifferences)
+    let beyond =
+      kinds.isEmpty || Interruption.hasCome ? nil : try explore(alphabet, .furtherDifferences)
     let calls = isStrict ? try explore(alphabet, .calls) : nil
     let progress = exploration.progress
     return Explored(
@@ -115,24 +115,27 @@ struct Search {
     defer { terminal.clearProgress() }
     let start = ContinuousClock.now
     var inputs = 0
-    for number in 0..<walks where !Interruption.hasCome {
+    var number = 0
+    while number < walks && !Interruption.hasCome {
       let walk = walk(UInt64(number)) {
         terminal.progress("\(name): \(grouped(inputs + $0)) of \(grouped(walks * length)) inputs")
         return !Interruption.hasCome
       }
       inputs += walk.length
+      number += 1
       guard !walk.inputs.isEmpty else { continue }
       let shortening = Shortening { Pair(reference, candidate) }
       return Walked(
-        name: name, candidate: candidate.name, walks: number + 1, inputs: inputs,
+        name: name, candidate: candidate.name, walks: number, inputs: inputs,
         seconds: start.secondsAgo,
         difference: Pair.difference(
-          foundBy: name, after: try shortening.shortest(walk.inputs), reference, candidate),
-        isInterrupted: false)
+          foundBy: name,
+          after: try shortening.shortest(walk.inputs, goesOn: { !Interruption.hasCome }),
+          reference, candidate))
     }
     return Walked(
-      name: name, candidate: candidate.name, walks: walks, inputs: inputs,
-      seconds: start.secondsAgo, difference: nil, isInterrupted: Interruption.hasCome)
+      name: name, candidate: candidate.name, walks: number, inputs: inputs,
+      seconds: start.secondsAgo, difference: nil)
   }
 }
 

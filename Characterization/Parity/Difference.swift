@@ -42,7 +42,7 @@ public struct Difference: Sendable {
   /// - Parameter paint: colours what begins with `- ` or `+ `.
   public func text(limit: Int = 5, paint: (String) -> String = { $0 }) -> String {
     let shown = steps.prefix(limit)
-    var lines = [file] + (title.map { ["      \($0)"] } ?? [])
+    var lines = [file.printable] + (title.map { ["      \($0.printable)"] } ?? [])
     lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, paint)
     let rest = steps.count - shown.count
     if rest > 0 {
@@ -63,11 +63,13 @@ public struct Difference: Sendable {
     _ steps: [(step: Step?, left: [String], right: [String])],
     _ names: (left: String, right: String), _ paint: (String) -> String
   ) -> [String] {
-    let blocks = steps.map { (step: $0.step, rows: rows($0.left, $0.right)) }
-    let width = blocks.flatMap(\.rows).map(\.left.count).reduce(names.left.count + 2, max) + 2
+    let blocks = steps.map {
+      (step: $0.step, rows: rows($0.left.map(\.printable), $0.right.map(\.printable)))
+    }
+    let width = blocks.flatMap(\.rows).map(\.left.width).reduce(names.left.width + 2, max) + 2
     func row(_ left: String, _ right: String) -> String {
       if right.isEmpty { return "      " + paint(left) }
-      let padding = String(repeating: " ", count: width - left.count)
+      let padding = String(repeating: " ", count: width - left.width)
       return "      " + paint(left) + padding + paint(right)
     }
     var lines = [row("- \(names.left)", "+ \(names.right)")]
@@ -75,7 +77,8 @@ public struct Difference: Sendable {
       if let step {
         let number = "\(step.line)"
         lines.append(
-          String(repeating: " ", count: max(0, 4 - number.count)) + "\(number)  \(step.input)")
+          String(repeating: " ", count: max(0, 4 - number.count))
+            + "\(number)  \(step.input.printable)")
       }
       lines += rows.map { row($0.left, $0.right) }
     }

@@ -21,15 +21,8 @@ public struct Problem: Error, Equatable, CustomStringConvertible {
 }
 
 extension String {
-  /// What was quoted from a file may hold anything: control characters are shown as escapes, and a
-  /// long text is cut.
+  /// What was quoted from a file may hold anything: it is made printable, and a long text is cut.
   public var onOneLine: String {
-    let scalars = unicodeScalars.prefix(600).map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
-      default: String(scalar)
-      }
-    }
-    return scalars.joined() + (unicodeScalars.count > 600 ? "…" : "")
+    String(unicodeScalars.prefix(600)).printable + (unicodeScalars.count > 600 ? "…" : "")
   }
 }

@@ -166,7 +166,7 @@ struct Comparison {
   @MainActor
   private func replay(_ track: Track, logsCalls: Bool) throws(Problem) -> Replay {
     defer { terminal.clearProgress() }
-    if logsCalls { print("every call to the phone along \(track.name)") }
+    if logsCalls { print("every call to the phone along \(track.name.printable)") }
     return try Replay(
       track, subjects: subjects,
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },

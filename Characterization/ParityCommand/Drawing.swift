@@ -31,7 +31,7 @@ struct Drawing {
     } catch {
       throw unwritable
     }
-    print("\(path): \(diagram.summary)")
+    print("\(path.printable): \(diagram.summary)")
   }
 
   /// A link is followed, not replaced.

@@ -48,7 +48,7 @@ struct Places {
   private func show(
     _ tour: PlacesTour, names: [String], verdict: String, isInterrupted: Bool
   ) {
-    print("the places app along \(track.name), on the phones of \(list(names))\n")
+    print("the places app along \(track.name.printable), on the phones of \(list(names))\n")
     for (index, frame) in tour.frames.enumerated() {
       if index == tour.frames.count - 1 && tour.omittedFrames > 0 {
         print("… and \(count(tour.omittedFrames, "screen")) more\n")
@@ -71,9 +71,9 @@ struct Places {
       frame.screens.indices.map(cell).joined(separator: "  ")
     }
     func padded(_ text: String, _ fill: Character = " ") -> String {
-      text + String(repeating: fill, count: max(0, width - text.count))
+      text + String(repeating: fill, count: max(0, width - text.width))
     }
-    var lines = ["\(clock(frame.time)) UTC  \(frame.event)"]
+    var lines = ["\(clock(frame.time)) UTC  \(frame.event.printable)"]
     lines.append(columns { "┌─" + padded(names[$0] + " ", "─") + "─┐" })
     for row in 0..<height {
       lines.append(

@@ -77,9 +77,9 @@ struct Recording {
   }
 
   private func description(of one: Recorded) -> String {
-    guard one.hasChanged else { return "\(one.original.name): unchanged" }
+    guard one.hasChanged else { return "\(one.original.name.printable): unchanged" }
     let names = (left: "before", right: "recorded from \(Subject.Kind.parity[0].name)")
     return Difference(one.before, one.after, names: names)?.text(limit: .max)
-      ?? "\(one.original.name): only the layout changed"
+      ?? "\(one.original.name.printable): only the layout changed"
   }
 }

@@ -165,7 +165,7 @@ struct Report {
 
   private func text(of replay: Replay) -> String {
     let track = replay.track
-    var lines = ["\(track.name)  \(describe(track))", ""]
+    var lines = ["\(track.name.printable)  \(describe(track))", ""]
     let tallies = replay.tallies
     func row(_ name: String, _ value: (Replay.Tally) -> Int) -> [String] {
       [name] + tallies.map { grouped(value($0)) }
@@ -231,10 +231,10 @@ struct Report {
   }
 
   private func showCalls(_ played: Findings.Played) {
-    print("every call to the phone in \(played.transcript.file)")
+    print("every call to the phone in \(played.transcript.file.printable)")
     var rows = [[""] + findings.subjects]
     for (index, step) in played.transcript.steps.enumerated() {
-      rows.append(["\(step.line)  \(step.text)"])
+      rows.append(["\(step.line)  \(step.text.printable)"])
       let columns = played.calls.map { $0[index] }
       for row in 0..<(columns.map(\.count).max() ?? 0) {
         rows.append([""] + columns.map { row < $0.count ? $0[row] : "" })

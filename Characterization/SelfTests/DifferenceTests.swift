@@ -41,6 +41,22 @@ import Testing
         """)
   }
 
+  @Test func `shows what a terminal cannot as escapes, in columns as wide as what is shown`() throws
+  {
+    let expected = try Transcript(
+      "# \u{7}\ncreate fine\nerror 大阪\u{1B} 1\n  -> client error 大阪\u{1B} 1\n", file: "a\n\u{202E}")
+    let actual = try Transcript("create fine\nerror E 1\n  == updating\n", file: "b")
+    let difference = Difference(expected, actual, names: ("one", "other"))
+    #expect(
+      difference?.text() == #"""
+        a\n\u{202E}
+              # \u{07}
+              - one                           + other
+           3  error 大阪\u{1B} 1
+              - -> client error 大阪\u{1B} 1  + == updating
+        """#)
+  }
+
   @Test func `is none where all is the same`() throws {
     let transcript = try Transcript("create fine\n", file: "a")
     #expect(Difference(transcript, transcript, names: ("a", "b")) == nil)

@@ -1,0 +1,36 @@
+extension String {
+  /// The text as a terminal can show it on one line: control characters, line separators and the
+  /// characters that change the direction of writing are replaced by escapes such as `\u{1B}`.
+  public var printable: String {
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    return unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
+  }
+
+  /// How many columns a printable text takes on a terminal.
+  public var width: Int { reduce(0) { $0 + $1.width } }
+}
+
+extension Character {
+  /// Scripts of East Asia and pictures take two columns.
+  public var width: Int {
+    if isASCII { return 1 }
+    guard let first = unicodeScalars.first else { return 0 }
+    switch first.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default:
+      return unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
+        ? 2 : 1
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !properties.isBidiControl
+    }
+  }
+}

@@ -128,8 +128,8 @@ struct Report {
 
   private var verdict: String {
     let verdict = findings.verdict
-    let colour = findings.exitStatus == 0 ? Terminal.Colour.green : .red
-    return terminal.paint(verdict.rawValue, colour) + "  " + sentence
+    let color = findings.exitStatus == 0 ? Terminal.Color.green : .red
+    return terminal.paint(verdict.rawValue, color) + "  " + sentence
   }
 
   private var sentence: String {

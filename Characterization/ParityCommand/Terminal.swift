@@ -1,37 +1,76 @@
 import Foundation
+import Parity
 
-/// What a terminal can do and a pipe cannot: colours, and a line that shows progress.
+/// What a terminal can do and a pipe cannot: colors, and a line that shows progress. `TERM=dumb` has
+/// neither. `NO_COLOR` has progress, but no escape sequence in it.
 final class Terminal {
-  let hasColours: Bool
+  private let hasColors: Bool
+  private let hasEscapes: Bool
   private let showsProgress: Bool
-  private var hasProgressLine = false
+  private let defaultWidth: Int
+  /// How many columns the progress takes now.
+  private var progressWidth = 0
 
   init() {
     let environment = ProcessInfo.processInfo.environment
-    let isPlain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
-    hasColours = isatty(STDOUT_FILENO) == 1 && !isPlain
-    showsProgress = isatty(STDERR_FILENO) == 1
+    let isDumb = environment["TERM"] == "dumb"
+    hasEscapes = !isDumb && environment["NO_COLOR", default: ""].isEmpty
+    hasColors = isatty(STDOUT_FILENO) == 1 && hasEscapes
+    showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
+    let columns = environment["COLUMNS"].flatMap(Int.init) ?? 0
+    defaultWidth = columns > 0 ? columns : 80
   }
 
-  enum Colour: Int {
+  enum Color: Int {
     case red = 31
     case green = 32
   }
 
-  func paint(_ text: String, _ colour: Colour) -> String {
-    hasColours ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+  func paint(_ text: String, _ color: Color) -> String {
+    hasColors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
   }
 
+  /// Replaces the progress, which never takes a second line.
   func progress(_ text: String) {
     guard showsProgress else { return }
-    hasProgressLine = true
-    writeToStandardError("\r\u{1B}[K\(text)")
+    show(text.printable.shortened(to: width - 1))
   }
 
   func clearProgress() {
-    guard hasProgressLine else { return }
-    hasProgressLine = false
-    writeToStandardError("\r\u{1B}[K")
+    guard progressWidth > 0 else { return }
+    show("")
+    writeToStandardError("\r")
+  }
+
+  private func show(_ text: String) {
+    let rest = max(0, min(progressWidth, width - 1) - text.width)
+    let wipe = hasEscapes ? "\u{1B}[K" : String(repeating: " ", count: rest)
+    writeToStandardError("\r\(text)\(wipe)")
+    progressWidth = text.width
+  }
+
+  /// Asked each time: the user may resize the window.
+  private var width: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : defaultWidth
+  }
+}
+
+extension String {
+  /// The text without its middle if it takes more columns than these.
+  fileprivate func shortened(to columns: Int) -> String {
+    guard width > columns else { return self }
+    func beginning(of text: some Sequence<Character>, _ columns: Int) -> [Character] {
+      var left = columns
+      return text.prefix { character in
+        left -= character.width
+        return left >= 0
+      }
+    }
+    let end = beginning(of: reversed(), columns / 2)
+    let start = beginning(of: self, columns - 1 - columns / 2)
+    return String(start) + "…" + String(end.reversed())
   }
 }
 
@@ -67,11 +106,11 @@ func count(_ number: Int, _ noun: String) -> String {
 /// one cell may be longer than its column.
 func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {
   let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
-    rows.map { $0.count > 1 && column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    rows.map { $0.count > 1 && column < $0.count ? $0[column].width : 0 }.max() ?? 0
   }
   return rows.map { row in
     let cells = row.enumerated().map { column, cell in
-      let padding = String(repeating: " ", count: max(0, widths[column] - cell.count))
+      let padding = String(repeating: " ", count: max(0, widths[column] - cell.width))
       return isRightAligned && column > 0 ? padding + cell : cell + padding
     }
     return cells.joined(separator: "   ").replacing(/\s+$/, with: "")

@@ -101,8 +101,8 @@ public struct Exploration<W: World> {
     hasEffect = letters.map { _ in false }
     world = make()
     here = add(world.state, by: (0, 0, 0))
-    while let state = nextOpen() {
-      try go(to: state)
+    while let (state, route) = nextOpen() {
+      try go(to: state, by: route)
       tryLetter(in: state)
       if progress.transitions.isMultiple(of: 512), !goesOn(progress) { break }
     }
@@ -111,27 +111,20 @@ public struct Exploration<W: World> {
 
   private func isOpen(_ state: Int) -> Bool { untried[state] < letters.count }
 
-  /// Where to go on: here, else near by, else where something was left first.
-  private mutating func nextOpen() -> Int? {
+  /// Where to go on: here, else near by, else where something was left first. No route: in a new world.
+  private mutating func nextOpen() -> (state: Int, route: [Int]?)? {
     while firstOpen < states.count, !isOpen(firstOpen) { firstOpen += 1 }
     guard firstOpen < states.count else { return nil }
-    guard let here else { return firstOpen }
-    if isOpen(here) { return here }
-    return route(from: here)?.state ?? firstOpen
+    guard let here else { return (firstOpen, nil) }
+    if isOpen(here) { return (here, []) }
+    return route(from: here) ?? (firstOpen, nil)
   }
 
-  private mutating func go(to state: Int) throws(Unreliable) {
+  private mutating func go(to state: Int, by route: [Int]?) throws(Unreliable) {
     if state == here { return }
-    let way: [Int]
-    var place: Int
-    if let here, let route = route(from: here), route.state == state {
-      way = route.letters
-      place = here
-    } else {
-      world = make()
-      way = self.way(to: state)
-      place = 0
-    }
+    if route == nil { world = make() }
+    let way = route ?? way(to: state)
+    var place = route == nil ? 0 : here!
     for letter in way {
       // What came of it the first time comes of it again, unless a snapshot omits something.
       let transition = place * letters.count + letter
@@ -197,18 +190,20 @@ public struct Exploration<W: World> {
 
   /// The nearest state in which a letter is left, on known ways. Only near ones are looked at: to a
   /// distant one a new world is faster.
-  private mutating func route(from here: Int) -> (state: Int, letters: [Int])? {
+  private mutating func route(from here: Int) -> (state: Int, route: [Int]?)? {
     routes += 1
     marks[here] = routes
     var seen = [(state: here, from: 0, letter: 0)]
     var next = 0
+    let count = letters.count
     while next < min(seen.count, 64) {
-      for letter in letters.indices {
-        let target = targets[seen[next].state * letters.count + letter]
+      let first = seen[next].state * count
+      for letter in 0..<count {
+        let target = targets[first + letter]
         guard target >= 0, marks[target] != routes else { continue }
         marks[target] = routes
         seen.append((target, next, letter))
-        guard isOpen(target) else { continue }
+        guard untried[target] < count else { continue }
         var way: [Int] = []
         var step = seen.count - 1
         while step != 0 {

@@ -89,7 +89,7 @@ public final class Pair: World {
         isDifferent ? Kind(input, expected.kinds, actual.kinds) : nil
       }
     return Effect(
-      finding: finding, isVisible: !expected.lines.isEmpty,
+      finding: finding, isVisible: !expected.isEmpty,
       isDeadEnd: isDifferent && interest != .furtherDifferences)
   }
 

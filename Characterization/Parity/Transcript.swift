@@ -72,6 +72,8 @@ public struct Outcome: Equatable, Sendable {
     self.state = state
   }
 
+  var isEmpty: Bool { reactions.isEmpty && state == nil && obstacles.isEmpty }
+
   /// The outcome as it stands in a transcript.
   public var lines: [String] {
     reactions.map { "  -> \($0)" } + (state.map { ["  == \($0)"] } ?? [])

@@ -93,7 +93,7 @@ struct Comparison {
       let isDeep = arguments.isDeep
       findings.walked.append(
         try isDeep ? search.walk(32, length: 200_000) : search.walk(8, length: 2_000))
-      findings.walked.append(try search.live(isDeep ? 20_000 : 200, length: 40))
+      findings.walked.append(try search.live(isDeep ? 5_000 : 200, length: 40))
     }
   }
 

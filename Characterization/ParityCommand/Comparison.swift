@@ -32,7 +32,8 @@ struct Comparison {
   @MainActor
   func run() async throws -> Int32 {
     var findings = Findings(subjects: subjects.map(\.name))
-    findings.objection = Gate.objection(to: subjects, seed: arguments.seed)
+    findings.objection = Gate.objection(
+      to: subjects, seed: arguments.seed, goesOn: { !Interruption.hasCome })
     if findings.objection == nil {
       do {
         if arguments.candidate == nil { try playFiles(into: &findings) }

@@ -160,7 +160,7 @@ private final class Surveyor: World {
     // Nobody is told before there is a manager: it asks when it is made.
     told = before.facts.mode == .none ? session.phone.status : input.toldStatus ?? told
     survey.add(input, in: before, outcome, to: state)
-    return Effect(finding: nil, isVisible: !outcome.lines.isEmpty)
+    return Effect(finding: nil, isVisible: !outcome.isEmpty)
   }
 }
 

@@ -36,8 +36,7 @@ extension Subject.Kind {
 
   @Test(arguments: frauds)
   func `catches a subject that`(fraud: Subject.Kind) throws {
-    let differences = try Repository.loadTranscripts().compactMap { try $0.difference(from: fraud) }
-    #expect(!differences.isEmpty)
+    #expect(try Repository.loadTranscripts().contains { try $0.difference(from: fraud) != nil })
   }
 
   @Test func `catches nothing where there is nothing`() throws {

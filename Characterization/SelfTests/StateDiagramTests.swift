@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `is another one for another subject`() throws {
-    let arrows = try arrows(Diagram(StateMap(.lifecycle, of: .restless)))
+    let arrows = try arrows(Diagram(StateMap(.lifecycleOfOne, of: .restless)))
     #expect(arrows.contains("idle to updating: start [allowed]"))
     #expect(!arrows.contains { $0.contains("stop") })
   }
@@ -83,7 +83,7 @@ import Testing
     let toggling = Subject.Kind(name: "toggling") {
       TogglingSubject(Subject.Kind.legacy.make($0, $1))
     }
-    let diagram = try Diagram(StateMap(.lifecycle, of: toggling))
+    let diagram = try Diagram(StateMap(.lifecycleOfOne, of: toggling))
     let error = #expect(throws: Diagram.Undrawable.self) { try diagram.svg() }
     #expect(error?.description.contains("no place for an arrow") == true)
   }
@@ -114,6 +114,15 @@ import Testing
       "\($0.from.rawValue) to \($0.to.rawValue): \($0.rows.map(\.cause).joined(separator: ", "))"
     }
   }
+}
+
+extension Alphabet {
+  /// Lifecycle without what doubles its states: the coarse manager, and services that are off.
+  fileprivate static let lifecycleOfOne = Alphabet(
+    "lifecycle of one", "a test",
+    lifecycle.inputs.filter {
+      ![.create(.coarse), .services(isOn: false), .services(isOn: true)].contains($0)
+    })
 }
 
 /// Stops when it is started a second time, and remembers that start.

@@ -32,7 +32,9 @@ private final class ModernSubject: Subject {
   func detachClient() { manager?.delegate = nil }
 
   var publicState: PublicState {
-    PublicState(
+    // Asked for when an input has ended: what the stream sent in it counts no more.
+    client?.event = nil
+    return PublicState(
       isUpdating: manager?.isUpdating ?? false, location: manager?.location,
       heading: manager?.heading)
   }
@@ -57,8 +59,8 @@ private final class ModernSubject: Subject {
 private final class Client: LocationManagerDelegate {
   weak var manager: (any LocationManaging)?
   private let hear: (Reaction) -> Void
-  /// What the stream sent last, unless the delegate was told of it.
-  private var event: LocationEvent?
+  /// What the stream sent last in this input, unless the delegate was told of it.
+  var event: LocationEvent?
 
   init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
 

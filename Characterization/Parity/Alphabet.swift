@@ -43,6 +43,7 @@ public struct Alphabet: Sendable {
       .location(here), .callbackLocations([there]), .heading(north), .callbackHeading(doubtful),
       .error(.locationUnknown), .rotate(.landscapeLeft), .callbackRotation,
       .inside("client enabled true", .stop), .inside("phone location on", .location(here)),
+      .inside("phone location off", .callbackRotation),
     ])
 
   /// Each closes on its own. Together they have every input, and every pair of inputs that can

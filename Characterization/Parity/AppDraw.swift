@@ -19,18 +19,20 @@ extension AppInput {
         .placesAppears, .placesEnablesLocation, .placesClosesPrompt, .placesRecenters,
         .placesSearches("bridge"), .placesClosesSearch,
       ])
-    case 8: return one(of: [.allows, .denies, .resumes])
+    case 8: return one(of: [.allows, .denies, .resumes, .waits(hours: 1)])
     case 9:
       let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
       return .setting(one(of: statuses + [.denied, .authorizedWhenInUse]))
     case 10:
       let places = [(52.51631, 13.37777), (52.4042, 13.0384), (52.6, 13.7), (46, 15)]
         .map { Coordinate($0.0, $0.1) }
-      return .moves(one(of: places), hoursAgo: one(of: [0, 0, 0, 2]))
+      let moves = AppInput.moves(one(of: places), hoursAgo: one(of: [0, 0, 1, 2]))
+      return one(of: [moves, moves, moves, .waits(hours: 1)])
     default:
       return one(of: [
         .services(isOn: false), .services(isOn: true), .services(isOn: true), .losesFix,
-        .network(isOn: false), .network(isOn: true), .network(isOn: true), .waits(hours: 1),
+        .network(isOn: false), .network(isOn: true), .network(isOn: true),
+        .geocoder(isOn: false), .geocoder(isOn: true),
         .turns(Heading(Double(one(of: [0, 10, 200])), accuracy: Double(one(of: [-1, 0, 5, 90])))),
         .rotates(one(of: UIDeviceOrientation.allCases)), .resumes, .settles,
       ])

@@ -33,6 +33,7 @@ public enum AppInput: Hashable, Sendable {
   case setting(CLAuthorizationStatus)
   case services(isOn: Bool)
   case network(isOn: Bool)
+  case geocoder(isOn: Bool)
   case moves(Coordinate, hoursAgo: Int = 0)
   case losesFix
   case turns(Heading)
@@ -71,6 +72,7 @@ extension AppInput: CustomStringConvertible {
     case .setting(let status): "setting \(status)"
     case .services(let isOn): "services \(isOn ? "on" : "off")"
     case .network(let isOn): "network \(isOn ? "on" : "off")"
+    case .geocoder(let isOn): "geocoder \(isOn ? "on" : "off")"
     case .moves(let place, let hours):
       "phone moves to \(place)" + (hours == 0 ? "" : ", a fix \(hours) h old")
     case .losesFix: "phone loses fix"

@@ -100,6 +100,7 @@ public final class AppSession {
     case .setting(let status): phone.user.changesSetting(to: status)
     case .services(let isOn): phone.user.switchesServices(on: isOn)
     case .network(let isOn): phone.isOnline = isOn
+    case .geocoder(let isOn): phone.refusesGeocoding = !isOn
     case .moves(let place, let hours):
       phone.moves(
         to: CLLocation(

@@ -10,7 +10,8 @@ public struct AppWalk: Sendable {
   /// Where an app did something else than the first one, in as few inputs as were found.
   public let divergence: Difference?
 
-  private static let length = 200
+  /// Short, because some things happen only once in a walk, such as the first fix.
+  private static let length = 100
 
   /// - Parameter seed: the same seed draws the same inputs on every machine.
   /// - Parameter goesOn: called at every walk; return false to end there.

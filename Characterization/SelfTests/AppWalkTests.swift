@@ -9,7 +9,7 @@ import Testing
     let walk = AppWalk([.legacy, .legacy], inputs: 1_050)
     #expect(walk.divergence == nil)
     #expect(walk.inputs == 1_050)
-    #expect(walk.walks == 6)
+    #expect(walk.walks == 11)
   }
 
   @Test(arguments: DeafApp.calls)

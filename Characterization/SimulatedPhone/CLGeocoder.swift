@@ -40,7 +40,8 @@ open class CLGeocoder: NSObject {
   private func answer(_ location: CLLocation) {
     guard let handler = pending else { return }
     pending = nil
-    if !phone.isOnline {
+    // Apple: a request above the maximum rate fails with `network`.
+    if !phone.isOnline || phone.refusesGeocoding {
       handler(nil, CLError(.network))
     } else if let place = Gazetteer.nearest(to: location) {
       handler([CLPlacemark(place)], nil)

@@ -64,6 +64,8 @@ public final class Phone: @unchecked Sendable {
   public var isMainThread = true
   /// Whether the geocoder and the app reach their servers.
   public var isOnline = true
+  /// Whether the geocoder refuses requests, as Apple's does after too many in a short time.
+  public var refusesGeocoding = false
   /// Whether each answer of a server waits until ``serverAnswers(_:)``.
   public var isNetworkSlow = false
   /// The answers that wait, oldest first.

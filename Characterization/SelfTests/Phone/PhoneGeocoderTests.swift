@@ -56,6 +56,14 @@ import Testing
     #expect(answers.all == ["offline: network"])
   }
 
+  @Test func `may refuse requests while there is a network`() {
+    // Source: Apple, CLGeocoder: a request above the maximum rate fails with CLError.network
+    phone.refusesGeocoding = true
+    asks(about: .gate, as: "refused")
+    phone.settle()
+    #expect(answers.all == ["refused: network"])
+  }
+
   @Test func `answers one request at a time and refuses a second`() {
     // Source: Apple, CLGeocoder: one request at a time for each object. Unsure: the code
     asks(about: .gate, as: "first")

@@ -139,6 +139,14 @@ import Testing
     #expect(app.nearby.place == "Brandenburger Tor")
   }
 
+  @Test(arguments: CallSites.Kind.parity)
+  func `completes and shows nothing if the geocoder refuses`(kind: CallSites.Kind) {
+    let app = LivingApp(kind, at: .gate)
+    app.does(.geocoder(isOn: false), .nearbyLoads)
+    #expect(app.nearby == .nothing)
+    #expect(app.loads == 1)
+  }
+
   // MARK: The first fix
 
   @Test(arguments: CallSites.Kind.parity)
@@ -162,6 +170,13 @@ import Testing
     #expect(app.loads == 1)
     #expect(app.does(.moves(.sanssouci)) == [])
     #expect(app.nearby.place == (fix.stops ? "Brandenburger Tor" : "Schloss Sanssouci"))
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `measures the age of a first fix when it arrives`(kind: CallSites.Kind) {
+    let app = LivingApp(kind)
+    app.does(.nearbyLoads, .waits(hours: 1))
+    #expect(app.does(.moves(.gate, hoursAgo: 1)) == [])
   }
 
   @Test(arguments: CallSites.Kind.parity)

@@ -130,6 +130,13 @@ import Testing
     #expect(try !app.map().hasUserLocation)
   }
 
+  @Test(arguments: CallSites.Kind.parity)
+  func `starts when access is allowed before it is on screen`(kind: CallSites.Kind) {
+    let app = LivingApp(kind, .denied)
+    app.does(.placesOpens)
+    #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
+  }
+
   // MARK: The user on it
 
   @Test(arguments: CallSites.Kind.parity)

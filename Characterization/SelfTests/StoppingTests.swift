@@ -61,7 +61,7 @@ import Testing
   @Test func `walks through no more call sites`() {
     let walk = AppWalk([.legacy, .legacy], goesOn: stop(after: 2))
     #expect(walk.walks == 2)
-    #expect(walk.inputs == 400)
+    #expect(walk.inputs == 200)
   }
 
   @Test(arguments: [0, 1, 5])

@@ -46,6 +46,8 @@ public struct Alphabet: Sendable {
       .inside("phone location off", .callbackRotation),
     ])
 
+  public static let all = [standard] + slices
+
   /// Each closes on its own. Together they have every input, and every pair of inputs that can
   /// matter to each other.
   public static let slices = [
@@ -159,7 +161,7 @@ public struct Alphabet: Sendable {
   /// Every input that a manager can outlive, for walks.
   public static let walk: [Input] = {
     var seen: Set<Input> = []
-    return ([standard] + slices).flatMap(\.inputs).filter { input in
+    return all.flatMap(\.inputs).filter { input in
       switch input {
       case .create, .release, .dropClient, .detachClient: false
       // Its arm would wait for ever as soon as nobody makes it fire.

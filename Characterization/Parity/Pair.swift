@@ -49,7 +49,7 @@ public final class Pair: World {
   )
     -> Walk<Pair>
   {
-    let alphabets = ([.standard] + Alphabet.slices).filter { $0.inputs.contains(.release) }
+    let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
     return Walk(
       alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
       isSticky: true, after: Alphabet.beforeWalk + [.start]

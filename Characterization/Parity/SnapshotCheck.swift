@@ -17,8 +17,7 @@ public enum SnapshotCheck {
     var random = SplitMix64(seed: seed)
     for life in 0..<lives {
       let session = Session(kind)
-      let alphabets = [Alphabet.standard] + Alphabet.slices
-      let inputs = alphabets[life % alphabets.count].inputs
+      let inputs = Alphabet.all[life % Alphabet.all.count].inputs
       var next = Alphabet.beforeWalk + [.start]
       for _ in 0..<25 {
         let input = next.isEmpty ? inputs.randomElement(using: &random)! : next.removeFirst()

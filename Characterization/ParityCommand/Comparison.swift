@@ -81,7 +81,7 @@ struct Comparison {
 
   @MainActor
   private func search(into findings: inout Findings) throws(Unreliable) {
-    var alphabets = arguments.isDeep ? Alphabet.slices : [Alphabet.standard]
+    var alphabets = arguments.isDeep ? Alphabet.all : [.standard]
     if arguments.candidate != nil && !arguments.isDeep { alphabets += [.waiting, .lifetime] }
     for candidate in subjects.dropFirst() {
       let search = Search(

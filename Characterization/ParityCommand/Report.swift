@@ -144,7 +144,7 @@ struct Report {
         ? "\(subjects) agree, but do not do what the transcripts say" : "see above, where and how"
     case .exhausted:
       let tried = Set(findings.explored.flatMap(\.alphabet.inputs)).count
-      let all = Set(([.standard] + Alphabet.slices).flatMap(\.inputs)).count
+      let all = Set(Alphabet.all.flatMap(\.inputs)).count
       return "\(subjects) behave the same in every state that "
         + (tried < all
           ? "\(tried) of \(all) inputs can reach; --deep tries all" : "\(all) inputs can reach")

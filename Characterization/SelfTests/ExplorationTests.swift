@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Alphabet.standard] + Alphabet.slices)
+  @Test(arguments: Alphabet.all)
   func `has an alphabet of inputs that differ`(alphabet: Alphabet) {
     #expect(Set(alphabet.inputs).count == alphabet.inputs.count)
     #expect(alphabet.hash.count == 8)

@@ -43,7 +43,6 @@ public struct Alphabet: Sendable {
       .location(here), .callbackLocations([there]), .heading(north), .callbackHeading(doubtful),
       .error(.locationUnknown), .rotate(.landscapeLeft), .callbackRotation,
       .inside("client enabled true", .stop), .inside("phone location on", .location(here)),
-      .inside("phone location off", .callbackRotation),
     ])
 
   public static let all = [standard] + slices

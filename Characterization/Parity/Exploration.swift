@@ -247,8 +247,8 @@ public struct Exploration<W: World> {
 }
 
 extension Shortening where W: World {
-  /// No shorter sequence of the inputs that are left after cutting brings a finding. Where these
-  /// have too many states to be sure, what is left after cutting.
+  /// The shortest sequence that brings a finding, made of the inputs that are left after cutting. If
+  /// they lead to so many states that 100,000 inputs do not try all, it may not be the shortest.
   ///
   /// - Parameter goesOn: called now and then; return false for the shortest that is known by then.
   public func shortest(
@@ -259,7 +259,7 @@ extension Shortening where W: World {
     var letters: [W.Input] = []
     for letter in cut where !letters.contains(letter) { letters.append(letter) }
     let exploration = try Exploration(
-      letters, goesOn: { goesOn() && $0.transitions < 100_000 }, from: make)
+      letters, goesOn: { goesOn() && $0.inputs < 100_000 }, from: make)
     let witness = exploration.witnesses.first?.inputs ?? cut
     return witness.count < cut.count ? witness : cut
   }

@@ -133,6 +133,36 @@ import Testing
     #expect(shortest.count == 4)
     #expect(shortest.first.map { "\($0)" } == "status authorizedAlways quietly")
   }
+
+  @Test func `is cut in a bounded time, even if there is no end of states`() throws {
+    var worlds: [Leak] = []
+    let shortening = Shortening<Leak> {
+      worlds.append(Leak())
+      return worlds.last!
+    }
+    #expect(try shortening.shortest([.begin, .grow, .grow]) == [.begin, .grow, .grow])
+    #expect(worlds.map(\.inputs).reduce(0, +) < 200_000)
+  }
+}
+
+/// Has no end of states, and each takes a world of its own: to begin again is a dead end.
+private final class Leak: World {
+  enum Input: String, CustomStringConvertible {
+    case begin, grow
+    var description: String { rawValue }
+  }
+
+  private(set) var state = 0
+  private(set) var inputs = 0
+
+  func allows(_ input: Input) -> Bool { input == .begin || state > 0 }
+
+  func apply(_ input: Input) -> Effect<String> {
+    inputs += 1
+    let isDeadEnd = input == .begin && state > 0
+    state += 1
+    return Effect(finding: state == 3 ? "leak" : nil, isVisible: true, isDeadEnd: isDeadEnd)
+  }
 }
 
 extension Subject.Kind {

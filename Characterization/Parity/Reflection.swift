@@ -55,11 +55,11 @@ public indirect enum Reflection: Hashable {
     let content: Reflection
   }
 
-  private typealias Known = [ObjectIdentifier: Int]
+  private typealias Known = [ObjectIdentifier]
 
   /// Everything that `object` stores.
   public init(of object: AnyObject) {
-    var known: Known = [:]
+    var known: Known = []
     self.init(object: object, &known)
   }
 
@@ -68,6 +68,14 @@ public indirect enum Reflection: Hashable {
     case .snapshotValue: self = .value((value as! any SnapshotValue).snapshotValue)
     case .number: self = .value((value as! any BinaryFloatingPoint).bits)
     case .simple: self = .value(value as! AnyHashable)
+    case .optional:
+      guard let wrapped = (value as! any OptionalValue).wrapped else {
+        self = .absent
+        return
+      }
+      let content = Reflection(wrapped, &known)
+      // An optional of an optional has two ways to be absent.
+      self = content == .absent ? .list([.absent]) : content
     case .object: self.init(object: value as AnyObject, &known)
     case .other: self.init(mirror: Mirror(reflecting: value), of: value, &known)
     }
@@ -78,11 +86,11 @@ public indirect enum Reflection: Hashable {
       self = .present
       return
     }
-    if let number = known[ObjectIdentifier(object)] {
+    if let number = known.firstIndex(of: ObjectIdentifier(object)) {
       self = .known(number)
       return
     }
-    known[ObjectIdentifier(object)] = known.count
+    known.append(ObjectIdentifier(object))
     self.init(level: Mirror(reflecting: object), &known)
   }
 
@@ -97,8 +105,6 @@ public indirect enum Reflection: Hashable {
 
   private init(mirror: Mirror, of value: Any, _ known: inout Known) {
     switch mirror.displayStyle {
-    case .optional:
-      self = mirror.children.first.map { Reflection($0.value, &known) } ?? .absent
     case .collection:
       self = .list(mirror.children.map { Reflection($0.value, &known) })
     case .set, .dictionary:
@@ -123,10 +129,22 @@ public indirect enum Reflection: Hashable {
   }
 
   private static func parts(of mirror: Mirror, _ known: inout Known) -> [Part] {
-    mirror.children.enumerated().map { index, child in
-      Part(name: child.label ?? "\(index)", content: Reflection(child.value, &known))
+    var parts: [Part] = []
+    // Faster than `map`, which asks for each child by its index.
+    for child in mirror.children {
+      let name = child.label ?? "\(parts.count)"
+      parts.append(Part(name: name, content: Reflection(child.value, &known)))
     }
+    return parts
   }
+}
+
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 } }
 }
 
 extension BinaryFloatingPoint {
@@ -157,6 +175,7 @@ private struct TypeFacts: Sendable {
     case number
     /// A value of the platform, not a container of others, that its `==` tells from others.
     case simple
+    case optional
     case object
     case other
   }
@@ -186,6 +205,8 @@ private struct TypeFacts: Sendable {
         .snapshotValue
       } else if type is any BinaryFloatingPoint.Type {
         .number
+      } else if type is any OptionalValue.Type {
+        .optional
       } else if type is AnyClass {
         .object
       } else if isOfPlatform, type is any Hashable.Type, !name.contains("<") {

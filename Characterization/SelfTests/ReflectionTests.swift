@@ -60,6 +60,7 @@ struct Change: Sendable, CustomTestStringConvertible {
     Change("a type") { $0.type = String.self },
     Change("a weak reference") { $0.weak = nil },
     Change("an optional closure") { $0.closure = nil },
+    Change("an optional in an optional") { $0.nested = .some(nil) },
     Change("two references to one object") { $0.array[1] = $0.array[0] },
   ]
 
@@ -107,6 +108,7 @@ final class System: Base {
   var type: any Any.Type = Int.self
   weak var weak: System?
   var closure: (() -> Void)?
+  var nested: Int??
   let increment: () -> Void
   let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   let lines = NSMutableArray()

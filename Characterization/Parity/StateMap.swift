@@ -59,13 +59,7 @@ public struct StateMap {
     _ = try Exploration(
       alphabet.inputs, goesOn: { _ in goesOn() }, from: { Surveyor(kind, survey) })
     states = survey.states
-    transitions = survey.states.map { state in
-      alphabet.inputs.compactMap { input in
-        survey.steps[state]?[input].map {
-          Transition(input: input, outcome: $0.outcome, target: survey.numbers[$0.target]!)
-        }
-      }
-    }
+    transitions = survey.steps.map { steps in alphabet.inputs.compactMap { steps[$0] } }
     classes = StateMap.minimise(transitions)
   }
 
@@ -107,21 +101,19 @@ public struct StateMap {
 @MainActor
 private final class Survey {
   private(set) var states: [StateMap.State] = []
-  private(set) var numbers: [StateMap.State: Int] = [:]
-  private(set) var steps: [StateMap.State: [Input: (outcome: Outcome, target: StateMap.State)]] =
-    [:]
+  private var numbers: [StateMap.State: Int] = [:]
+  /// By the number of the state in which they begin.
+  private(set) var steps: [[Input: StateMap.Transition]] = []
 
-  func add(_ state: StateMap.State) {
-    guard numbers[state] == nil else { return }
+  func number(of state: StateMap.State) -> Int {
+    if let number = numbers[state] { return number }
     numbers[state] = states.count
     states.append(state)
+    steps.append([:])
+    return states.count - 1
   }
 
-  func add(_ input: Input, in state: StateMap.State, _ outcome: Outcome, to target: StateMap.State)
-  {
-    add(target)
-    steps[state, default: [:]][input] = (outcome, target)
-  }
+  func add(_ step: StateMap.Transition, in state: Int) { steps[state][step.input] = step }
 }
 
 /// One subject alone.
@@ -129,23 +121,27 @@ private final class Surveyor: World {
   private let session: Session
   private let survey: Survey
   private var told: CLAuthorizationStatus
+  private(set) var state: StateMap.State
+  /// The number of the state.
+  private var here: Int
 
   init(_ kind: Subject.Kind, _ survey: Survey) {
     session = Session(kind)
     told = session.phone.status
+    state = Surveyor.state(of: session, told: told)
     self.survey = survey
-    survey.add(state)
+    here = survey.number(of: state)
   }
 
-  var state: StateMap.State {
+  private static func state(of session: Session, told: CLAuthorizationStatus) -> StateMap.State {
     StateMap.State(
       session: session.snapshot,
       facts: StateMap.Facts(
-        mode: mode, status: session.phone.status, told: told,
+        mode: mode(of: session), status: session.phone.status, told: told,
         hasOrientationNotifications: session.phone.orientationUsers > 0))
   }
 
-  private var mode: StateMap.Mode {
+  private static func mode(of session: Session) -> StateMap.Mode {
     guard session.observed != nil else { return .none }
     let isUpdating = session.publicState?.isUpdating == true
     return session.hasPendingStart
@@ -155,11 +151,13 @@ private final class Surveyor: World {
   func allows(_ input: Input) -> Bool { session.allows(input) }
 
   func apply(_ input: Input) -> Effect<Never> {
-    let before = state
     let outcome = session.outcome(of: input)
     // Nobody is told before there is a manager: it asks when it is made.
-    told = before.facts.mode == .none ? session.phone.status : input.toldStatus ?? told
-    survey.add(input, in: before, outcome, to: state)
+    told = state.facts.mode == .none ? session.phone.status : input.toldStatus ?? told
+    state = Surveyor.state(of: session, told: told)
+    let target = survey.number(of: state)
+    survey.add(StateMap.Transition(input: input, outcome: outcome, target: target), in: here)
+    here = target
     return Effect(finding: nil, isVisible: !outcome.isEmpty)
   }
 }

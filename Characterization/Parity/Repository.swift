@@ -18,10 +18,12 @@ public enum Repository {
     return search.files
   }
 
-  /// Every recorded transcript.
+  /// Every recorded transcript. The files are read once, because many tests play them.
   ///
   /// - Throws: ``Problem`` for the first one that cannot be read.
-  public static func loadTranscripts() throws -> [Transcript] {
+  public static func loadTranscripts() throws -> [Transcript] { try loaded.get() }
+
+  private static let loaded = Result {
     try files("transcript", in: transcripts).map { try Transcript(contentsOf: $0) }
   }
 }

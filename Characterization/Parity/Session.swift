@@ -60,8 +60,11 @@ public final class Session {
   public func apply(_ input: Input) throws(Refusal) -> Outcome {
     if leadsToAssertion(input) { throw Refusal(input) }
     current = input
-    phone.use { perform(input) }
-    let outcome = takeOutcome()
+    // Bound once for both, because to bind takes longer than most inputs.
+    let outcome = phone.use {
+      perform(input)
+      return takeOutcome()
+    }
     if let refusal { throw refusal }
     return outcome
   }
@@ -79,7 +82,7 @@ public final class Session {
 
   /// What happened since the last outcome was taken: for a phone that is driven by life.
   public func takeOutcome() -> Outcome {
-    phone.use { flushConfiguration() }
+    flushConfiguration()
     var outcome = Outcome(reactions: reactions)
     outcome.obstacles = obstacles
     if let state = publicState, state != printedState {

@@ -78,7 +78,7 @@ public final class Phone: @unchecked Sendable {
   public let userDefaults = PhoneUserDefaults()
 
   /// The managers that are alive, oldest first.
-  package var managers: [CLLocationManager] { livingManagers.compactMap(\.manager) }
+  package var managers: [CLLocationManager] { livingManagers.compactMap { $0.manager } }
   private var livingManagers: [WeakManager] = []
   /// How many managers the app has made, those that are gone included.
   public private(set) var managersMade = 0

@@ -14,13 +14,15 @@ enum XMLGuard {
       guard goesOn() else { throw CancellationError() }
       try chunk.withUnsafeBytes { bytes in
         // Chunks are even, so a unit of two bytes is cut in two only at the end of the file.
-        for index in stride(from: 0, to: bytes.count, by: encoding.width) {
+        var index = 0
+        while index < bytes.count {
           let unit = encoding.unit(at: index, in: bytes)
           guard let unit, encoding.accepts(unit) else {
             throw GPX.Failure(line: scanner.line, Encoding.broken)
           }
           // Only ASCII matters to the scanner.
           try scanner.scan(unit < 0x80 ? UInt8(unit) : 0x80)
+          index += encoding.width
         }
       }
       chunk = try handle.read(upToCount: 1 << 16) ?? Data()
@@ -137,6 +139,8 @@ enum XMLGuard {
 
     mutating func scan(_ byte: UInt8) throws {
       if byte == UInt8(ascii: "\n") { line += 1 }
+      // Nearly every byte.
+      if case .text = state, byte != UInt8(ascii: "<") { return }
       let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
       switch (state, byte) {
       case (.quoted(_, ...0, _), UInt8(ascii: ">")): state = .text

@@ -2,7 +2,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `The access state` {
+@Suite(.timeLimit(.minutes(1))) struct `The access state` {
   @MainActor
   final class Asking: AccessManager {
     weak var delegate: (any CLLocationManagerDelegate)?

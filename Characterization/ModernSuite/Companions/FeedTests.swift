@@ -57,7 +57,7 @@ extension AsyncStream where Element: Sendable {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `A feed with one download at a time` {
+@Suite(.timeLimit(.minutes(1))) struct `A feed with one download at a time` {
   let server = ManualServer()
 
   /// A feed that has been granted access for good, near latitude 1, with a download under way.

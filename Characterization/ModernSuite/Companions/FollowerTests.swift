@@ -21,7 +21,7 @@ final class MockLocationProvider: LocationProvidable {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Given a feed that follows a mock provider` {
+@Suite(.timeLimit(.minutes(1))) struct `Given a feed that follows a mock provider` {
   let provider = MockLocationProvider()
   let server = ManualServer()
 

@@ -7,7 +7,7 @@ public enum Reaction: Hashable, Sendable {
   case location(Coordinate)
   case heading(Heading)
   case error(domain: String, number: Int)
-  /// A client that is told in two ways was told two things. No transcript has this line.
+  /// The event stream and the delegate did not report the same event. No transcript has this line.
   case contradiction(String)
 
   case phoneAsks(Phone.Permission)

@@ -56,7 +56,7 @@ struct Comparison {
     return findings.exitStatus
   }
 
-  /// - Throws: ``Problems`` of all files, whether they show as a file is read or as it is played.
+  /// - Throws: the ``Problems`` of all files, found while reading or while playing them.
   @MainActor
   private func playFiles(into findings: inout Findings) throws(Problems) {
     let logsCalls = arguments.isStrict && !arguments.isJSON && !arguments.paths.isEmpty

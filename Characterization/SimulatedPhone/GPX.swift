@@ -80,7 +80,7 @@ public enum GPX {
           parser.shouldProcessNamespaces = true
           parser.shouldReportNamespacePrefixes = true
           parser.shouldResolveExternalEntities = false
-          // The answer does not tell a truncated file from a whole one; the delegate hears of it.
+          // The result may be true for a truncated file. The delegate receives every error.
           _ = parser.parse()
           parser.delegate = nil
         }

@@ -55,11 +55,11 @@ private final class ModernSubject: Subject {
   var snapshot: AnyHashable? { observed?.snapshot }
 }
 
-/// Reports what the delegate is told. The stream must send the same event just before.
+/// Reports each call of the delegate, and checks that the stream sent the same event before it.
 private final class Client: LocationManagerDelegate {
   weak var manager: (any LocationManaging)?
   private let hear: (Reaction) -> Void
-  /// What the stream sent last in this input, unless the delegate was told of it.
+  /// The stream's last event during this input, until the delegate receives the same one.
   var event: LocationEvent?
 
   init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
@@ -67,7 +67,7 @@ private final class Client: LocationManagerDelegate {
   func stream(_ event: LocationEvent) {
     guard manager?.delegate === self else { return }
     if let missed = self.event {
-      hear(.contradiction("stream sends \(missed), and the delegate is not told"))
+      hear(.contradiction("stream sends \(missed), but the delegate receives nothing"))
     }
     self.event = event
   }

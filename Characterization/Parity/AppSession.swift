@@ -29,6 +29,7 @@ public final class AppSession {
       card = nil
       places = nil
       sites = nil
+      phone.dropEvents()
     }
   }
 

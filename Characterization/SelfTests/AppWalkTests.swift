@@ -36,6 +36,24 @@ import Testing
     #expect(try inputs(seed: 7) == inputs(seed: 7))
     #expect(try Set((1...5).map { try inputs(seed: $0) }).count > 1)
   }
+
+  @Test func `leaves no phone behind, even if events wait`() {
+    let inputs: [AppInput] = [
+      .setting(.authorizedWhenInUse), .moves(Coordinate(1, 2)), .resumes, .settles,
+      .waits(hours: 24), .moves(Coordinate(3, 4)), .resumes, .nearbyLoads,
+    ]
+    for kind in CallSites.Kind.parity {
+      for count in 0...inputs.count {
+        weak var phone: Phone?
+        do {
+          let session = AppSession(kind)
+          phone = session.phone
+          for input in inputs.prefix(count) { _ = session.apply(input) }
+        }
+        #expect(phone == nil, "\(kind.name) after \(count) inputs")
+      }
+    }
+  }
 }
 
 extension CallSites.Kind {

@@ -136,6 +136,13 @@ public final class Phone: @unchecked Sendable {
   }
   /// One of the answers that wait arrives, on a later turn.
   public func serverAnswers(_ index: Int = 0) { later(waitingAnswers.remove(at: index)) }
+  /// Drops all events and answers that wait. Each may retain a part of the app, and so the phone.
+  package func dropEvents() {
+    // Released after the assignment, because the deinit of an object may use the phone.
+    let waiting = (events, waitingAnswers)
+    (events, waitingAnswers) = ([], [])
+    withExtendedLifetime(waiting) {}
+  }
 }
 
 private struct WeakManager {

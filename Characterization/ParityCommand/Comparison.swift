@@ -33,7 +33,7 @@ struct Comparison {
   func run() async throws -> Int32 {
     var findings = Findings(subjects: subjects.map(\.name))
     findings.objection = Gate.objection(
-      to: subjects, seed: arguments.seed, goesOn: { !Interruption.hasCome })
+      to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
     if findings.objection == nil {
       do {
         if arguments.candidate == nil { try playFiles(into: &findings) }
@@ -105,7 +105,7 @@ struct Comparison {
     for kind in subjects {
       var calls = transcript.steps.map { _ in [String]() }
       let outcomes = try transcript.play(
-        to: kind, goesOn: { !Interruption.hasCome },
+        to: kind, goesOn: Interruption.goesOn,
         onCall: { step, call in calls[step].append(call) })
       if Interruption.hasCome { return nil }
       if kind.name == Arguments.reference { try transcript.expectDelivered(outcomes) }
@@ -120,7 +120,7 @@ struct Comparison {
   private func walkThroughCallSites() -> AppWalk? {
     let kinds = CallSites.Kind.parity.filter { kind in subjects.contains { $0.name == kind.name } }
     return arguments.paths.isEmpty && kinds.count > 1
-      ? AppWalk(kinds, seed: arguments.seed, goesOn: { !Interruption.hasCome }) : nil
+      ? AppWalk(kinds, seed: arguments.seed, goesOn: Interruption.goesOn) : nil
   }
 
   @MainActor
@@ -128,39 +128,38 @@ struct Comparison {
     func kinds<Companion>(_ all: [CompanionKind<Companion>]) -> [CompanionKind<Companion>] {
       all.filter { kind in subjects.contains { $0.name == kind.name } }
     }
-    let goesOn: @Sendable () -> Bool = { !Interruption.hasCome }
     let comparisons: [@MainActor () async throws -> CompanionComparison] = [
       {
         try CompanionComparison(
           "LocationService", LocationServicePlayer.self, kinds(LocationServiceKind.parity),
-          goesOn: goesOn)
+          goesOn: Interruption.goesOn)
       },
       {
         try CompanionComparison(
           "NearbyProvider", NearbyProviderPlayer.self, kinds(NearbyProviderKind.parity),
-          goesOn: goesOn)
+          goesOn: Interruption.goesOn)
       },
       {
         try CompanionComparison(
           "AccessGuard", AccessGuardPlayer.self, kinds(AccessGuardKind.parity),
-          goesOn: goesOn)
+          goesOn: Interruption.goesOn)
       },
       {
         try CompanionComparison(
           "DefaultPlace", DefaultPlacePlayer.self, kinds(DefaultPlaceKind.parity),
-          goesOn: goesOn)
+          goesOn: Interruption.goesOn)
       },
       {
         await CompanionComparison(
-          feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed, goesOn: goesOn)
+          feeds: kinds(PlacesFeedKind.parity), seed: arguments.seed, goesOn: Interruption.goesOn)
       },
       {
         try await CompanionComparison(
-          apps: kinds(PlacesAppKind.parity), along: files.tracks, goesOn: goesOn)
+          apps: kinds(PlacesAppKind.parity), along: files.tracks, goesOn: Interruption.goesOn)
       },
     ]
     var compared: [CompanionComparison] = []
-    for compare in comparisons where goesOn() { compared.append(try await compare()) }
+    for compare in comparisons where !Interruption.hasCome { compared.append(try await compare()) }
     return compared
   }
 
@@ -171,7 +170,7 @@ struct Comparison {
     return try Replay(
       track, subjects: subjects,
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
-      goesOn: { !Interruption.hasCome },
+      goesOn: Interruption.goesOn,
       onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)
   }
 }

@@ -17,7 +17,7 @@ struct Drawing {
     let diagram: Diagram
     let text: String
     do {
-      let map = try StateMap(.lifecycle, of: reference, goesOn: { !Interruption.hasCome })
+      let map = try StateMap(.lifecycle, of: reference, goesOn: Interruption.goesOn)
       try Interruption.check()
       diagram = try Diagram(map)
       text = path.hasSuffix(".svg") ? try diagram.svg() : diagram.mermaid

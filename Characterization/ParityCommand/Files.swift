@@ -27,13 +27,13 @@ struct Files {
         case "transcript":
           transcripts.append(
             try Transcript(
-              contentsOf: file.url, name: file.name, goesOn: { !Interruption.hasCome }))
+              contentsOf: file.url, name: file.name, goesOn: Interruption.goesOn))
         default:
           tracks.append(
             try Track(
               file.url, name: file.name,
               progress: { terminal.progress("reading \(file.name): \(count($0, "point"))") },
-              goesOn: { !Interruption.hasCome }))
+              goesOn: Interruption.goesOn))
         }
       } catch {
         problems.append(error)
@@ -81,7 +81,7 @@ struct Files {
       return
     }
     let search = FileSearch(
-      ["transcript", "gpx"], in: url, goesOn: { !Interruption.hasCome })
+      ["transcript", "gpx"], in: url, goesOn: Interruption.goesOn)
     problems += search.problems.map { Problem(file: shown($0.file), $0.message) }
     if search.files.isEmpty && search.problems.isEmpty && !Interruption.hasCome {
       problems.append(Problem(file: path, "no .transcript or .gpx file below this directory"))

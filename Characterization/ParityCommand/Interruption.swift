@@ -7,6 +7,8 @@ enum Interruption {
   private static let flag = Atomic(false)
 
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
+  /// For the loops that take a closure.
+  @Sendable static func goesOn() -> Bool { !hasCome }
 
   /// Handles the signals from here on.
   static func isAwaited() {

@@ -29,7 +29,7 @@ struct Places {
     let apps = PlacesAppKind.parity
     let tour: PlacesTour
     do {
-      tour = try await PlacesTour(track, apps: apps, goesOn: { !Interruption.hasCome })
+      tour = try await PlacesTour(track, apps: apps, goesOn: Interruption.goesOn)
     } catch {
       throw Problems([error])
     }

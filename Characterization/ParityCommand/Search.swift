@@ -130,7 +130,7 @@ struct Search {
         seconds: start.secondsAgo,
         difference: Pair.difference(
           foundBy: name,
-          after: try shortening.shortest(walk.inputs, goesOn: { !Interruption.hasCome }),
+          after: try shortening.shortest(walk.inputs, goesOn: Interruption.goesOn),
           reference, candidate))
     }
     return Walked(

@@ -1,5 +1,4 @@
 import SimulatedPhone
-import Synchronization
 
 /// A value that says more than "present" when reflection meets it. Conform a class of the platform to
 /// this protocol if the values of its objects decide what a system under test does next.
@@ -57,13 +56,13 @@ public indirect enum Reflection: Hashable {
 
   private typealias Known = [ObjectIdentifier]
 
-  /// Everything that `object` stores.
-  public init(of object: AnyObject) {
+  /// Everything that `object` stores. On the main actor, as all subjects are.
+  @MainActor public init(of object: AnyObject) {
     var known: Known = []
     self.init(object: object, &known)
   }
 
-  private init(_ value: Any, _ known: inout Known) {
+  @MainActor private init(_ value: Any, _ known: inout Known) {
     switch TypeFacts.of(type(of: value)).sort {
     case .snapshotValue: self = .value((value as! any SnapshotValue).snapshotValue)
     case .number: self = .value((value as! any BinaryFloatingPoint).bits)
@@ -81,7 +80,7 @@ public indirect enum Reflection: Hashable {
     }
   }
 
-  private init(object: AnyObject, _ known: inout Known) {
+  @MainActor private init(object: AnyObject, _ known: inout Known) {
     guard !TypeFacts.of(type(of: object)).isOfPlatform else {
       self = .present
       return
@@ -95,7 +94,7 @@ public indirect enum Reflection: Hashable {
   }
 
   /// What one class of an object declares, and its superclasses.
-  private init(level: Mirror, _ known: inout Known) {
+  @MainActor private init(level: Mirror, _ known: inout Known) {
     var parts = Reflection.parts(of: level, &known)
     if let above = level.superclassMirror, !TypeFacts.of(above.subjectType).isOfPlatform {
       parts.append(Part(name: "super", content: Reflection(level: above, &known)))
@@ -103,7 +102,7 @@ public indirect enum Reflection: Hashable {
     self = .parts(type: TypeFacts.of(level.subjectType).name, parts)
   }
 
-  private init(mirror: Mirror, of value: Any, _ known: inout Known) {
+  @MainActor private init(mirror: Mirror, of value: Any, _ known: inout Known) {
     switch mirror.displayStyle {
     case .collection:
       self = .list(mirror.children.map { Reflection($0.value, &known) })
@@ -128,7 +127,7 @@ public indirect enum Reflection: Hashable {
     }
   }
 
-  private static func parts(of mirror: Mirror, _ known: inout Known) -> [Part] {
+  @MainActor private static func parts(of mirror: Mirror, _ known: inout Known) -> [Part] {
     var parts: [Part] = []
     // Faster than `map`, which asks for each child by its index.
     for child in mirror.children {
@@ -164,7 +163,8 @@ extension Reflection {
 }
 
 /// What reflection has to know of a type. It is remembered, because it takes long to find out.
-private struct TypeFacts: Sendable {
+@MainActor
+private struct TypeFacts {
   let name: String
   /// Declared by the toolchain, the platform or the simulated phone.
   let isOfPlatform: Bool
@@ -185,15 +185,13 @@ private struct TypeFacts: Sendable {
     "Foundation", "FoundationEssentials", "ObjectiveC", "__C", "SimulatedPhone", "CoreLocation",
     "UIKit",
   ]
-  private static let all = Mutex<[ObjectIdentifier: TypeFacts]>([:])
+  private static var all: [ObjectIdentifier: TypeFacts] = [:]
 
   static func of(_ type: any Any.Type) -> TypeFacts {
-    all.withLock { all in
-      if let facts = all[ObjectIdentifier(type)] { return facts }
-      let facts = TypeFacts(type)
-      all[ObjectIdentifier(type)] = facts
-      return facts
-    }
+    if let facts = all[ObjectIdentifier(type)] { return facts }
+    let facts = TypeFacts(type)
+    all[ObjectIdentifier(type)] = facts
+    return facts
   }
 
   private init(_ type: any Any.Type) {

@@ -2,6 +2,7 @@ import Foundation
 import Parity
 import Testing
 
+@MainActor
 @Suite struct `A reflection` {
   @Test(arguments: Change.all)
   func `differs after a change of`(change: Change) {

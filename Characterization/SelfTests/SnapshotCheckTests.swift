@@ -14,28 +14,28 @@ import Testing
   @Test func `is refused if it has no snapshot`() {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Mute($0, $1) }
     #expect(
-      Gate.objection(to: [.legacy, fraud], seed: 1)
+      Gate.objection(to: [fraud], seed: 1)
         == "fraud has no snapshot, so its states cannot be told apart")
   }
 
   @Test func `is refused if its snapshot omits a property`() {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Omitting($0, $1) }
-    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == refusal)
+    #expect(Gate.objection(to: [fraud], seed: 1) == refusal)
   }
 
   @Test func `is refused if its snapshot states a property as a constant`() {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Constant($0, $1) }
-    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == refusal)
+    #expect(Gate.objection(to: [fraud], seed: 1) == refusal)
   }
 
   @Test func `is refused if its snapshot is that of another object`() {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Decoy($0, $1) }
-    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == refusal)
+    #expect(Gate.objection(to: [fraud], seed: 1) == refusal)
   }
 
   @Test func `is explored completely if its snapshot is the default one`() throws {
     let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
-    #expect(Gate.objection(to: [.legacy, careless], seed: 1) == nil)
+    #expect(Gate.objection(to: [careless], seed: 1) == nil)
     let exploration = try Pair.explore(inputs, .legacy, careless)
     #expect(
       exploration.witnesses.first?.inputs
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `is found by short random walks if a closure captures it`() {
     let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
-    #expect(Gate.objection(to: [.legacy, fraud], seed: 1) == nil)
+    #expect(Gate.objection(to: [fraud], seed: 1) == nil)
     #expect((1...200).contains { !Pair.life(length: 40, seed: $0, .legacy, fraud).inputs.isEmpty })
   }
 

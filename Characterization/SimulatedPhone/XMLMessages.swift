@@ -15,7 +15,8 @@ enum XMLMessages {
   static func isInEncoding(_ code: Int) -> Bool { code > 1000 }
 
   private static let messages = [
-    1: "a value is longer than 10 million bytes, or a character is cut off; export the track again",
+    1:
+      "a bare & (write &amp;), a value longer than 10 million bytes, or a character that is cut off",
     4: "the file is empty or does not begin with a tag; export the track again",
     5: "the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>",
     6: "expected a character by its number, such as &#xE9;",

@@ -210,6 +210,10 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
       #"<gpx xmlns:p="urn:Parity:phone:2"/>"#,
       #"1:34: unknown namespace urn:Parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
     ),
+    (  // AddressSanitizer notices if the attribute is read after the abort.
+      #"<gpx xmlns:p="urn:parity:phone:2" creator="of sixteen bytes"/>"#,
+      #"1:61: unknown namespace urn:parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
+    ),
     (
       #"<gpx xmlns:phone="urn:vendor"><phone:input/></gpx>"#,
       #"1:43: declare xmlns:phone="urn:parity:phone:1" for <phone:input>"#
@@ -360,6 +364,14 @@ private func gpx(_ points: String, head: String = "<gpx>") -> Data {
     let bytes = Data((0..<512).map { UInt8(truncatingIfNeeded: $0 &* 167) })
     let problem = #expect(throws: Problem.self) { try track(bytes) }
     #expect(problem?.description == "t.gpx:1:1: \(Self.noTag)")
+  }
+
+  // FoundationXML traps if reading goes on after the error: found by scripts/fuzz.
+  @Test func `of an element with a name that is no text says so`() {
+    let problem = #expect(throws: Problem.self) {
+      try track(Data("<gpx><a".utf8) + [0xFD] + Data(" b=\"\"/></gpx>".utf8))
+    }
+    #expect(problem?.description.contains("malformed XML: ") == true)
   }
 
   // FoundationXML crashes on each of these: they were found by scripts/fuzz.

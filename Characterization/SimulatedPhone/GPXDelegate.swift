@@ -44,7 +44,10 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     phonePrefixes.remove(prefix)
     let name = namespace.lowercased()
     if name.contains("urn:parity") || name.contains(":phone:1") {
-      fail(parser, "unknown namespace \(namespace.shortened); \(GPXDelegate.declaration)")
+      // FoundationXML reads the attributes of this tag after this call, and an abort frees them.
+      fail(
+        parser, "unknown namespace \(namespace.shortened); \(GPXDelegate.declaration)",
+        aborts: false)
     }
   }
 
@@ -52,7 +55,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    guard failure == nil else { return }
+    guard failure == nil else { return parser.abortParsing() }
     guard goesOn() else { return fail(parser, with: CancellationError()) }
     let fullName = qualifiedName ?? name
     let namespace = namespace(of: fullName, namespaceURI)

@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "Legacy", targets: ["Legacy"]),
     .library(name: "Modern", targets: ["Modern"]),
+    .library(name: "Equivalence", targets: ["Equivalence"]),
     .executable(name: "parity", targets: ["ParityCommand"]),
     .executable(name: "shared-state", targets: ["SharedState"]),
   ],
@@ -31,9 +32,13 @@ let package = Package(
       name: "Shipped", dependencies: ["SimulatedPhone"], path: "Characterization/Shipped",
       exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
-    // The net. Parity knows no subject by name; Subjects introduces them to it.
+    // The net. Equivalence compares implementations of anything and knows no phone; Parity knows no
+    // subject by name; Subjects introduces them to it.
+    .target(name: "Equivalence", path: "Characterization/Equivalence"),
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
-    .target(name: "Parity", dependencies: ["SimulatedPhone"], path: "Characterization/Parity"),
+    .target(
+      name: "Parity", dependencies: ["Equivalence", "SimulatedPhone"],
+      path: "Characterization/Parity"),
     .target(
       name: "Subjects", dependencies: ["Legacy", "Modern", "Shipped", "Parity"],
       path: "Characterization/Subjects"),
@@ -44,6 +49,9 @@ let package = Package(
     .executableTarget(
       name: "SharedState", dependencies: ["Modern"], path: "Characterization/SharedState"),
 
+    .testTarget(
+      name: "EquivalenceTests", dependencies: ["Equivalence"],
+      path: "Characterization/EquivalenceTests"),
     .testTarget(
       name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),
     .testTarget(

@@ -23,7 +23,7 @@ import Testing
     var lines: [String] = []
     phone.onLog = { lines.append("\($0): \($1)".withoutObjects) }
     let session = Session(kind, on: phone)
-    for step in transcript.steps { try session.apply(step.input) }
+    for step in transcript.steps { try session.deliver(step.input) }
     return lines
   }
 }

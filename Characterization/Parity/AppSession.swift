@@ -1,9 +1,10 @@
+import Equivalence
 import Foundation
 import SimulatedPhone
 
 /// One app on one phone that is driven by life: takes inputs and tells what came of each.
 @MainActor
-public final class AppSession {
+public final class AppSession: SystemUnderTest {
   public let phone: Phone
 
   private var sites: CallSites?
@@ -11,6 +12,7 @@ public final class AppSession {
   private var places: (any PlacesSubject)?
   private var loads = 0
   private var reactions: [Reaction] = []
+  private var shownBefore: AppShown?
 
   public init(
     _ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules(),
@@ -21,6 +23,7 @@ public final class AppSession {
       MainActor.assumeIsolated { self?.hear(Reaction(change)) }
     }
     sites = phone.use { kind.make(siteURL) }
+    shownBefore = shown
   }
 
   isolated deinit {
@@ -37,8 +40,10 @@ public final class AppSession {
   /// is not there and a question that nobody asked are left alone.
   public func apply(_ input: AppInput) -> AppOutcome {
     if input == .settles { phone.settle() } else { phone.use { perform(input) } }
-    defer { reactions = [] }
-    return AppOutcome(reactions: reactions, shown: shown)
+    let outcome = AppOutcome(reactions: reactions, shown: shown, shownBefore: shownBefore)
+    reactions = []
+    shownBefore = outcome.shown
+    return outcome
   }
 
   /// What the user sees, and what the app has used up.
@@ -123,13 +128,16 @@ public final class AppSession {
 }
 
 /// What came of an input: what the phone does from now on, and what there is to see.
-public struct AppOutcome: Hashable, Sendable {
+public struct AppOutcome: SystemOutcome, Sendable {
   public var reactions: [Reaction]
   public var shown: AppShown
+  var shownBefore: AppShown?
 
-  /// The lines for a person; of what is shown only what `before` did not show.
-  func lines(after before: AppShown?) -> [String] {
-    let old = Set(before?.lines ?? [])
+  public var isVisible: Bool { !reactions.isEmpty || shown != shownBefore }
+
+  /// Of what is shown only what was not shown before.
+  public var lines: [String] {
+    let old = Set(shownBefore?.lines ?? [])
     return reactions.map { "  -> \($0)" }
       + shown.lines.filter { !old.contains($0) }.map { "  == \($0)" }
   }

@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// The same inputs, drawn at random, for an app of each kind: what its screens show and what its phone
@@ -33,7 +34,7 @@ public struct AppWalk: Sendable {
       played += walk.count
       for kind in kinds.dropFirst() {
         guard divergence == nil else { break }
-        let pair = AppPair.Maker(left: kinds[0], right: kind, rules: rules)
+        let pair = AppPair(left: kinds[0], right: kind, rules: rules)
         divergence = pair.difference(
           after: walk, file: "call sites, seed \(seed), walk \(walks)", goesOn: goesOn)
       }
@@ -46,62 +47,28 @@ public struct AppWalk: Sendable {
 
 /// Two kinds of an app on phones that follow the same rules.
 @MainActor
-private final class AppPair: Walkable {
-  private let left: AppSession
-  private let right: AppSession
+private struct AppPair {
+  let left: CallSites.Kind
+  let right: CallSites.Kind
+  let rules: Phone.Rules
 
-  init(_ maker: Maker) {
-    left = AppSession(maker.left, rules: maker.rules)
-    right = AppSession(maker.right, rules: maker.rules)
+  /// As few inputs as are found, if possible by default rules, each beside what came of it. Nil if
+  /// they bring no difference.
+  func difference(after inputs: [AppInput], file: String, goesOn: () -> Bool) -> Difference? {
+    guard let found = shrinking.upToDifference(inputs) else { return nil }
+    let plain = AppPair(left: left, right: right, rules: Phone.Rules())
+    let pair = plain.shrinking.upToDifference(found) == nil ? self : plain
+    return pair.make().difference(
+      after: pair.shrinking.shrink(found, goesOn: goesOn), file: file,
+      title: pair.rules.description)
   }
 
-  func allows(_ input: AppInput) -> Bool { true }
+  private var shrinking: Shrinking<Pair<AppSession>> { Shrinking(from: make) }
 
-  func apply(_ input: AppInput) -> Effect<Bool> {
-    let isDifferent = left.apply(input) != right.apply(input)
-    return Effect(finding: isDifferent ? true : nil, isVisible: true)
-  }
-}
+  private func make() -> Pair<AppSession> { Pair(implementation(left), implementation(right)) }
 
-extension AppPair {
-  @MainActor
-  struct Maker {
-    let left: CallSites.Kind
-    let right: CallSites.Kind
-    let rules: Phone.Rules
-
-    /// As few inputs as are found, if possible by default rules, each beside what came of it. Nil if
-    /// they bring no difference.
-    func difference(after inputs: [AppInput], file: String, goesOn: () -> Bool) -> Difference? {
-      guard let found = shortening.upToFinding(inputs) else { return nil }
-      let plain = Maker(left: left, right: right, rules: Phone.Rules())
-      let maker = plain.shortening.upToFinding(found) == nil ? self : plain
-      return maker.difference(of: maker.shortening.cut(found, goesOn: goesOn), file: file)
-    }
-
-    private var shortening: Shortening<AppPair> { Shortening { AppPair(self) } }
-
-    private func difference(of inputs: [AppInput], file: String) -> Difference {
-      let left = lines(left, inputs)
-      let right = lines(right, inputs)
-      let steps = inputs.indices.map {
-        Difference.Step(
-          line: $0 + 1, input: inputs[$0].description, left: left[$0], right: right[$0])
-      }
-      return Difference(
-        file: file, title: rules.description, names: (self.left.name, self.right.name),
-        steps: steps)
-    }
-
-    private func lines(_ kind: CallSites.Kind, _ inputs: [AppInput]) -> [[String]] {
-      let session = AppSession(kind, rules: rules)
-      var before = session.shown
-      return inputs.map { input in
-        let outcome = session.apply(input)
-        defer { before = outcome.shown }
-        return outcome.lines(after: before)
-      }
-    }
+  private func implementation(_ kind: CallSites.Kind) -> Implementation<AppSession> {
+    Implementation(name: kind.name) { [rules] in AppSession(kind, rules: rules) }
   }
 }
 

@@ -1,3 +1,5 @@
+import Equivalence
+
 extension Diagram {
   /// As a picture: to the right what updates, at the bottom where a start waits.
   ///

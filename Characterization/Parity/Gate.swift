@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// Whether the instrument is alive: nothing may be called equal by one that cannot fail.
@@ -30,7 +31,7 @@ public enum Gate {
     return nil
 
     func finds(_ candidate: Subject.Kind, _ seed: UInt64) -> Bool {
-      !Pair.walk(length: length, seed: seed, reference, candidate).inputs.isEmpty
+      !SubjectPair.walk(length: length, seed: seed, reference, candidate).inputs.isEmpty
     }
   }
 
@@ -38,7 +39,7 @@ public enum Gate {
 
   private static func walk(_ kind: Subject.Kind, _ seed: UInt64) -> [Outcome] {
     let log = Log(kind)
-    _ = Walk(
+    _ = RandomWalk(
       Alphabet.walk, length: length, seed: seed, isSticky: false, after: Alphabet.beforeWalk
     ) { log }
     return log.outcomes
@@ -46,18 +47,16 @@ public enum Gate {
 }
 
 /// One subject alone, and all that came of its inputs.
-private final class Log: World {
+private final class Log: SystemUnderTest {
   private let session: Session
   private(set) var outcomes: [Outcome] = []
 
   init(_ kind: Subject.Kind) { session = Session(kind) }
 
-  var state: Session.Snapshot { session.snapshot }
-
   func allows(_ input: Input) -> Bool { session.allows(input) }
 
-  func apply(_ input: Input) -> Effect<Never> {
-    outcomes.append(session.outcome(of: input))
-    return Effect(finding: nil, isVisible: true)
+  func apply(_ input: Input) -> Outcome {
+    outcomes.append(session.apply(input))
+    return outcomes[outcomes.count - 1]
   }
 }

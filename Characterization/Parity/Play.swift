@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 
 extension Transcript {
@@ -25,7 +26,7 @@ extension Transcript {
       }
       if let onCall { session.phone.onCall = { onCall(index, $0) } }
       do throws(Session.Refusal) {
-        outcomes.append(try session.apply(step.input))
+        outcomes.append(try session.deliver(step.input))
       } catch {
         throw Problem(file: file, line: step.line, column: 1, error.message)
       }
@@ -61,5 +62,18 @@ extension Transcript {
   public func difference(from kind: Subject.Kind) throws(Problem) -> Difference? {
     let outcomes = try play(to: kind)
     return Difference(self, replacing(outcomes), names: ("transcript", kind.name))
+  }
+}
+
+extension Difference {
+  /// Two transcripts of the same inputs. Nil if every outcome is the same.
+  public init?(_ left: Transcript, _ right: Transcript, names: (left: String, right: String)) {
+    let steps = zip(left.steps, right.steps).compactMap { left, right -> Step? in
+      guard left.outcome != right.outcome else { return nil }
+      return Step(
+        line: left.line, input: left.text, left: left.outcome.lines, right: right.outcome.lines)
+    }
+    if steps.isEmpty { return nil }
+    self.init(file: left.file, title: left.title, names: names, steps: steps)
   }
 }

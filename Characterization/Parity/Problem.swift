@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 
 /// What is wrong with something a person wrote, where, and what to do about it: one line.

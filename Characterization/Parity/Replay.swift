@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import SimulatedPhone
 
@@ -142,7 +143,9 @@ private final class Walker {
     outcome.add(session.takeOutcome())
 
     for input in moment.inputs {
-      if let input = phone.undergoes(try PhoneVerb(input)) { outcome.add(try session.apply(input)) }
+      if let input = phone.undergoes(try PhoneVerb(input)) {
+        outcome.add(try session.deliver(input))
+      }
       phone.settle()
       outcome.add(session.takeOutcome())
     }
@@ -152,9 +155,9 @@ private final class Walker {
 
   private func start() throws -> Outcome {
     hasStarted = true
-    var outcome = try session.apply(.create(.fine))
+    var outcome = try session.deliver(.create(.fine))
     session.phone.settle()
-    outcome.add(try session.apply(.start))
+    outcome.add(try session.deliver(.start))
     if session.phone.prompt != nil { session.phone.user.allows() }
     session.phone.settle()
     outcome.add(session.takeOutcome())

@@ -57,7 +57,7 @@ public final class Session {
   ///
   /// - Throws: ``Refusal`` if Legacy would stop at a debug assertion.
   @discardableResult
-  public func apply(_ input: Input) throws(Refusal) -> Outcome {
+  public func deliver(_ input: Input) throws(Refusal) -> Outcome {
     if leadsToAssertion(input) { throw Refusal(input) }
     current = input
     // Bound once for both, because to bind takes longer than most inputs.
@@ -70,9 +70,9 @@ public final class Session {
   }
 
   /// The same for inputs that nobody wrote: what could not be delivered is in the outcome.
-  func outcome(of input: Input) -> Outcome {
+  public func apply(_ input: Input) -> Outcome {
     do throws(Refusal) {
-      return try apply(input)
+      return try deliver(input)
     } catch {
       var outcome = Outcome()
       outcome.obstacles = [error.message]

@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 extension Session {
@@ -16,5 +17,24 @@ extension Session {
     Snapshot(
       manager: phone.use { observed?.snapshot }, phone: phone.snapshot, isReleased: isReleased,
       isClientDropped: isClientDropped, armed: pendingArm, hasPendingStart: hasPendingStart)
+  }
+}
+
+extension Reflection {
+  /// Everything that a subject stores. What the phone stores is in the snapshot of the phone.
+  @MainActor public init(ofSubject subject: AnyObject) {
+    self.init(of: subject, foreign: ["SimulatedPhone"])
+  }
+}
+
+extension CLLocation: SnapshotValue {
+  public var snapshotValue: AnyHashable {
+    [coordinate.latitude.bitPattern, coordinate.longitude.bitPattern]
+  }
+}
+
+extension CLHeading: SnapshotValue {
+  public var snapshotValue: AnyHashable {
+    [magneticHeading.bitPattern, trueHeading.bitPattern, headingAccuracy.bitPattern]
   }
 }

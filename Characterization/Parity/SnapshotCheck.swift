@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// Compares a hand-written snapshot with what reflection finds. If a snapshot omits or misstates a
@@ -24,11 +25,11 @@ public enum SnapshotCheck {
         guard session.allows(input) else { continue }
         // Twice now and then, for what counts in a row.
         if Bool.random(using: &random) { next.append(input) }
-        _ = session.outcome(of: input)
+        _ = session.apply(input)
         guard let subject = session.observed else { continue }
         let snapshot = session.snapshot
         if snapshot.manager == nil, !session.isReleased { throw Unreliable(stateless: kind.name) }
-        let reflection = session.phone.use { Reflection(of: subject) }
+        let reflection = session.phone.use { Reflection(ofSubject: subject) }
         let known = reflections.updateValue(reflection, forKey: snapshot)
         guard let known, known != reflection else { continue }
         throw Unreliable(forgotten: known.firstDifference(from: reflection) ?? kind.name)

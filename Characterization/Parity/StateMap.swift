@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// What one subject does over an alphabet: every state that can be reached, and what comes of every
@@ -117,7 +118,7 @@ private final class Survey {
 }
 
 /// One subject alone.
-private final class Surveyor: World {
+private final class Surveyor: ExplorableSystem {
   private let session: Session
   private let survey: Survey
   private var told: CLAuthorizationStatus
@@ -150,15 +151,15 @@ private final class Surveyor: World {
 
   func allows(_ input: Input) -> Bool { session.allows(input) }
 
-  func apply(_ input: Input) -> Effect<Never> {
-    let outcome = session.outcome(of: input)
+  func apply(_ input: Input) -> Outcome {
+    let outcome = session.apply(input)
     // Nobody is told before there is a manager: it asks when it is made.
     told = state.facts.mode == .none ? session.phone.status : input.toldStatus ?? told
     state = Surveyor.state(of: session, told: told)
     let target = survey.number(of: state)
     survey.add(StateMap.Transition(input: input, outcome: outcome, target: target), in: here)
     here = target
-    return Effect(finding: nil, isVisible: !outcome.isEmpty)
+    return outcome
   }
 }
 

@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// One implementation of the location manager behind one interface. Only a ``Session`` calls it,
@@ -31,7 +32,7 @@ public protocol Subject: AnyObject {
 }
 
 extension Subject {
-  public var snapshot: AnyHashable? { Reflection(of: self) }
+  public var snapshot: AnyHashable? { Reflection(ofSubject: self) }
 }
 
 /// What an app can see of a manager at any time: a `==` line of a transcript.

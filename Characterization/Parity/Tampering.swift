@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// Ways to spoil a subject on purpose: an instrument that does not notice them is broken.
@@ -62,7 +63,7 @@ open class ForwardingSubject: Subject {
   open func releaseManager() -> Bool { other.releaseManager() }
   open var publicState: PublicState { other.publicState }
   open var object: AnyObject? { other.object }
-  open var snapshot: AnyHashable? { Reflection(of: self) }
+  open var snapshot: AnyHashable? { Reflection(ofSubject: self) }
 }
 
 /// Its getters are frozen by the first read.

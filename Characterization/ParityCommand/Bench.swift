@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import Parity
 import SimulatedPhone
@@ -28,16 +29,16 @@ struct Bench {
     terminal.progress("walking")
     let steps = 200_000
     let walking = seconds {
-      _ = Pair.walk(
+      _ = SubjectPair.walk(
         length: steps, seed: 1, goesOn: { _ in !Interruption.hasCome }, reference, reference)
     }
 
     terminal.progress("exploring")
     let alphabet = Alphabet.standard
     let before = bytesInUse
-    var explored: Exploration<Pair>?
+    var explored: Exploration<SubjectPair>?
     let exploring = try seconds { () throws(Unreliable) in
-      explored = try Pair.explore(
+      explored = try SubjectPair.explore(
         alphabet.inputs, goesOn: { _ in !Interruption.hasCome }, reference, reference)
     }
     guard let progress = explored?.progress else { return [] }
@@ -74,12 +75,12 @@ struct Bench {
   private func replay(_ letters: [Input]) -> (states: Int, transitions: Int, inputs: Int) {
     var transitions = 0
     var inputs = 0
-    var known: Set<String> = ["\(Pair(reference, reference).state)"]
+    var known: Set<String> = ["\(SubjectPair(reference, reference).state)"]
     var ways: [[Input]] = [[]]
     var next = 0
     while next < ways.count && !Interruption.hasCome {
       for letter in letters {
-        let pair = Pair(reference, reference)
+        let pair = SubjectPair(reference, reference)
         for input in ways[next] { _ = pair.apply(input) }
         inputs += ways[next].count
         guard pair.allows(letter) else { continue }

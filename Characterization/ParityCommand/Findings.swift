@@ -1,3 +1,4 @@
+import Equivalence
 import Parity
 
 /// What came of all that was played.
@@ -77,8 +78,8 @@ struct Findings {
   /// The same for what differs only in the calls that reach the phone. It makes no verdict.
   var callDifferences: [Difference] { distinct(explored.flatMap(\.calls)) }
 
-  private func distinct(_ all: [(kind: Pair.Kind, difference: Difference)]) -> [Difference] {
-    var shown: [Pair.Kind] = []
+  private func distinct(_ all: [(kind: DifferenceKind, difference: Difference)]) -> [Difference] {
+    var shown: [DifferenceKind] = []
     return all.sorted { $0.difference.steps.count < $1.difference.steps.count }
       .filter { found in
         if shown.contains(where: found.kind.contains) { return false }

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import Parity
 
@@ -20,12 +21,12 @@ struct Search {
     let inputs: Int
     let seconds: Double
     let withoutEffect: [Input]
-    /// Each kind of difference once, with its shortest witness.
-    let differences: [(kind: Pair.Kind, difference: Difference)]
+    /// Each kind of difference once, with its shortest counterexample.
+    let differences: [(kind: DifferenceKind, difference: Difference)]
     /// Kinds of difference that were only seen behind another one.
-    let followers: Set<Pair.Kind>
+    let followers: Set<DifferenceKind>
     /// The same for what only differs in the calls, where that was asked for.
-    let calls: [(kind: Pair.Kind, difference: Difference)]
+    let calls: [(kind: DifferenceKind, difference: Difference)]
   }
 
   struct Walked {
@@ -41,60 +42,55 @@ struct Search {
   @MainActor
   func explore(_ alphabet: Alphabet) throws(Unreliable) -> Explored {
     let start = ContinuousClock.now
-    let exploration = try explore(alphabet, .differences)
-    let kinds = Set(exploration.witnesses.map(\.finding))
+    let exploration = try explore(alphabet) { SubjectPair(reference, candidate) }
+    let kinds = Set(exploration.counterexamples.map(\.kind))
     let beyond =
-      kinds.isEmpty || Interruption.hasCome ? nil : try explore(alphabet, .furtherDifferences)
-    let calls = isStrict ? try explore(alphabet, .calls) : nil
+      kinds.isEmpty || Interruption.hasCome
+      ? nil
+      // Behind a difference there may be no end of states.
+      : try explore(alphabet, mostTransitions: 50_000) {
+        SubjectPair(reference, candidate, continuesAfterDifference: true)
+      }
+    let calls = isStrict ? try explore(alphabet) { CallPair(reference, candidate) } : nil
     let progress = exploration.progress
+    let place = "states: \(alphabet.name)"
     return Explored(
       candidate: candidate.name, alphabet: alphabet, states: progress.states,
       transitions: progress.transitions, queue: progress.queue, depth: exploration.depth,
       inputs: progress.inputs, seconds: start.secondsAgo, withoutEffect: exploration.withoutEffect,
-      differences: differences(exploration, .differences, alphabet),
-      followers: Set(beyond?.witnesses.map(\.finding) ?? []).subtracting(kinds),
-      calls: calls.map { differences($0, .calls, alphabet) } ?? [])
+      differences: exploration.counterexamples.map {
+        ($0.kind, SubjectPair.difference(foundBy: place, after: $0.inputs, reference, candidate))
+      },
+      followers: Set(beyond?.counterexamples.map(\.kind) ?? []).subtracting(kinds),
+      calls: (calls?.counterexamples ?? []).map {
+        ($0.kind, CallPair.difference(foundBy: place, after: $0.inputs, reference, candidate))
+      })
   }
 
+  /// - Parameter mostTransitions: a candidate that piles something up has no end of states. Legacy needs
+  ///   less than half of this in any alphabet.
   @MainActor
-  private func differences(
-    _ exploration: Exploration<Pair>, _ interest: Pair.Interest, _ alphabet: Alphabet
-  ) -> [(kind: Pair.Kind, difference: Difference)] {
-    exploration.witnesses.map {
-      (
-        $0.finding,
-        Pair.difference(
-          foundBy: "states: \(alphabet.name)", after: $0.inputs, interest: interest, reference,
-          candidate)
-      )
-    }
-  }
-
-  @MainActor
-  private func explore(
-    _ alphabet: Alphabet, _ interest: Pair.Interest
-  ) throws(Unreliable) -> Exploration<Pair> {
+  private func explore<System: ExplorableSystem>(
+    _ alphabet: Alphabet, mostTransitions: Int = 500_000, _ make: @escaping () -> System
+  ) throws(Unreliable) -> Exploration<System> where System.Input == Input {
     defer { terminal.clearProgress() }
     let start = ContinuousClock.now
-    // A candidate that piles something up has no end of states, and behind a difference there may be
-    // none, either. Legacy needs less than half of this in any alphabet.
-    let mostTransitions = interest == .furtherDifferences ? 50_000 : 500_000
-    return try Pair.explore(
-      alphabet.inputs, interest: interest,
+    return try Exploration(
+      alphabet.inputs,
       goesOn: { progress in
         let speed = Int(Double(progress.inputs) / max(start.secondsAgo, 0.001))
         terminal.progress(
           "\(alphabet.name): \(count(progress.states, "state")), queue \(grouped(progress.queue)),"
             + " \(grouped(speed)) inputs/s")
         return !Interruption.hasCome && progress.transitions < mostTransitions
-      }, reference, candidate)
+      }, from: make)
   }
 
   /// Half of the walks are sticky.
   @MainActor
   func walk(_ walks: Int, length: Int) throws(Unreliable) -> Walked {
     try walk("walks", walks, length: length) { number, goesOn in
-      Pair.walk(
+      SubjectPair.walk(
         length: length, seed: seed &+ number, isSticky: !number.isMultiple(of: 2), goesOn: goesOn,
         reference, candidate)
     }
@@ -103,14 +99,14 @@ struct Search {
   @MainActor
   func live(_ lives: Int, length: Int) throws(Unreliable) -> Walked {
     try walk("lives", lives, length: length) { number, _ in
-      Pair.life(length: length, seed: seed &+ number, reference, candidate)
+      SubjectPair.life(length: length, seed: seed &+ number, reference, candidate)
     }
   }
 
   @MainActor
   private func walk(
     _ name: String, _ walks: Int, length: Int,
-    _ walk: (_ number: UInt64, _ goesOn: (Int) -> Bool) -> Walk<Pair>
+    _ walk: (_ number: UInt64, _ goesOn: (Int) -> Bool) -> RandomWalk<SubjectPair>
   ) throws(Unreliable) -> Walked {
     defer { terminal.clearProgress() }
     let start = ContinuousClock.now
@@ -124,13 +120,13 @@ struct Search {
       inputs += walk.length
       number += 1
       guard !walk.inputs.isEmpty else { continue }
-      let shortening = Shortening { Pair(reference, candidate) }
+      let shrinking = Shrinking { SubjectPair(reference, candidate) }
       return Walked(
         name: name, candidate: candidate.name, walks: number, inputs: inputs,
         seconds: start.secondsAgo,
-        difference: Pair.difference(
+        difference: SubjectPair.difference(
           foundBy: name,
-          after: try shortening.shortest(walk.inputs, goesOn: Interruption.goesOn),
+          after: try shrinking.shortest(walk.inputs, goesOn: Interruption.goesOn),
           reference, candidate))
     }
     return Walked(

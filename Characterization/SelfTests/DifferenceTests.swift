@@ -1,3 +1,4 @@
+import Equivalence
 import Parity
 import Testing
 

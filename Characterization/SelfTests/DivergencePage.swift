@@ -55,8 +55,10 @@ struct DivergencePage {
 extension DivergencePage.Scenario {
   @MainActor
   fileprivate var columns: String {
-    let difference = Pair.difference(
-      after: inputs, interest: showsCalls ? .calls : .differences, .legacy, .shipped)
+    let difference =
+      showsCalls
+      ? CallPair.difference(foundBy: "calls", after: inputs, .legacy, .shipped)
+      : SubjectPair.difference(after: inputs, .legacy, .shipped)
     // Without the line that counts the inputs.
     return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
   }

@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 import Subjects
 import Testing
@@ -14,9 +15,9 @@ import Testing
   @Test(arguments: Tampering.allCases.filter { $0 != .freezesAGetter })
   func `finds what was spoilt, by a shortest way`(tampering: Tampering) throws {
     let inputs = small + [.status(.denied), .status(.authorizedAlways)]
-    let exploration = try Pair.explore(inputs, .legacy, .legacy.tampered(by: tampering))
+    let exploration = try SubjectPair.explore(inputs, .legacy, .legacy.tampered(by: tampering))
     #expect(exploration.isExhausted)
-    let shortest = try #require(exploration.witnesses.first).inputs
+    let shortest = try #require(exploration.counterexamples.first).inputs
     let expected: [Input] =
       switch tampering {
       case .dropsAReaction: [inputs[0], inputs[1], .start, .heading(Heading(10, accuracy: 5))]
@@ -27,21 +28,21 @@ import Testing
   }
 
   @Test func `goes on behind a finding only when told to`() throws {
-    let stops = try Pair.explore(small, .legacy, .restless)
-    let goesOn = try Pair.explore(small, interest: .furtherDifferences, .legacy, .restless)
+    let stops = try SubjectPair.explore(small, .legacy, .restless)
+    let goesOn = try SubjectPair.explore(small, continuesAfterDifference: true, .legacy, .restless)
     #expect(goesOn.progress.states > stops.progress.states)
-    #expect(goesOn.witnesses.count > stops.witnesses.count)
+    #expect(goesOn.counterexamples.count > stops.counterexamples.count)
   }
 
   @Test func `names the inputs that test nothing`() throws {
-    let exploration = try Pair.explore(
+    let exploration = try SubjectPair.explore(
       [.create(.fine), .read, .callbackHeading(Heading(1, accuracy: 0))], .legacy, .legacy)
     #expect(
       exploration.withoutEffect.map(\.description) == ["read", "callback heading 1 accuracy 0"])
   }
 
   @Test func `ends early where it is told to, and says what is left`() throws {
-    let exploration = try Pair.explore(
+    let exploration = try SubjectPair.explore(
       Alphabet.standard.inputs, goesOn: { $0.transitions < 1 }, .legacy, .legacy)
     #expect(exploration.progress.transitions == 512)
     #expect(!exploration.isExhausted)
@@ -50,7 +51,7 @@ import Testing
   @Test func `does not believe a subject whose inputs lead here and there`() throws {
     #expect(throws: Unreliable.self) {
       let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
-      _ = try Pair.explore(small, .legacy, moody)
+      _ = try SubjectPair.explore(small, .legacy, moody)
     }
   }
 
@@ -77,12 +78,12 @@ import Testing
 
   @Test func `deceives an exploration, and not a walk`() throws {
     let inputs: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine), .start, .stop]
-    let exploration = try Pair.explore(inputs, .legacy, secretive)
-    #expect(exploration.witnesses.isEmpty)
+    let exploration = try SubjectPair.explore(inputs, .legacy, secretive)
+    #expect(exploration.counterexamples.isEmpty)
     #expect(exploration.isExhausted)
 
-    let walk = Pair.walk(length: 20_000, seed: 1, .legacy, secretive)
-    let cut = Shortening { Pair(.legacy, secretive) }.cut(walk.inputs)
+    let walk = SubjectPair.walk(length: 20_000, seed: 1, .legacy, secretive)
+    let cut = Shrinking { SubjectPair(.legacy, secretive) }.shrink(walk.inputs)
     #expect(cut.filter { "\($0)".hasSuffix("start") }.count == 8)
     #expect(cut.count <= 20)
   }
@@ -122,7 +123,7 @@ import Testing
   @Test func `is the same for the same seed, and another for another`() {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
     func inputs(_ seed: UInt64, isSticky: Bool = false) -> [Input] {
-      Pair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
+      SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
     }
     #expect(inputs(1) == inputs(1))
     #expect(inputs(1) != inputs(2))
@@ -131,25 +132,25 @@ import Testing
 
   @Test func `is cut to what the difference needs`() throws {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
-    let walk = Pair.walk(length: 2_000, seed: 1, .legacy, deaf)
-    let shortest = try Shortening { Pair(.legacy, deaf) }.shortest(walk.inputs)
+    let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let shortest = try Shrinking { SubjectPair(.legacy, deaf) }.shortest(walk.inputs)
     #expect(shortest.count == 4)
     #expect(shortest.first.map { "\($0)" } == "status authorizedAlways quietly")
   }
 
   @Test func `is cut in a bounded time, even if there is no end of states`() throws {
     var worlds: [Leak] = []
-    let shortening = Shortening<Leak> {
+    let shrinking = Shrinking<Leak> {
       worlds.append(Leak())
       return worlds.last!
     }
-    #expect(try shortening.shortest([.begin, .grow, .grow]) == [.begin, .grow, .grow])
+    #expect(try shrinking.shortest([.begin, .grow, .grow]) == [.begin, .grow, .grow])
     #expect(worlds.map(\.inputs).reduce(0, +) < 200_000)
   }
 }
 
 /// Has no end of states, and each takes a world of its own: to begin again is a dead end.
-private final class Leak: World {
+private final class Leak: ExplorableSystem {
   enum Input: String, CustomStringConvertible {
     case begin, grow
     var description: String { rawValue }
@@ -160,11 +161,19 @@ private final class Leak: World {
 
   func allows(_ input: Input) -> Bool { input == .begin || state > 0 }
 
-  func apply(_ input: Input) -> Effect<String> {
+  struct Outcome: SystemOutcome {
+    let lines: [String]
+    let difference: DifferenceKind?
+    let isDeadEnd: Bool
+  }
+
+  func apply(_ input: Input) -> Outcome {
     inputs += 1
     let isDeadEnd = input == .begin && state > 0
     state += 1
-    return Effect(finding: state == 3 ? "leak" : nil, isVisible: true, isDeadEnd: isDeadEnd)
+    let kind = DifferenceKind(input.description, [], ["leak"])
+    return Outcome(
+      lines: [input.description], difference: state == 3 ? kind : nil, isDeadEnd: isDeadEnd)
   }
 }
 

@@ -69,27 +69,27 @@ extension Subject.Kind {
 
   @Test func `prints a state only when it is new`() throws {
     let session = Session(.legacy)
-    #expect(try session.apply(.location(Coordinate(1, 2))).lines == [])
-    #expect(try session.apply(.create(.fine)).state?.description == "idle, location 1 2")
-    #expect(try session.apply(.read).state == nil)
-    #expect(try session.apply(.locationQuietly(nil)).state == .idle)
-    #expect(try session.apply(.locationQuietly(Coordinate(1, 2))).state != nil)
-    #expect(try session.apply(.release).state == nil)
+    #expect(try session.deliver(.location(Coordinate(1, 2))).lines == [])
+    #expect(try session.deliver(.create(.fine)).state?.description == "idle, location 1 2")
+    #expect(try session.deliver(.read).state == nil)
+    #expect(try session.deliver(.locationQuietly(nil)).state == .idle)
+    #expect(try session.deliver(.locationQuietly(Coordinate(1, 2))).state != nil)
+    #expect(try session.deliver(.release).state == nil)
   }
 
   @Test func `delivers an armed input once, in the midst of the call`() throws {
     let session = Session(.legacy)
-    try session.apply(.status(.authorizedAlways))
-    try session.apply(.create(.fine))
-    try session.apply(.inside("phone location on", .location(Coordinate(1, 2))))
+    try session.deliver(.status(.authorizedAlways))
+    try session.deliver(.create(.fine))
+    try session.deliver(.inside("phone location on", .location(Coordinate(1, 2))))
     #expect(
-      try session.apply(.start).lines == [
+      try session.deliver(.start).lines == [
         "  -> phone location on", "  -> client location 1 2",
         "  -> phone orientation notifications on", "  -> phone heading on",
         "  == updating, location 1 2",
       ])
-    try session.apply(.stop)
-    #expect(try session.apply(.start).reactions.count == 2)
+    try session.deliver(.stop)
+    #expect(try session.deliver(.start).reactions.count == 2)
   }
 
   @Test func `tells a client or a manager that is kept alive from one that is gone`() throws {
@@ -97,9 +97,9 @@ extension Subject.Kind {
       HoardingSubject(Subject.Kind.legacy.make($0, $1))
     }
     let session = Session(hoarder)
-    try session.apply(.create(.fine))
-    #expect(try session.apply(.dropClient).lines == ["  -> client kept alive"])
-    #expect(try session.apply(.release).lines == ["  -> manager kept alive"])
+    try session.deliver(.create(.fine))
+    #expect(try session.deliver(.dropClient).lines == ["  -> client kept alive"])
+    #expect(try session.deliver(.release).lines == ["  -> manager kept alive"])
   }
 }
 

@@ -1,3 +1,4 @@
+import Equivalence
 import Parity
 import SimulatedPhone
 import Subjects
@@ -36,22 +37,23 @@ import Testing
   @Test func `is explored completely if its snapshot is the default one`() throws {
     let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
     #expect(Gate.objection(to: [careless], seed: 1) == nil)
-    let exploration = try Pair.explore(inputs, .legacy, careless)
+    let exploration = try SubjectPair.explore(inputs, .legacy, careless)
     #expect(
-      exploration.witnesses.first?.inputs
+      exploration.counterexamples.first?.inputs
         == inputs.dropLast() + [.error(.locationUnknown), .release])
   }
 
   @Test func `is found by short random walks if a closure captures it`() {
     let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
     #expect(Gate.objection(to: [fraud], seed: 1) == nil)
-    #expect((1...200).contains { !Pair.life(length: 40, seed: $0, .legacy, fraud).inputs.isEmpty })
+    #expect(
+      (1...200).contains { !SubjectPair.life(length: 40, seed: $0, .legacy, fraud).inputs.isEmpty })
   }
 
   @Test func `is refused if a replay shows what a closure captures`() {
     let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
     #expect(throws: Unreliable.self) {
-      try Pair.explore(inputs + [.stop, .location(Coordinate(1, 2))], .legacy, fraud)
+      try SubjectPair.explore(inputs + [.stop, .location(Coordinate(1, 2))], .legacy, fraud)
     }
   }
 

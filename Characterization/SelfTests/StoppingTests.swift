@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import Parity
 import SimulatedPhone
@@ -66,16 +67,16 @@ import Testing
 
   @Test(arguments: [0, 1, 5])
   func `shrinks no more, and keeps a counterexample`(calls: Int) throws {
-    let walk = Pair.walk(length: 2_000, seed: 1, .legacy, deaf)
-    let shortening = Shortening { Pair(.legacy, deaf) }
-    let shrunk = try shortening.shortest(walk.inputs, goesOn: stop(after: calls))
-    #expect(shortening.upToFinding(shrunk) == shrunk)
+    let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let shrinking = Shrinking { SubjectPair(.legacy, deaf) }
+    let shrunk = try shrinking.shortest(walk.inputs, goesOn: stop(after: calls))
+    #expect(shrinking.upToDifference(shrunk) == shrunk)
     #expect(shrunk.count > 4)
   }
 
   @Test func `shows the end of a long counterexample`() {
     let inputs = [Input.create(.fine)] + (0..<1_500).map { _ in .start }
-    let difference = Pair.difference(after: inputs, .legacy, deaf)
+    let difference = SubjectPair.difference(after: inputs, .legacy, deaf)
     #expect(difference.steps.count == 1_000)
     #expect(difference.steps.last?.line == inputs.count)
     #expect(difference.file == "after 1501 inputs")

@@ -16,8 +16,8 @@ struct App {
     configuration: Configuration = .fine
   ) throws {
     session = Session(subject)
-    try session.apply(.statusQuietly(status))
-    try session.apply(.create(configuration))
+    try session.deliver(.statusQuietly(status))
+    try session.deliver(.create(configuration))
   }
 
   /// On a phone that is driven by life. The permission is what the user chose earlier.
@@ -25,7 +25,7 @@ struct App {
   {
     session = Session(subject, on: Phone(rules: rules))
     session.phone.permission = permission
-    try session.apply(.create(.fine))
+    try session.deliver(.create(.fine))
     session.phone.settle()
     _ = session.takeOutcome()
   }
@@ -33,12 +33,12 @@ struct App {
   /// What came of these inputs, taken together.
   @discardableResult
   func does(_ inputs: Input...) throws -> [Reaction] {
-    try inputs.flatMap { try session.apply($0).reactions }
+    try inputs.flatMap { try session.deliver($0).reactions }
   }
 
   /// The public state, if it is new.
   func state(after input: Input) throws -> PublicState? {
-    try session.apply(input).state
+    try session.deliver(input).state
   }
 
   /// What came of everything that was waiting on the phone.

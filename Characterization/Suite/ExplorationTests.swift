@@ -9,10 +9,11 @@ import Testing
       try await MainActor.run {
         let reference = Subject.Kind.parity[0]
         for candidate in Subject.Kind.parity.dropFirst() {
-          let exploration = try Pair.explore(Alphabet.standard.inputs, reference, candidate)
+          let exploration = try SubjectPair.explore(Alphabet.standard.inputs, reference, candidate)
           #expect(exploration.isExhausted)
-          for witness in exploration.witnesses.prefix(3) {
-            let difference = Pair.difference(after: witness.inputs, reference, candidate)
+          for counterexample in exploration.counterexamples.prefix(3) {
+            let difference = SubjectPair.difference(
+              after: counterexample.inputs, reference, candidate)
             Issue.record("\(difference.text(limit: .max))")
           }
         }

@@ -34,7 +34,7 @@ import Testing
   {
     let session = Session(subject, on: Phone(rules: Phone.Rules()))
     session.phone.permission = .authorizedAlways
-    try session.apply(.create(.fine))
+    try session.deliver(.create(.fine))
     session.phone.settle()
     session.phone.resumesApp()
     session.phone.settle()

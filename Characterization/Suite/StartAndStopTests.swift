@@ -119,7 +119,7 @@ import Testing
     -> [Double]
   {
     let session = Session(subject)
-    let reactions = try session.apply(.create(configuration)).reactions
+    let reactions = try session.deliver(.create(configuration)).reactions
     guard
       case .phoneConfiguration(let accuracy, let filter, .fitness) = try #require(reactions.first)
     else { return [] }

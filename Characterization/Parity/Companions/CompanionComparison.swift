@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// What came of comparing the candidates of one companion with the reference.
@@ -22,17 +23,17 @@ extension CompanionComparison {
     var transitions = 0
     var difference: Difference?
     for candidate in kinds.dropFirst() where difference == nil {
-      let make = { CompanionPair<P>(kinds[0], candidate) }
+      let make = { Pair(Implementation<P>(kinds[0]), Implementation<P>(candidate)) }
       // Those that are here need about a third of this.
       let found = try Exploration(
         P.alphabet, goesOn: { goesOn() && $0.transitions < 1_000 }, from: make)
-      if !found.isExhausted && found.witnesses.isEmpty && goesOn() {
+      if !found.isExhausted && found.counterexamples.isEmpty && goesOn() {
         throw Unreliable(endless: "\(name) \(candidate)")
       }
       states += found.progress.states
       transitions += found.progress.transitions
-      if let witness = found.witnesses.first {
-        difference = make().difference(after: witness.inputs, name, kinds[0].name, candidate.name)
+      difference = found.counterexamples.first.map {
+        make().difference(after: $0.inputs, file: name)
       }
     }
     self.init(
@@ -61,40 +62,5 @@ extension CompanionComparison {
     self.init(
       name: "PlacesApp", amounts: [(toured, "track"), (points, "point")],
       difference: difference)
-  }
-}
-
-/// A reference and a candidate, each on a phone of its own, that are given the same inputs.
-@MainActor
-final class CompanionPair<P: CompanionPlayer>: World {
-  private let reference: P
-  private let candidate: P
-
-  init(_ reference: CompanionKind<P.Companion>, _ candidate: CompanionKind<P.Companion>) {
-    self.reference = P(reference)
-    self.candidate = P(candidate)
-  }
-
-  var state: [CompanionState] { [reference.state, candidate.state] }
-
-  /// Nothing is left to ask of a companion that was released.
-  func allows(_ input: P.Input) -> Bool { reference.subject != nil }
-
-  func apply(_ input: P.Input) -> Effect<P.Input> {
-    let (expected, actual) = (reference.apply(input), candidate.apply(input))
-    return Effect(finding: expected == actual ? nil : input, isVisible: !expected.isEmpty)
-  }
-
-  func difference(
-    after inputs: [P.Input], _ companion: String, _ left: String, _ right: String
-  ) -> Difference {
-    Difference(
-      file: companion, title: nil, names: (left, right),
-      steps: inputs.enumerated().map { index, input in
-        Difference.Step(
-          line: index + 1, input: input.description,
-          left: reference.apply(input).map { "  -> \($0)" },
-          right: candidate.apply(input).map { "  -> \($0)" })
-      })
   }
 }

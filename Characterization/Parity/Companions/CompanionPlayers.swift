@@ -1,10 +1,11 @@
+import Equivalence
 import SimulatedPhone
 
 /// A companion on a phone of its own that can be led into each of its states.
 @MainActor
-public protocol CompanionPlayer: AnyObject {
+public protocol CompanionPlayer: ExplorableSystem
+where Outcome == [String], State == CompanionState {
   associatedtype Companion
-  associatedtype Input: Hashable & Sendable & CustomStringConvertible
 
   /// Every input that is tried in every state, boundary values included.
   static var alphabet: [Input] { get }
@@ -23,15 +24,18 @@ public protocol CompanionPlayer: AnyObject {
 extension CompanionPlayer {
   public var memory: AnyHashable { 0 }
 
+  /// Nothing is left to ask of a companion that was released.
+  public func allows(_ input: Input) -> Bool { subject != nil }
+
   /// Everything that decides what happens next.
-  var state: CompanionState {
+  public var state: CompanionState {
     CompanionState(
-      subject: phone.use { subject.map { Reflection(of: $0) } }, memory: memory,
+      subject: phone.use { subject.map { Reflection(ofSubject: $0) } }, memory: memory,
       phone: phone.snapshot)
   }
 
   /// What came of the input: for the client, and for the phone.
-  func apply(_ input: Input) -> [String] {
+  public func apply(_ input: Input) -> [String] {
     told = []
     phone.onChange = { [unowned self] change in
       MainActor.assumeIsolated { told.append("\(Reaction(change))") }
@@ -42,11 +46,17 @@ extension CompanionPlayer {
     phone.use { play(input) }
     phone.onChange = nil
     phone.onLog = nil
-    return told
+    return told.map { "  -> \($0)" }
   }
 }
 
-struct CompanionState: Hashable {
+extension Implementation where System: CompanionPlayer {
+  init(_ kind: CompanionKind<System.Companion>) {
+    self.init(name: kind.name) { System(kind) }
+  }
+}
+
+public struct CompanionState: Hashable {
   let subject: Reflection?
   let memory: AnyHashable
   let phone: Phone.Snapshot

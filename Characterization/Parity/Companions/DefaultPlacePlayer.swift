@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 public final class DefaultPlacePlayer: CompanionPlayer {

@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// Something that happens to a feed.

@@ -2,6 +2,7 @@
 // own: says what it is about to play, and what went red.
 
 import Clones
+import Equivalence
 import Foundation
 import Parity
 
@@ -32,25 +33,25 @@ struct Judge {
       say("playing", name)
       let transcript = try Transcript(contentsOf: file)
       guard let difference = try transcript.difference(from: kind) else { continue }
-      say("red", name, witness(of: difference, in: transcript))
+      say("red", name, counterexample(of: difference, in: transcript))
     }
     for alphabet in isDeep ? Alphabet.slices : [.standard] {
       say("playing", "exploration")
-      let exploration = try Pair.explore(
+      let exploration = try SubjectPair.explore(
         alphabet.inputs, goesOn: { $0.transitions < limit(isDeep) }, .clones[0], kind)
-      guard let witness = exploration.witnesses.first else {
+      guard let counterexample = exploration.counterexamples.first else {
         if !exploration.isExhausted { say("endless", alphabet.name) }
         continue
       }
-      say("red", "exploration", text(witness.inputs))
+      say("red", "exploration", text(counterexample.inputs))
       break
     }
     for seed in 1...4 as ClosedRange<UInt64> {
       say("playing", "walks")
-      let walk = Pair.walk(
+      let walk = SubjectPair.walk(
         length: 5000, seed: seed, isSticky: seed.isMultiple(of: 2), .clones[0], kind)
       guard !walk.inputs.isEmpty else { continue }
-      let shortest = try Shortening { Pair(.clones[0], kind) }.shortest(walk.inputs)
+      let shortest = try Shrinking { SubjectPair(.clones[0], kind) }.shortest(walk.inputs)
       say("red", "walks", text(shortest))
       break
     }
@@ -73,7 +74,8 @@ struct Judge {
 
   /// The inputs as far as the first one that came out differently. One that was armed and never
   /// delivered came out so only later.
-  private static func witness(of difference: Difference, in transcript: Transcript) -> String {
+  private static func counterexample(of difference: Difference, in transcript: Transcript) -> String
+  {
     let steps = difference.steps
     let last = (steps.first { !$0.input.hasPrefix("inside ") } ?? steps[0]).line
     return text(transcript.steps.prefix { $0.line <= last }.map(\.input))

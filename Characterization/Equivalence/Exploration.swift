@@ -1,76 +1,43 @@
-/// A world that says in which state it is: two subjects side by side, or one alone. It cannot be
-/// copied, so every state is reached by inputs from a new world.
+/// Visits every reachable state of a system, and applies every input in each. If the system is a ``Pair`` and
+/// nothing differs, its two sides do the same for every sequence of these inputs, however long.
 @MainActor
-public protocol World: Walkable {
-  associatedtype State: Hashable
-
-  /// Everything that decides what happens from here on.
-  var state: State { get }
-}
-
-/// Something that matters is not in the snapshots, so nothing can be said about states.
-public struct Unreliable: Error, CustomStringConvertible {
-  public let description: String
-
-  init(forgotten property: String) {
-    description =
-      "\(property) is not in its snapshot; state it there, or states are taken for equal that are not"
+public struct Exploration<System: ExplorableSystem> {
+  /// The inputs that lead to a difference, the last one included.
+  public struct Counterexample {
+    public let kind: DifferenceKind
+    public let inputs: [System.Input]
   }
 
-  init(stateless subject: String) {
-    description = "\(subject) has no snapshot, so its states cannot be told apart"
-  }
-
-  init(endless subject: String) {
-    description =
-      "\(subject) has no end of states: something in its snapshot grows and grows"
-  }
-
-  init(_ inputs: [some CustomStringConvertible]) {
-    description =
-      "the same inputs led to two results, so something that matters is not in the snapshots: "
-      + inputs.map(\.description).joined(separator: "; ")
-  }
-}
-
-/// Every state that can be reached, and every input tried in each.
-@MainActor
-public struct Exploration<W: World> {
-  /// A finding and the inputs that lead to it, the last one included.
-  public struct Witness {
-    public let finding: W.Finding
-    public let inputs: [W.Input]
-  }
-
-  /// How far it got.
+  /// How much was done.
   public struct Progress: Sendable {
     public var states = 0
     public var transitions = 0
-    /// States in which an input has not been tried yet.
+    /// States in which some input has not been applied yet.
     public var queue = 0
-    /// The inputs that it took: an input is played again when a state is led to again.
+    /// How many inputs were applied, those that only led to a known state again included.
     public var inputs = 0
   }
 
   public private(set) var progress = Progress()
+  /// Whether every input was applied in every reachable state.
   public var isExhausted: Bool { progress.queue == 0 }
-  /// How many inputs the most distant state takes.
+  /// How many inputs lead to the most distant state.
   public private(set) var depth = 0
-  /// Each finding once, the shortest first. No witness is longer than it has to be, if every state was
-  /// seen.
-  public private(set) var witnesses: [Witness] = []
-  /// The letters that never changed anything and of which nothing ever came: holes in an alphabet.
-  public var withoutEffect: [W.Input] {
+  /// One for each kind of difference, the shortest first. If every state was visited, there is no shorter
+  /// one.
+  public private(set) var counterexamples: [Counterexample] = []
+  /// The inputs that never changed a state and never led to an observation. They may be mistakes.
+  public var withoutEffect: [System.Input] {
     letters.indices.filter { !hasEffect[$0] }.map { letters[$0] }
   }
 
-  private let letters: [W.Input]
-  private let make: () -> W
+  private let letters: [System.Input]
+  private let make: () -> System
 
   // States have numbers, in the order in which they were found. What is known of the number n lies at
   // n, and what is known of its letter l at n * letters.count + l.
-  private var states: [W.State] = []
-  private var numbers: [W.State: Int] = [:]
+  private var states: [System.State] = []
+  private var numbers: [System.State: Int] = [:]
   /// The first letter that has not been tried.
   private var untried: [Int] = []
   /// Where each letter leads. Below 0 if that is not known, or not gone on from.
@@ -78,40 +45,43 @@ public struct Exploration<W: World> {
   /// A way to the state: its last step, and how many steps it has.
   private var ways: [(from: Int, letter: Int, length: Int)] = []
   /// By the place of the letter.
-  private var findings: [Int: W.Finding] = [:]
+  private var differences: [Int: DifferenceKind] = [:]
   private var hasEffect: [Bool]
   private var firstOpen = 0
   /// The states that the route being looked for has seen carry its number.
   private var marks: [Int] = []
   private var routes = 0
 
-  private var world: W
-  /// The state of `world`. Nil if it is not to be gone on from.
+  private var system: System
+  /// The state of `system`. Nil if it is not to be gone on from.
   private var here: Int?
 
-  /// Tries `letters` in every state that can be reached from `make()`.
+  /// Explores every state that `inputs` can reach from a new system.
   ///
-  /// - Parameter goesOn: called now and then; return false to end the exploration early.
+  /// - Parameters:
+  ///   - goesOn: called after every 512 transitions; return false to stop the exploration.
+  ///   - make: returns a new system. Every one must behave alike.
+  /// - Throws: ``Unreliable`` if the same inputs lead to two outcomes or states.
   public init(
-    _ letters: [W.Input], goesOn: (Progress) -> Bool = { _ in true },
-    from make: @escaping () -> W
+    _ inputs: [System.Input], goesOn: (Progress) -> Bool = { _ in true },
+    from make: @escaping () -> System
   ) throws(Unreliable) {
-    self.letters = letters
+    letters = inputs
     self.make = make
-    hasEffect = letters.map { _ in false }
-    world = make()
-    here = add(world.state, by: (0, 0, 0))
+    hasEffect = inputs.map { _ in false }
+    system = make()
+    here = add(system.state, by: (0, 0, 0))
     while let (state, route) = nextOpen() {
       try go(to: state, by: route)
       tryLetter(in: state)
       if progress.transitions.isMultiple(of: 512), !goesOn(progress) { break }
     }
-    findShortestWitnesses()
+    findShortestCounterexamples()
   }
 
   private func isOpen(_ state: Int) -> Bool { untried[state] < letters.count }
 
-  /// Where to go on: here, else near by, else where something was left first. No route: in a new world.
+  /// Where to go on: here, else near by, else where something was left first. No route: in a new system.
   private mutating func nextOpen() -> (state: Int, route: [Int]?)? {
     while firstOpen < states.count, !isOpen(firstOpen) { firstOpen += 1 }
     guard firstOpen < states.count else { return nil }
@@ -122,19 +92,19 @@ public struct Exploration<W: World> {
 
   private mutating func go(to state: Int, by route: [Int]?) throws(Unreliable) {
     if state == here { return }
-    if route == nil { world = make() }
+    if route == nil { system = make() }
     let way = route ?? way(to: state)
     var place = route == nil ? 0 : here!
     for letter in way {
       // What came of it the first time comes of it again, unless a snapshot omits something.
       let transition = place * letters.count + letter
-      guard world.apply(letters[letter]).finding == findings[transition] else {
+      guard system.apply(letters[letter]).difference == differences[transition] else {
         throw Unreliable(self.way(to: place).map { letters[$0] } + [letters[letter]])
       }
       place = targets[transition]
     }
     progress.inputs += way.count
-    guard world.state == states[state] else {
+    guard system.state == states[state] else {
       throw Unreliable(self.way(to: state).map { letters[$0] })
     }
     here = state
@@ -145,18 +115,18 @@ public struct Exploration<W: World> {
     let place = state * letters.count + letter
     untried[state] += 1
     if !isOpen(state) { progress.queue -= 1 }
-    guard world.allows(letters[letter]) else { return }
+    guard system.allows(letters[letter]) else { return }
 
-    let effect = world.apply(letters[letter])
+    let outcome = system.apply(letters[letter])
     progress.inputs += 1
     progress.transitions += 1
-    if effect.isVisible || effect.finding != nil { hasEffect[letter] = true }
-    findings[place] = effect.finding
-    if effect.isDeadEnd {
+    if outcome.isVisible || outcome.difference != nil { hasEffect[letter] = true }
+    differences[place] = outcome.difference
+    if outcome.isDeadEnd {
       here = nil
       return
     }
-    let newState = world.state
+    let newState = system.state
     let way = (from: state, letter: letter, length: ways[state].length + 1)
     let target = numbers[newState] ?? add(newState, by: way)
     if way.length < ways[target].length { ways[target] = way }
@@ -165,7 +135,8 @@ public struct Exploration<W: World> {
     here = target
   }
 
-  private mutating func add(_ state: W.State, by way: (from: Int, letter: Int, length: Int)) -> Int
+  private mutating func add(_ state: System.State, by way: (from: Int, letter: Int, length: Int))
+    -> Int
   {
     states.append(state)
     numbers[state] = states.count - 1
@@ -189,7 +160,7 @@ public struct Exploration<W: World> {
   }
 
   /// The nearest state in which a letter is left, on known ways. Only near ones are looked at: to a
-  /// distant one a new world is faster.
+  /// distant one a new system is faster.
   private mutating func route(from here: Int) -> (state: Int, route: [Int]?)? {
     routes += 1
     marks[here] = routes
@@ -218,9 +189,9 @@ public struct Exploration<W: World> {
   }
 
   /// Breadth first over all that is known now, so that no way is longer than it has to be.
-  private mutating func findShortestWitnesses() {
+  private mutating func findShortestCounterexamples() {
     var isSeen = states.map { _ in false }
-    var known: Set<W.Finding> = []
+    var known: Set<DifferenceKind> = []
     var level = [0]
     isSeen[0] = true
     ways[0].length = 0
@@ -229,9 +200,9 @@ public struct Exploration<W: World> {
       for state in level {
         for letter in letters.indices {
           let place = state * letters.count + letter
-          if let finding = findings[place], known.insert(finding).inserted {
+          if let kind = differences[place], known.insert(kind).inserted {
             let inputs = (way(to: state) + [letter]).map { letters[$0] }
-            witnesses.append(Witness(finding: finding, inputs: inputs))
+            counterexamples.append(Counterexample(kind: kind, inputs: inputs))
           }
           let target = targets[place]
           guard target >= 0, !isSeen[target] else { continue }
@@ -243,24 +214,5 @@ public struct Exploration<W: World> {
       }
       level = nextLevel
     }
-  }
-}
-
-extension Shortening where W: World {
-  /// The shortest sequence that brings a finding, made of the inputs that are left after cutting. If
-  /// they lead to so many states that 100,000 inputs do not try all, it may not be the shortest.
-  ///
-  /// - Parameter goesOn: called now and then; return false for the shortest that is known by then.
-  public func shortest(
-    _ inputs: [W.Input], goesOn: () -> Bool = { true }
-  ) throws(Unreliable) -> [W.Input] {
-    let cut = cut(inputs, goesOn: goesOn)
-    guard goesOn() else { return cut }
-    var letters: [W.Input] = []
-    for letter in cut where !letters.contains(letter) { letters.append(letter) }
-    let exploration = try Exploration(
-      letters, goesOn: { goesOn() && $0.inputs < 100_000 }, from: make)
-    let witness = exploration.witnesses.first?.inputs ?? cut
-    return witness.count < cut.count ? witness : cut
   }
 }

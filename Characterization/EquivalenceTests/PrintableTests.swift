@@ -1,4 +1,4 @@
-import Parity
+import Equivalence
 import Testing
 
 @Suite struct `A text for a terminal` {

@@ -1,4 +1,4 @@
-/// Two transcripts of the same inputs, side by side where their outcomes differ.
+/// Two sides of the same inputs, side by side where their outcomes differ.
 public struct Difference: Sendable {
   /// An input and the two columns of lines under it.
   public struct Step: Sendable {
@@ -6,29 +6,23 @@ public struct Difference: Sendable {
     public let input: String
     public let left: [String]
     public let right: [String]
+
+    public init(line: Int, input: String, left: [String], right: [String]) {
+      self.line = line
+      self.input = input
+      self.left = left
+      self.right = right
+    }
   }
 
   public let file: String
-  /// What the transcript pins: its first comment.
+  /// One line about it, such as what a transcript pins.
   public let title: String?
   public let names: (left: String, right: String)
   /// In order and never empty: for transcripts the inputs whose outcomes differ, for a walk all.
   public let steps: [Step]
 
-  /// Nil if every outcome is the same.
-  public init?(_ left: Transcript, _ right: Transcript, names: (left: String, right: String)) {
-    file = left.file
-    title = left.title
-    self.names = names
-    steps = zip(left.steps, right.steps).compactMap { left, right in
-      guard left.outcome != right.outcome else { return nil }
-      return Step(
-        line: left.line, input: left.text, left: left.outcome.lines, right: right.outcome.lines)
-    }
-    if steps.isEmpty { return nil }
-  }
-
-  init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
+  public init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
     self.file = file
     self.title = title
     self.names = names
@@ -52,7 +46,7 @@ public struct Difference: Sendable {
   }
 
   /// Two outcomes beside each other, under a legend.
-  static func columns(
+  package static func columns(
     _ left: [String], _ right: [String], names: (left: String, right: String),
     paint: (String) -> String
   ) -> [String] {
@@ -97,20 +91,25 @@ public struct Difference: Sendable {
     while i < left.count || j < right.count {
       switch (removed.contains(i), inserted.contains(j)) {
       case (true, true):
-        rows.append(("- \(left[i].dropFirst(2))", "+ \(right[j].dropFirst(2))"))
+        rows.append((mark("-", left[i]), mark("+", right[j])))
         (i, j) = (i + 1, j + 1)
       case (true, false):
-        rows.append(("- \(left[i].dropFirst(2))", ""))
+        rows.append((mark("-", left[i]), ""))
         i += 1
       case (false, true):
-        rows.append(("", "+ \(right[j].dropFirst(2))"))
+        rows.append(("", mark("+", right[j])))
         j += 1
       case (false, false):
-        rows.append((left[i], right[j]))
+        rows.append((mark(" ", left[i]), mark(" ", right[j])))
         (i, j) = (i + 1, j + 1)
       }
     }
     return rows
+  }
+
+  /// The line with a sign in front, in place of an indentation.
+  private static func mark(_ sign: String, _ line: String) -> String {
+    "\(sign) \(line.hasPrefix("  ") ? String(line.dropFirst(2)) : line)"
   }
 
   private static func offset(of change: CollectionDifference<String>.Change) -> Int {

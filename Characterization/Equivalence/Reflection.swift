@@ -1,21 +1,7 @@
-import SimulatedPhone
-
-/// A value that says more than "present" when reflection meets it. Conform a class of the platform to
+/// A value that says more than "present" when reflection meets it. Conform a class of the toolchain to
 /// this protocol if the values of its objects decide what a system under test does next.
 public protocol SnapshotValue {
   var snapshotValue: AnyHashable { get }
-}
-
-extension CLLocation: SnapshotValue {
-  public var snapshotValue: AnyHashable {
-    [coordinate.latitude.bitPattern, coordinate.longitude.bitPattern]
-  }
-}
-
-extension CLHeading: SnapshotValue {
-  public var snapshotValue: AnyHashable {
-    [magneticHeading.bitPattern, trueHeading.bitPattern, headingAccuracy.bitPattern]
-  }
 }
 
 // Hashable by identity: they count as present.
@@ -31,13 +17,13 @@ extension Task: SnapshotValue {
 /// reflections are the same state.
 ///
 /// It contains the stored properties of the class and its superclasses, private and lazy ones included,
-/// and of every object, struct, tuple and enum payload among them, recursively. An object of the platform
-/// and a closure count as present or absent, unless ``SnapshotValue`` says more.
+/// and of every object, struct, tuple and enum payload among them, recursively. An object of the toolchain or
+/// of a foreign module and a closure count as present or absent, unless ``SnapshotValue`` says more.
 ///
 /// Reflection cannot see which function a closure is and what it captures, static and global variables,
-/// task-local values, memory behind a pointer, and what an object of the platform stores. A type that
+/// task-local values, memory behind a pointer, and what a foreign object stores. A type that
 /// conforms to `CustomReflectable` decides itself what is seen, and the `==` of a `Hashable` type of the
-/// platform decides what is equal.
+/// toolchain decides what is equal.
 public indirect enum Reflection: Hashable {
   case absent
   case present
@@ -54,16 +40,24 @@ public indirect enum Reflection: Hashable {
     let content: Reflection
   }
 
-  private typealias Known = [ObjectIdentifier]
-
-  /// Everything that `object` stores. On the main actor, as all subjects are.
-  @MainActor public init(of object: AnyObject) {
-    var known: Known = []
-    self.init(object: object, &known)
+  /// What is known while an object is reflected.
+  private struct Context {
+    let types: TypeTable
+    /// The objects that were met.
+    var known: [ObjectIdentifier] = []
   }
 
-  @MainActor private init(_ value: Any, _ known: inout Known) {
-    switch TypeFacts.of(type(of: value)).sort {
+  /// Everything that `object` stores.
+  ///
+  /// - Parameter foreign: modules whose objects count as present or absent, beside the toolchain's:
+  ///   the world around the system under test.
+  @MainActor public init(of object: AnyObject, foreign: Set<String> = []) {
+    var context = Context(types: TypeTable.beside(foreign))
+    self.init(object: object, &context)
+  }
+
+  @MainActor private init(_ value: Any, _ context: inout Context) {
+    switch context.types.facts(of: type(of: value)).sort {
     case .snapshotValue: self = .value((value as! any SnapshotValue).snapshotValue)
     case .number: self = .value((value as! any BinaryFloatingPoint).bits)
     case .simple: self = .value(value as! AnyHashable)
@@ -72,51 +66,51 @@ public indirect enum Reflection: Hashable {
         self = .absent
         return
       }
-      let content = Reflection(wrapped, &known)
+      let content = Reflection(wrapped, &context)
       // An optional of an optional has two ways to be absent.
       self = content == .absent ? .list([.absent]) : content
-    case .object: self.init(object: value as AnyObject, &known)
-    case .other: self.init(mirror: Mirror(reflecting: value), of: value, &known)
+    case .object: self.init(object: value as AnyObject, &context)
+    case .other: self.init(mirror: Mirror(reflecting: value), of: value, &context)
     }
   }
 
-  @MainActor private init(object: AnyObject, _ known: inout Known) {
-    guard !TypeFacts.of(type(of: object)).isOfPlatform else {
+  @MainActor private init(object: AnyObject, _ context: inout Context) {
+    guard !context.types.facts(of: type(of: object)).isForeign else {
       self = .present
       return
     }
-    if let number = known.firstIndex(of: ObjectIdentifier(object)) {
+    if let number = context.known.firstIndex(of: ObjectIdentifier(object)) {
       self = .known(number)
       return
     }
-    known.append(ObjectIdentifier(object))
-    self.init(level: Mirror(reflecting: object), &known)
+    context.known.append(ObjectIdentifier(object))
+    self.init(level: Mirror(reflecting: object), &context)
   }
 
   /// What one class of an object declares, and its superclasses.
-  @MainActor private init(level: Mirror, _ known: inout Known) {
-    var parts = Reflection.parts(of: level, &known)
-    if let above = level.superclassMirror, !TypeFacts.of(above.subjectType).isOfPlatform {
-      parts.append(Part(name: "super", content: Reflection(level: above, &known)))
+  @MainActor private init(level: Mirror, _ context: inout Context) {
+    var parts = Reflection.parts(of: level, &context)
+    if let above = level.superclassMirror, !context.types.facts(of: above.subjectType).isForeign {
+      parts.append(Part(name: "super", content: Reflection(level: above, &context)))
     }
-    self = .parts(type: TypeFacts.of(level.subjectType).name, parts)
+    self = .parts(type: context.types.facts(of: level.subjectType).name, parts)
   }
 
-  @MainActor private init(mirror: Mirror, of value: Any, _ known: inout Known) {
+  @MainActor private init(mirror: Mirror, of value: Any, _ context: inout Context) {
     switch mirror.displayStyle {
     case .collection:
-      self = .list(mirror.children.map { Reflection($0.value, &known) })
+      self = .list(mirror.children.map { Reflection($0.value, &context) })
     case .set, .dictionary:
       // Each with a copy: numbers must not depend on the order, which is another in each run.
       let elements = mirror.children.map { element in
-        var known = known
-        return (Reflection(element.value, &known), 1)
+        var context = context
+        return (Reflection(element.value, &context), 1)
       }
       self = .bag(Dictionary(elements, uniquingKeysWith: +))
     default:
-      let type = TypeFacts.of(mirror.subjectType)
+      let type = context.types.facts(of: mirror.subjectType)
       if !mirror.children.isEmpty {
-        self = .parts(type: type.name, Reflection.parts(of: mirror, &known))
+        self = .parts(type: type.name, Reflection.parts(of: mirror, &context))
       } else if let value = value as? AnyHashable {
         self = .value(value)
       } else if let type = value as? any Any.Type {
@@ -127,12 +121,12 @@ public indirect enum Reflection: Hashable {
     }
   }
 
-  @MainActor private static func parts(of mirror: Mirror, _ known: inout Known) -> [Part] {
+  @MainActor private static func parts(of mirror: Mirror, _ context: inout Context) -> [Part] {
     var parts: [Part] = []
     // Faster than `map`, which asks for each child by its index.
     for child in mirror.children {
       let name = child.label ?? "\(parts.count)"
-      parts.append(Part(name: name, content: Reflection(child.value, &known)))
+      parts.append(Part(name: name, content: Reflection(child.value, &context)))
     }
     return parts
   }
@@ -153,7 +147,7 @@ extension BinaryFloatingPoint {
 
 extension Reflection {
   /// The innermost property that differs, as `Type.property`. Nil if there is none.
-  func firstDifference(from other: Reflection) -> String? {
+  package func firstDifference(from other: Reflection) -> String? {
     guard case .parts(let type, let parts) = self, case .parts(type, let others) = other,
       parts.map(\.name) == others.map(\.name),
       let (part, otherPart) = zip(parts, others).first(where: { $0 != $1 })
@@ -162,42 +156,32 @@ extension Reflection {
   }
 }
 
-/// What reflection has to know of a type. It is remembered, because it takes long to find out.
-@MainActor
+/// What reflection has to know of a type.
 private struct TypeFacts {
   let name: String
-  /// Declared by the toolchain, the platform or the simulated phone.
-  let isOfPlatform: Bool
+  /// Declared by the toolchain or in a foreign module.
+  let isForeign: Bool
   let sort: Sort
 
   enum Sort {
     case snapshotValue
     case number
-    /// A value of the platform, not a container of others, that its `==` tells from others.
+    /// A foreign value, not a container of others, that its `==` tells from others.
     case simple
     case optional
     case object
     case other
   }
 
-  private static let platform: Set<String> = [
+  private static let toolchain: Set<String> = [
     "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Observation", "Dispatch",
-    "Foundation", "FoundationEssentials", "ObjectiveC", "__C", "SimulatedPhone", "CoreLocation",
-    "UIKit",
+    "Foundation", "FoundationEssentials", "ObjectiveC", "__C",
   ]
-  private static var all: [ObjectIdentifier: TypeFacts] = [:]
 
-  static func of(_ type: any Any.Type) -> TypeFacts {
-    if let facts = all[ObjectIdentifier(type)] { return facts }
-    let facts = TypeFacts(type)
-    all[ObjectIdentifier(type)] = facts
-    return facts
-  }
-
-  private init(_ type: any Any.Type) {
+  init(_ type: any Any.Type, foreign: Set<String>) {
     name = "\(type)"
-    isOfPlatform = TypeFacts.platform.contains(
-      String(String(reflecting: type).prefix { $0 != "." }))
+    let module = String(String(reflecting: type).prefix { $0 != "." })
+    isForeign = TypeFacts.toolchain.contains(module) || foreign.contains(module)
     sort =
       if type is any SnapshotValue.Type {
         .snapshotValue
@@ -207,10 +191,35 @@ private struct TypeFacts {
         .optional
       } else if type is AnyClass {
         .object
-      } else if isOfPlatform, type is any Hashable.Type, !name.contains("<") {
+      } else if isForeign, type is any Hashable.Type, !name.contains("<") {
         .simple
       } else {
         .other
       }
+  }
+}
+
+/// The facts of all types that were met, because it takes long to find them out.
+@MainActor
+private final class TypeTable {
+  private static var all: [Set<String>: TypeTable] = [:]
+  private let foreign: Set<String>
+  private var facts: [ObjectIdentifier: TypeFacts] = [:]
+
+  private init(foreign: Set<String>) { self.foreign = foreign }
+
+  /// The table of those who take the same modules for foreign.
+  static func beside(_ foreign: Set<String>) -> TypeTable {
+    if let table = all[foreign] { return table }
+    let table = TypeTable(foreign: foreign)
+    all[foreign] = table
+    return table
+  }
+
+  func facts(of type: any Any.Type) -> TypeFacts {
+    if let facts = facts[ObjectIdentifier(type)] { return facts }
+    let new = TypeFacts(type, foreign: foreign)
+    facts[ObjectIdentifier(type)] = new
+    return new
   }
 }

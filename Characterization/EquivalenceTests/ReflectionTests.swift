@@ -1,5 +1,5 @@
+import Equivalence
 import Foundation
-import Parity
 import Testing
 
 @MainActor

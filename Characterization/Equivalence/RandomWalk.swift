@@ -1,0 +1,53 @@
+/// One long sequence of random inputs to one system. It needs no state, so it finds what a snapshot omits.
+@MainActor
+public struct RandomWalk<System: SystemUnderTest> {
+  /// The inputs up to the first difference, the last one included. Empty if there was none.
+  public private(set) var inputs: [System.Input] = []
+  /// How many inputs were applied.
+  public private(set) var length = 0
+
+  /// - Parameters:
+  ///   - seed: the same seed draws the same inputs on every machine.
+  ///   - isSticky: whether every second input repeats the one before. Otherwise all inputs that may come
+  ///     are equally likely.
+  ///   - prefix: inputs that come before the random ones.
+  ///   - goesOn: called after every 1,024 inputs; return false to stop the walk.
+  public init(
+    _ letters: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
+    after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
+    from make: () -> System
+  ) {
+    var random = SplitMix64(seed: seed)
+    let system = make()
+    for input in prefix { _ = system.apply(input) }
+    var walked = prefix
+    while self.length < length {
+      var input = letters[Int.random(in: letters.indices, using: &random)]
+      if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
+      guard system.allows(input) else { continue }
+      walked.append(input)
+      self.length += 1
+      if system.apply(input).difference != nil {
+        inputs = walked
+        return
+      }
+      if self.length.isMultiple(of: 1024), !goesOn(self.length) { return }
+    }
+  }
+}
+
+/// Numbers that look random and are the same on every machine: Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", 2014.
+package struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

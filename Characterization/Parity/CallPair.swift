@@ -1,0 +1,67 @@
+import Equivalence
+import SimulatedPhone
+
+/// A reference and a candidate, compared by the calls that reach their phones, redundant ones included.
+/// Differences in what a client or the phone notices are left to ``SubjectPair``.
+@MainActor
+public final class CallPair: ExplorableSystem {
+  private let reference: Session
+  private let candidate: Session
+  private var calls = (expected: [String](), actual: [String]())
+
+  public init(_ reference: Subject.Kind, _ candidate: Subject.Kind) {
+    self.reference = Session(reference)
+    self.candidate = Session(candidate)
+    self.reference.phone.onCall = { [weak self] call in
+      MainActor.assumeIsolated { self?.calls.expected.append("  \(call)") }
+    }
+    self.candidate.phone.onCall = { [weak self] call in
+      MainActor.assumeIsolated { self?.calls.actual.append("  \(call)") }
+    }
+  }
+
+  public struct Outcome: SystemOutcome {
+    public let lines: [String]
+    public let difference: DifferenceKind?
+    public let isDeadEnd: Bool
+  }
+
+  public var state: [Session.Snapshot] { [reference.snapshot, candidate.snapshot] }
+
+  public static func kind(of input: Input) -> String { Session.kind(of: input) }
+
+  public func allows(_ input: Input) -> Bool { reference.allows(input) }
+
+  public func apply(_ input: Input) -> Outcome {
+    calls = ([], [])
+    let expected = reference.apply(input)
+    let isDifferent = expected != candidate.apply(input)
+    let kind = DifferenceKind(
+      Self.kind(of: input), calls.expected.map(\.name), calls.actual.map(\.name))
+    return Outcome(
+      lines: expected.lines,
+      difference: isDifferent || calls.expected == calls.actual ? nil : kind,
+      isDeadEnd: isDifferent)
+  }
+
+  /// The calls that each input brought on either side.
+  public static func difference(
+    foundBy search: String, after inputs: [Input], _ reference: Subject.Kind,
+    _ candidate: Subject.Kind
+  ) -> Difference {
+    let pair = CallPair(reference, candidate)
+    let steps = inputs.enumerated().map { index, input in
+      _ = pair.apply(input)
+      return Difference.Step(
+        line: index + 1, input: "\(input)", left: pair.calls.expected, right: pair.calls.actual)
+    }
+    return Difference(
+      file: Difference.place(foundBy: search, after: inputs.count), title: nil,
+      names: (reference.name, candidate.name), steps: steps)
+  }
+}
+
+extension String {
+  /// A call without its values.
+  fileprivate var name: String { String(drop { $0 == " " }.prefix { $0 != " " }) }
+}

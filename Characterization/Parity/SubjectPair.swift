@@ -1,0 +1,127 @@
+import Equivalence
+import SimulatedPhone
+
+/// A reference and a candidate of the location manager, each on a phone of its own.
+public typealias SubjectPair = Pair<Session>
+
+extension Session: ExplorableSystem {
+  public var state: Snapshot { snapshot }
+  public static func kind(of input: Input) -> String { input.kind }
+}
+
+extension Implementation<Session> {
+  public init(_ kind: Subject.Kind) {
+    self.init(name: kind.name) { Session(kind) }
+  }
+}
+
+extension Pair<Session> {
+  public convenience init(
+    _ reference: Subject.Kind, _ candidate: Subject.Kind, continuesAfterDifference: Bool = false
+  ) {
+    self.init(
+      Implementation(reference), Implementation(candidate),
+      continuesAfterDifference: continuesAfterDifference)
+  }
+
+  /// Visits every reachable pair of states.
+  public static func explore(
+    _ inputs: [Input], continuesAfterDifference: Bool = false,
+    goesOn: (Exploration<SubjectPair>.Progress) -> Bool = { _ in true },
+    _ reference: Subject.Kind, _ candidate: Subject.Kind
+  ) throws(Unreliable) -> Exploration<SubjectPair> {
+    try Exploration(inputs, goesOn: goesOn) {
+      Pair(reference, candidate, continuesAfterDifference: continuesAfterDifference)
+    }
+  }
+
+  /// A short random walk from `create` to `release` and beyond, in one of the alphabets that have a
+  /// `release`. Many of them find what a snapshot cannot show, such as a variable that a closure captures.
+  public static func life(
+    length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
+  )
+    -> RandomWalk<SubjectPair>
+  {
+    let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
+    return RandomWalk(
+      alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
+      isSticky: true, after: Alphabet.beforeWalk + [.start]
+    ) { Pair(reference, candidate) }
+  }
+
+  /// One random walk over everything that a manager can outlive.
+  public static func walk(
+    length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
+    _ reference: Subject.Kind, _ candidate: Subject.Kind
+  ) -> RandomWalk<SubjectPair> {
+    RandomWalk(
+      Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.beforeWalk,
+      goesOn: goesOn
+    ) { Pair(reference, candidate) }
+  }
+
+  /// What came of each input on either side. A counterexample has more than a thousand inputs only if
+  /// its shrinking was stopped.
+  public static func difference(
+    foundBy search: String? = nil, after inputs: [Input], _ reference: Subject.Kind,
+    _ candidate: Subject.Kind
+  ) -> Difference {
+    Pair(reference, candidate).difference(
+      after: inputs, file: Difference.place(foundBy: search, after: inputs.count))
+  }
+}
+
+extension Difference {
+  static func place(foundBy search: String?, after inputs: Int) -> String {
+    (search.map { "\($0), " } ?? "") + "after \(inputs) \(inputs == 1 ? "input" : "inputs")"
+  }
+}
+
+extension DifferenceKind {
+  /// Whether this kind includes `other`: the same kind of input has the same consequences for the client,
+  /// and those for the phone and more.
+  public func contains(_ other: DifferenceKind) -> Bool {
+    func isContained(_ few: [String], _ many: [String]) -> Bool {
+      let more = Set(many).subtracting(few)
+      return Set(many).isSuperset(of: few) && more.allSatisfy { $0.hasPrefix("phone") }
+    }
+    return input == other.input && isContained(other.missing, missing)
+      && isContained(other.added, added)
+  }
+}
+
+extension Input {
+  /// The input without its values: `location`.
+  fileprivate var kind: String {
+    if case .inside(_, let input) = self { return "inside \(input.kind)" }
+    return Mirror(reflecting: self).children.first?.label ?? description
+  }
+}
+
+extension Outcome: SystemOutcome {
+  public var isVisible: Bool { !isEmpty }
+
+  public var kinds: [String] {
+    reactions.map { Mirror(reflecting: $0).children.first?.label ?? "\($0)" }
+      + (state.map { [$0.isUpdating ? "updating" : "idle"] } ?? [])
+      + (obstacles.isEmpty ? [] : ["obstacle"])
+  }
+}
+
+extension Session {
+  /// Whether the notation and the preconditions of every alphabet let this input come now.
+  public func allows(_ input: Input) -> Bool {
+    switch input {
+    case .create: observed == nil
+    case .start, .stop, .read, .detachClient:
+      observed != nil && !isReleased && !leadsToAssertion(input)
+    case .release: observed != nil && !isReleased
+    case .dropClient: observed != nil && !isClientDropped
+    // One can be armed at a time, and nobody but the manager can make it fire.
+    case .inside: pendingArm == nil && observed != nil
+    // Begins nest without limit.
+    case .someoneBeginsOrientation: phone.orientationUsers < 2
+    default: !leadsToAssertion(input)
+    }
+  }
+}

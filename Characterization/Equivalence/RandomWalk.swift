@@ -1,4 +1,5 @@
-/// One long sequence of random inputs to one system. It needs no state, so it finds what a snapshot omits.
+/// One long sequence of random inputs to one system, up to the first difference, or until no input may
+/// come. It needs no state, so it finds what a snapshot omits.
 @MainActor
 public struct RandomWalk<System: SystemUnderTest> {
   /// The inputs up to the first difference, the last one included. Empty if there was none.
@@ -21,10 +22,15 @@ public struct RandomWalk<System: SystemUnderTest> {
     let system = make()
     for input in prefix { _ = system.apply(input) }
     var walked = prefix
-    while self.length < length {
+    var refusals = 0
+    while self.length < length && !letters.isEmpty {
       var input = letters[Int.random(in: letters.indices, using: &random)]
       if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
-      guard system.allows(input) else { continue }
+      guard system.allows(input) else {
+        refusals += 1
+        if refusals.isMultiple(of: 1_000), !letters.contains(where: system.allows) { return }
+        continue
+      }
       walked.append(input)
       self.length += 1
       if system.apply(input).difference != nil {

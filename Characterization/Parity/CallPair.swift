@@ -21,9 +21,12 @@ public final class CallPair: ExplorableSystem {
   }
 
   public struct Outcome: SystemOutcome {
-    public let lines: [String]
+    let expected: Session.Outcome
     public let difference: DifferenceKind?
     public let isDeadEnd: Bool
+
+    public var lines: [String] { expected.lines }
+    public var isVisible: Bool { expected.isVisible }
   }
 
   public var state: [Session.Snapshot] { [reference.snapshot, candidate.snapshot] }
@@ -36,12 +39,12 @@ public final class CallPair: ExplorableSystem {
     calls = ([], [])
     let expected = reference.apply(input)
     let isDifferent = expected != candidate.apply(input)
-    let kind = DifferenceKind(
-      Self.kind(of: input), calls.expected.map(\.name), calls.actual.map(\.name))
-    return Outcome(
-      lines: expected.lines,
-      difference: isDifferent || calls.expected == calls.actual ? nil : kind,
-      isDeadEnd: isDifferent)
+    let difference: DifferenceKind? =
+      isDifferent || calls.expected == calls.actual
+      ? nil
+      : DifferenceKind(
+        Self.kind(of: input), calls.expected.map(\.name), calls.actual.map(\.name))
+    return Outcome(expected: expected, difference: difference, isDeadEnd: isDifferent)
   }
 
   /// The calls that each input brought on either side.

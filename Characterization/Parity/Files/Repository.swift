@@ -4,7 +4,7 @@ import Foundation
 /// so that a recording changes the files of the clone and not a copy.
 public enum Repository {
   public static let characterization = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   public static let transcripts = characterization.appending(path: "Transcripts")
   public static let tracks = characterization.appending(path: "Tracks")

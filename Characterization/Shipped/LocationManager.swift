@@ -10,7 +10,7 @@ typealias Thread = PhoneThread
 /// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
 /// heading in line with the orientation of the device.
 public final class LocationManager: NSObject {
-  // Stored properties are not private, because Snapshot.swift states them.
+  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   let locationManager: CLLocationManager
   let device: UIDevice
 

@@ -3,9 +3,8 @@
 /// The place that the user wants to be led to.
 @MainActor
 public final class DefaultPlaceProvider {
-  // Stored properties are not private, because Snapshots.swift states them.
-  let places: [SavedPlace]
-  let preferences: Preferences
+  private let places: [SavedPlace]
+  private let preferences: Preferences
 
   public init(places: [SavedPlace], preferences: Preferences) {
     self.places = places

@@ -5,7 +5,7 @@
 /// streams end with the broadcast.
 @MainActor
 package final class Broadcast<Value: Sendable> {
-  // Stored properties are not private, because Snapshot.swift states them.
+  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
   var lastNumber = 0
 

@@ -7,7 +7,7 @@ import Foundation
 /// (swiftlang/swift issue 85500; fixed in Swift 6.4).
 @MainActor
 final class CoreLocationDelegate: NSObject {
-  // Stored properties are not private, because Snapshot.swift states them.
+  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   weak var manager: LocationManager?
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Turns the heading on and off, and keeps it in line with how the device is held.
 @MainActor
 final class HeadingUpdates {
-  // Stored properties are not private, because Snapshot.swift states them.
+  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   let provider: any LocationProvider
   let device: any OrientationProvider
   let notificationCenter: NotificationCenter

@@ -6,7 +6,7 @@ import Foundation
 /// first, and makes up for a start that had to wait for it.
 @MainActor
 public final class LocationManager: LocationManaging {
-  // Stored properties are not private, because Snapshot.swift states them.
+  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   let provider: any LocationProvider
   let coreLocationDelegate = CoreLocationDelegate()
   let headingUpdates: HeadingUpdates

@@ -8,17 +8,7 @@ public struct Exploration<System: ExplorableSystem> {
     public let inputs: [System.Input]
   }
 
-  /// How much was done.
-  public struct Progress: Sendable {
-    public var states = 0
-    public var transitions = 0
-    /// States in which some input has not been applied yet.
-    public var queue = 0
-    /// How many inputs were applied, those that only led to a known state again included.
-    public var inputs = 0
-  }
-
-  public private(set) var progress = Progress()
+  public private(set) var progress = ExplorationProgress()
   /// Whether every input was applied in every reachable state.
   public var isExhausted: Bool { progress.queue == 0 }
   /// How many inputs lead to the most distant state.
@@ -63,7 +53,7 @@ public struct Exploration<System: ExplorableSystem> {
   ///   - make: returns a new system. Every one must behave alike.
   /// - Throws: ``Unreliable`` if the same inputs lead to two outcomes or states.
   public init(
-    _ inputs: [System.Input], goesOn: (Progress) -> Bool = { _ in true },
+    _ inputs: [System.Input], goesOn: (ExplorationProgress) -> Bool = { _ in true },
     from make: @escaping () -> System
   ) throws(Unreliable) {
     letters = inputs
@@ -215,4 +205,14 @@ public struct Exploration<System: ExplorableSystem> {
       level = nextLevel
     }
   }
+}
+
+/// How much an exploration has done.
+public struct ExplorationProgress: Sendable {
+  public var states = 0
+  public var transitions = 0
+  /// States in which some input has not been applied yet.
+  public var queue = 0
+  /// How many inputs were applied, those that only led to a known state again included.
+  public var inputs = 0
 }

@@ -30,9 +30,14 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
 
   public func allows(_ input: System.Input) -> Bool { reference.allows(input) }
 
-  public func apply(_ input: System.Input) -> Outcome {
-    let expected = reference.apply(input)
-    let actual = candidate.apply(input)
+  public func apply(_ input: System.Input) async -> Outcome {
+    let expected = await reference.apply(input)
+    return outcome(of: input, expected, await candidate.apply(input))
+  }
+
+  private func outcome(
+    of input: System.Input, _ expected: System.Outcome, _ actual: System.Outcome
+  ) -> Outcome {
     guard expected != actual else {
       return Outcome(expected: expected, actual: actual, difference: nil, isDeadEnd: false)
     }
@@ -42,19 +47,20 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
       isDeadEnd: !continuesAfterDifference)
   }
 
-  /// Applies the inputs, and shows what came of each on either side: of the last 1,000, if there are more.
+  /// Applies the inputs, and shows the outcomes of both sides: of the last 1,000, if there are more.
   ///
   /// - Parameter title: one line about them.
   public func difference(after inputs: [System.Input], file: String, title: String? = nil)
-    -> Difference
+    async -> Difference
   {
-    let first = inputs.count - 1_000
-    let steps = inputs.enumerated().compactMap { index, input -> Difference.Step? in
-      let outcome = apply(input)
-      guard index >= first else { return nil }
-      return Difference.Step(
-        line: index + 1, input: "\(input)", left: outcome.expected.lines,
-        right: outcome.actual.lines)
+    var steps: [Difference.Step] = []
+    for (index, input) in inputs.enumerated() {
+      let outcome = await apply(input)
+      guard index >= inputs.count - 1_000 else { continue }
+      steps.append(
+        Difference.Step(
+          line: index + 1, input: "\(input)", left: outcome.expected.lines,
+          right: outcome.actual.lines))
     }
     return Difference(
       file: file, title: title, names: (names.reference, names.candidate), steps: steps)
@@ -65,6 +71,11 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
   public struct State: Hashable {
     let reference: System.State
     let candidate: System.State
+  }
+
+  public func apply(_ input: System.Input) -> Outcome {
+    let expected = reference.apply(input)
+    return outcome(of: input, expected, candidate.apply(input))
   }
 
   public var state: State { State(reference: reference.state, candidate: candidate.state) }

@@ -17,10 +17,10 @@ public struct RandomWalk<System: SystemUnderTest> {
     _ letters: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System
-  ) {
+  ) async {
     var random = SplitMix64(seed: seed)
     let system = make()
-    for input in prefix { _ = system.apply(input) }
+    for input in prefix { _ = await system.apply(input) }
     var walked = prefix
     var refusals = 0
     while self.length < length && !letters.isEmpty {
@@ -33,7 +33,7 @@ public struct RandomWalk<System: SystemUnderTest> {
       }
       walked.append(input)
       self.length += 1
-      if system.apply(input).difference != nil {
+      if await system.apply(input).difference != nil {
         inputs = walked
         return
       }

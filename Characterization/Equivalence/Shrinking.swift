@@ -8,10 +8,12 @@ public struct Shrinking<System: SystemUnderTest> {
   /// As few of the inputs as still lead to a difference.
   ///
   /// - Parameter goesOn: called before every attempt; return false to stop, with the inputs that are left.
-  public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true }) -> [System.Input] {
+  public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
+    async -> [System.Input]
+  {
     var cutting = DeltaDebugging(inputs)
     while goesOn(), let attempt = cutting.attempt {
-      cutting.goOn(with: upToDifference(attempt, goesOn: goesOn))
+      cutting.goOn(with: await upToDifference(attempt, goesOn: goesOn))
     }
     return cutting.inputs
   }
@@ -19,12 +21,12 @@ public struct Shrinking<System: SystemUnderTest> {
   /// The inputs up to the first difference. Nil if there is none, or if `goesOn` returned false.
   public func upToDifference(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
-  ) -> [System.Input]? {
+  ) async -> [System.Input]? {
     let system = make()
     var played: [System.Input] = []
     for input in inputs where system.allows(input) {
       played.append(input)
-      if system.apply(input).difference != nil { return played }
+      if await system.apply(input).difference != nil { return played }
       if played.count.isMultiple(of: 1024), !goesOn() { return nil }
     }
     return nil
@@ -75,8 +77,8 @@ extension Shrinking where System: ExplorableSystem {
   /// - Parameter goesOn: called now and then; return false to stop, with the inputs that are left.
   public func shortest(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
-  ) throws(Unreliable) -> [System.Input] {
-    let shrunk = shrink(inputs, goesOn: goesOn)
+  ) async throws(Unreliable) -> [System.Input] {
+    let shrunk = await shrink(inputs, goesOn: goesOn)
     guard goesOn() else { return shrunk }
     var letters: [System.Input] = []
     for letter in shrunk where !letters.contains(letter) { letters.append(letter) }

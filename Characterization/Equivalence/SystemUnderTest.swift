@@ -9,8 +9,9 @@ public protocol SystemUnderTest: AnyObject {
 
   /// Whether the input may come now. Changes nothing. By default, every input may come at any time.
   func allows(_ input: Input) -> Bool
-  /// Applies the input, and returns everything that could be observed of it.
-  func apply(_ input: Input) -> Outcome
+  /// Applies the input, waits until nothing more happens by itself, and returns everything that could be
+  /// observed. A system without tasks of its own implements it as an ordinary function.
+  func apply(_ input: Input) async -> Outcome
   /// The input without its values, such as `location`. By default its description.
   static func kind(of input: Input) -> String
 }
@@ -20,13 +21,15 @@ extension SystemUnderTest {
   public static func kind(of input: Input) -> String { "\(input)" }
 }
 
-/// A system whose state can be read, so that an ``Exploration`` can visit every state.
+/// A system that does not wait and whose state can be read, so that an ``Exploration`` can visit every state.
 ///
 /// A system cannot be copied: a state is reached by inputs to a new system.
 @MainActor
 public protocol ExplorableSystem: SystemUnderTest {
   associatedtype State: Hashable = Reflection
 
+  /// Applies the input, and returns everything that could be observed.
+  func apply(_ input: Input) -> Outcome
   /// Everything that decides what the system does from here on. If it omits something, exploration takes
   /// two states for one and may miss a difference. By default, a ``Reflection`` of the system.
   var state: State { get }

@@ -2,6 +2,8 @@
 public struct Unreliable: Error, CustomStringConvertible {
   public let description: String
 
+  package init(because objection: String) { description = objection }
+
   package init(forgotten property: String) {
     description =
       "\(property) is not in its snapshot; state it there, or states are taken for equal that are not"

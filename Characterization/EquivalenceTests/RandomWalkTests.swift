@@ -3,14 +3,14 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `A random walk` {
-  @Test func `ends where no input may come`() {
-    let walk = RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false) { Budget() }
+  @Test func `ends where no input may come`() async {
+    let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false) { Budget() }
     #expect(walk.length == 5)
     #expect(walk.inputs.isEmpty)
   }
 
-  @Test func `ends at once without inputs`() {
-    let walk = RandomWalk([], length: 10_000, seed: 1, isSticky: false) { Budget() }
+  @Test func `ends at once without inputs`() async {
+    let walk = await RandomWalk([], length: 10_000, seed: 1, isSticky: false) { Budget() }
     #expect(walk.length == 0)
   }
 }

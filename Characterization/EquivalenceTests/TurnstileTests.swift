@@ -13,11 +13,11 @@ import Testing
     #expect(exploration.isExhausted && exploration.counterexamples.isEmpty)
   }
 
-  @Test func `and the shortest difference is shown`() throws {
+  @Test func `and the shortest difference is shown`() async throws {
     let exploration = try Exploration(TurnstileSystem.Input.allCases) { Pair(legacy, wrong) }
     let inputs = try #require(exploration.counterexamples.first).inputs
     #expect(inputs == [.coin, .coin, .push, .push])
-    let difference = Pair(legacy, wrong).difference(after: inputs, file: "turnstile")
+    let difference = await Pair(legacy, wrong).difference(after: inputs, file: "turnstile")
     #expect(difference.text().hasSuffix("   4  push\n      - blocked  + passed"))
   }
 }

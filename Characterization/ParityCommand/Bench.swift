@@ -13,25 +13,25 @@ struct Bench {
 
   init(_ terminal: Terminal) { self.terminal = terminal }
 
-  func run() throws {
+  func run() async throws {
     #if DEBUG
       print("a debug build: for numbers that mean something, build with -c release\n")
     #endif
-    print("the net\n" + table(try netRows()))
+    print("the net\n" + table(try await netRows()))
     let events = EventBench(subjects: Subject.Kind.parity, terminal: terminal)
     print("\nper event\n" + table(try events.rows()))
   }
 
   // MARK: The net
 
-  private func netRows() throws -> [[String]] {
+  private func netRows() async throws -> [[String]] {
     defer { terminal.clearProgress() }
     terminal.progress("walking")
     let steps = 200_000
-    let walking = seconds {
-      _ = SubjectPair.walk(
-        length: steps, seed: 1, goesOn: { _ in !Interruption.hasCome }, reference, reference)
-    }
+    let start = ContinuousClock.now
+    _ = await SubjectPair.walk(
+      length: steps, seed: 1, goesOn: { _ in !Interruption.hasCome }, reference, reference)
+    let walking = start.secondsAgo
 
     terminal.progress("exploring")
     let alphabet = Alphabet.standard

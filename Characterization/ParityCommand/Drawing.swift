@@ -9,10 +9,10 @@ struct Drawing {
 
   /// Draws first and writes then: the old picture stays until there is a new one.
   @MainActor
-  func run() throws {
+  func run() async throws {
     try expectWritable()
     let reference = Subject.Kind.parity[0]
-    if let objection = Gate.objection(to: [reference], seed: 1) {
+    if let objection = await SelfCheck.objection(to: [reference], seed: 1) {
       throw Problems([Problem(file: path, "not drawn: \(objection)")])
     }
     let diagram: Diagram

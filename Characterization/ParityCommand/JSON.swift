@@ -4,32 +4,7 @@ import Parity
 
 /// The result, for machines. Keys are stable: they are added to, never renamed.
 enum JSON {
-  static func text(of findings: Findings) -> String {
-    encode(
-      FindingsDocument(
-        version: ParityCommand.version,
-        verdict: findings.verdict.rawValue,
-        subjects: findings.subjects,
-        transcripts: findings.played.map { played in
-          FindingsDocument.TranscriptDocument(
-            file: played.transcript.file, inputs: played.transcript.steps.count,
-            differences: played.differences.indices.compactMap { index in
-              played.difference(index).map {
-                FindingsDocument.DifferenceDocument($0, played.differences[index].subjects)
-              }
-            })
-        },
-        tracks: findings.replays.map(FindingsDocument.TrackDocument.init),
-        companions: findings.companions.map(FindingsDocument.CompanionDocument.init),
-        callSites: findings.appWalk.map(FindingsDocument.CallSitesDocument.init),
-        objection: findings.objection,
-        explorations: findings.explored.map(FindingsDocument.ExplorationDocument.init),
-        walks: findings.walked.map(FindingsDocument.WalkDocument.init),
-        calls: Dictionary(
-          uniqueKeysWithValues: findings.callCounts.map { call, counts in
-            (call, Dictionary(uniqueKeysWithValues: zip(findings.subjects, counts)))
-          })))
-  }
+  static func text(of verdict: Verdict) -> String { encode(VerdictDocument(verdict)) }
 
   /// Why there is no result.
   static func text(of error: any Error) -> String {
@@ -40,7 +15,7 @@ enum JSON {
       } ?? [
         ProblemsDocument.ProblemDocument(file: nil, line: nil, column: nil, message: "\(error)")
       ]
-    let verdict = error is Interruption.Stopped ? Findings.Verdict.stopped : .invalid
+    let verdict = error is Interruption.Stopped ? Verdict.Word.stopped : .invalid
     return encode(
       ProblemsDocument(
         version: ParityCommand.version, verdict: verdict.rawValue, problems: problems))
@@ -79,166 +54,66 @@ enum JSON {
   }
 }
 
-private struct FindingsDocument: Encodable {
-  let version: String
-  let verdict: String
-  let subjects: [String]
-  let transcripts: [TranscriptDocument]
-  let tracks: [TrackDocument]
-  /// Absent where files were named, or one subject.
-  let companions: [CompanionDocument]
-  let callSites: CallSitesDocument?
-  /// Why the verdict is INVALID.
-  let objection: String?
-  let explorations: [ExplorationDocument]
-  let walks: [WalkDocument]
-  /// For each call to the phone, how often each subject made it.
-  let calls: [String: [String: Int]]
+private struct VerdictDocument: Encodable {
+  let verdict: Verdict
 
-  struct TranscriptDocument: Encodable {
-    let file: String
-    let inputs: Int
-    let differences: [DifferenceDocument]
+  init(_ verdict: Verdict) { self.verdict = verdict }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
-  struct DifferenceDocument: Encodable {
-    let subjects: [String]
-    let inputs: [InputDocument]
+  /// These lists are there even if they are empty.
+  private static let lists = ["transcripts", "tracks", "companions", "explorations", "walks"]
 
-    init(_ difference: Difference, _ subjects: [String]) {
-      self.subjects = subjects
-      inputs = difference.steps.map {
-        InputDocument(line: $0.line, input: $0.input, expected: $0.left, actual: $0.right)
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(ParityCommand.version, forKey: Key("version"))
+    try object.encode(verdict.word.rawValue, forKey: Key("verdict"))
+    try object.encode(verdict.names, forKey: Key("subjects"))
+    try object.encodeIfPresent(verdict.objection, forKey: Key("objection"))
+    // For each call to the phone, how often each subject made it.
+    let calls = verdict.calls.map { ($0.call, zip(verdict.names, $0.counts)) }
+    try object.encode(
+      Dictionary(uniqueKeysWithValues: calls.map { ($0, Dictionary(uniqueKeysWithValues: $1)) }),
+      forKey: Key("calls"))
+    try object.encode(verdict.comparisons.map(ComparisonDocument.init), forKey: Key("comparisons"))
+
+    let records = verdict.comparisons.compactMap(\.record)
+    for record in records where !record.isList {
+      try record.value.encode(to: object.superEncoder(forKey: Key(record.key)))
+    }
+    for key in Set(records.filter(\.isList).map(\.key)).union(VerdictDocument.lists) {
+      var list = object.nestedUnkeyedContainer(forKey: Key(key))
+      for record in records where record.key == key {
+        try record.value.encode(to: list.superEncoder())
       }
     }
   }
+}
 
-  struct InputDocument: Encodable {
-    let line: Int
-    let input: String
-    let expected: [String]
-    let actual: [String]
-  }
+/// What all comparisons have.
+private struct ComparisonDocument: Encodable {
+  let name: String
+  let candidate: String?
+  /// By what was counted: states, transitions, inputs and the like.
+  let amounts: [String: Int]
+  let differences: [Finding]
+  /// States in which an input has not been tried. Absent if no states were explored.
+  let queue: Int?
 
-  struct TrackDocument: Encodable {
-    let file: String
-    let points: Int
-    let seconds: Double
-    let metres: Double
-    let subjects: [TallyDocument]
-    let firstDifference: DivergenceDocument?
-
-    init(_ replay: Replay) {
-      file = replay.track.name
-      points = replay.points
-      seconds = replay.track.duration
-      metres = replay.track.distance
-      subjects = replay.tallies.map(TallyDocument.init)
-      firstDifference = replay.divergence.map {
-        DivergenceDocument(
-          subject: $0.subject, line: $0.line, expected: $0.expected, actual: $0.actual)
-      }
-    }
-  }
-
-  struct CompanionDocument: Encodable {
-    let name: String
-    /// By what was counted: states, transitions, inputs and the like.
-    let amounts: [String: Int]
-    let difference: DifferenceDocument?
-
-    init(_ companion: CompanionComparison) {
-      name = companion.name
-      amounts = Dictionary(
-        uniqueKeysWithValues: companion.amounts.map { ($0.noun + "s", $0.count) })
-      difference = companion.difference.map { DifferenceDocument($0, [$0.names.right]) }
-    }
-  }
-
-  struct CallSitesDocument: Encodable {
-    let walks: Int
-    let inputs: Int
-    let difference: DifferenceDocument?
-
-    init(_ walk: AppWalk) {
-      walks = walk.walks
-      inputs = walk.inputs
-      difference = walk.divergence.map { DifferenceDocument($0, [$0.names.right]) }
-    }
-  }
-
-  struct ExplorationDocument: Encodable {
-    let candidate: String
-    let alphabet: String
-    let hash: String
-    let alphabetInputs: [String]
-    let withoutEffect: [String]
-    let states: Int
-    let transitions: Int
-    let queue: Int
-    let depth: Int
-    let inputs: Int
-    let seconds: Double
-    let differences: [DifferenceDocument]
-
-    init(_ explored: Search.Explored) {
-      let candidate = explored.candidate
-      self.candidate = candidate
-      alphabet = explored.alphabet.name
-      hash = explored.alphabet.hash
-      alphabetInputs = explored.alphabet.inputs.map(\.description)
-      withoutEffect = explored.withoutEffect.map(\.description)
-      states = explored.states
-      transitions = explored.transitions
-      queue = explored.queue
-      depth = explored.depth
-      inputs = explored.inputs
-      seconds = explored.seconds
-      differences = explored.differences.map { DifferenceDocument($0.difference, [candidate]) }
-    }
-  }
-
-  struct WalkDocument: Encodable {
-    let name: String
-    let candidate: String
-    let walks: Int
-    let inputs: Int
-    let difference: DifferenceDocument?
-
-    init(_ walked: Search.Walked) {
-      name = walked.name
-      candidate = walked.candidate
-      walks = walked.walks
-      inputs = walked.inputs
-      difference = walked.difference.map { DifferenceDocument($0, [walked.candidate]) }
-    }
-  }
-
-  struct TallyDocument: Encodable {
-    let subject: String
-    let fixesArrived: Int
-    let fixesKept: Int
-    let locations: Int
-    let headings: Int
-    let statusChanges: Int
-    let errors: Int
-
-    init(_ tally: Replay.Tally) {
-      subject = tally.subject
-      fixesArrived = tally.fixesArrived
-      fixesKept = tally.fixesKept
-      locations = tally.locations
-      headings = tally.headings
-      statusChanges = tally.statusChanges
-      errors = tally.errors
-    }
-  }
-
-  struct DivergenceDocument: Encodable {
-    let subject: String
-    let line: Int
-    let expected: [String]
-    let actual: [String]
+  init(_ comparison: Comparison) {
+    name = comparison.name
+    candidate = comparison.candidate
+    amounts = Dictionary(
+      uniqueKeysWithValues: comparison.amounts.map { ($0.noun + "s", $0.count) })
+    differences = comparison.findings
+    queue = comparison.exploration?.progress.queue
   }
 }
 

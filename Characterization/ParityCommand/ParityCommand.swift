@@ -77,13 +77,13 @@ struct ParityCommand {
       } else if arguments.wantsVersion {
         print(isJSON ? JSON.text() : "parity \(version)")
       } else if arguments.isBench {
-        try Bench(Terminal()).run()
+        try await Bench(Terminal()).run()
       } else if arguments.records {
         try Recording(paths: arguments.paths).run()
       } else if let path = arguments.diagram {
-        try Drawing(path: path).run()
+        try await Drawing(path: path).run()
       } else {
-        return try await Comparison(arguments).run()
+        return try await Run(arguments).show()
       }
       return 0
     } catch {

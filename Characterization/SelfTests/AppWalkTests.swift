@@ -1,3 +1,4 @@
+import Equivalence
 import Parity
 import SimulatedPhone
 import Subjects
@@ -5,36 +6,47 @@ import Testing
 
 @MainActor
 @Suite struct `A walk through the call sites` {
-  @Test func `finds nothing between an app and itself, and plays all it was asked for`() {
-    let walk = AppWalk([.legacy, .legacy], inputs: 1_050)
-    #expect(walk.divergence == nil)
-    #expect(walk.inputs == 1_050)
-    #expect(walk.walks == 11)
+  private func walk(_ kind: CallSites.Kind, inputs: Int = 20_000, seed: UInt64 = 1) async throws
+    -> Comparison
+  {
+    try await ComparedSystem.screens("", [.legacy, kind], inputs: inputs)
+      .compare(ComparedSystem.Run(seed: seed))[0]
+  }
+
+  @Test func `finds nothing between an app and itself, and plays all it was asked for`()
+    async throws
+  {
+    let walk = try await walk(.legacy, inputs: 1_050)
+    #expect(walk.findings.isEmpty)
+    #expect(walk.amounts.map(\.count) == [11, 1_050])
   }
 
   @Test(arguments: DeafApp.calls)
-  func `finds an app that is deaf to any one call`(call: String) throws {
-    let difference = try #require(AppWalk([.legacy, .deaf(to: call)]).divergence)
+  func `finds an app that is deaf to any one call`(call: String) async throws {
+    let difference = try #require(try await walk(.deaf(to: call)).findings.first).difference
     #expect(difference.names == ("legacy", "deaf"))
     #expect(difference.steps.last?.left != difference.steps.last?.right)
     #expect(difference.steps.dropLast().allSatisfy { $0.left == $0.right })
   }
 
-  @Test func `shows it in as few inputs as can be, by default rules`() throws {
-    let difference = try #require(AppWalk([.legacy, .deaf(to: "resumeApp")]).divergence)
+  @Test func `shows it in as few inputs as can be, by default rules`() async throws {
+    let difference = try #require(try await walk(.deaf(to: "resumeApp")).findings.first).difference
     #expect(difference.title == "# On a phone by default rules.")
     // What is left out on the way depends on the seed. These two are one answer; no input can be spared.
     #expect(difference.steps.map(\.input).last == "user comes back")
     #expect(difference.steps.count == 2)
   }
 
-  @Test func `is the same for the same seed, and another for another`() throws {
-    func inputs(seed: UInt64) throws -> [String] {
-      let walk = AppWalk([.legacy, .deaf(to: "willDisappear")], seed: seed)
-      return try #require(walk.divergence).steps.map(\.input)
+  @Test func `is the same for the same seed, and another for another`() async throws {
+    func inputs(seed: UInt64) async throws -> [String] {
+      let walk = try await walk(.deaf(to: "willDisappear"), seed: seed)
+      return try #require(walk.findings.first).difference.steps.map(\.input)
     }
-    #expect(try inputs(seed: 7) == inputs(seed: 7))
-    #expect(try Set((1...5).map { try inputs(seed: $0) }).count > 1)
+    let first = try await inputs(seed: 7)
+    #expect(try await inputs(seed: 7) == first)
+    var others: Set<[String]> = []
+    for seed in 1...5 as ClosedRange<UInt64> { others.insert(try await inputs(seed: seed)) }
+    #expect(others.count > 1)
   }
 
   @Test func `leaves no phone behind, even if events wait`() {

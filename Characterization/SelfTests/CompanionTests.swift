@@ -1,3 +1,4 @@
+import Equivalence
 import Parity
 import SimulatedPhone
 import Subjects
@@ -5,80 +6,95 @@ import Testing
 
 @MainActor
 @Suite struct `The comparison of companions` {
-  @Test func `tries everything in every state, and finds nothing where there is nothing`() throws {
-    let service = try CompanionComparison(
-      "", LocationServicePlayer.self, [.legacy, LocationServiceKind.legacy])
-    let provider = try CompanionComparison(
-      "", NearbyProviderPlayer.self, [.legacy, NearbyProviderKind.legacy])
-    let accessGuard = try CompanionComparison(
-      "", AccessGuardPlayer.self, [.legacy, AccessGuardKind.legacy])
-    let place = try CompanionComparison(
-      "", DefaultPlacePlayer.self, [.legacy, DefaultPlaceKind.legacy])
-    for comparison in [service, provider, accessGuard, place] {
-      #expect(comparison.difference == nil)
+  private func compare<Player: CompanionPlayer>(
+    _: Player.Type, with candidate: CompanionKind<Player.Companion>,
+    _ reference: CompanionKind<Player.Companion>, goesOn: @escaping @Sendable () -> Bool = { true }
+  ) async throws -> Comparison {
+    let system = ComparedSystem.explored("service", Player.self, [reference, candidate])
+    return try #require(
+      try await system.compare(ComparedSystem.Run(goesOn: goesOn)).first)
+  }
+
+  private func inputs(_ comparison: Comparison) throws -> [String] {
+    try #require(comparison.findings.first).difference.steps.map(\.input)
+  }
+
+  @Test func `tries everything in every state, and finds nothing where there is nothing`()
+    async throws
+  {
+    let comparisons = [
+      try await compare(LocationServicePlayer.self, with: .legacy, .legacy),
+      try await compare(NearbyProviderPlayer.self, with: .legacy, .legacy),
+      try await compare(AccessGuardPlayer.self, with: .legacy, .legacy),
+      try await compare(DefaultPlacePlayer.self, with: .legacy, .legacy),
+    ]
+    for comparison in comparisons {
+      #expect(comparison.findings.isEmpty)
       #expect(comparison.amounts[0].count > 5)
     }
   }
 
-  @Test func `finds a service that answers twice`() throws {
+  @Test func `finds a service that answers twice`() async throws {
     let fraud = LocationServiceKind(name: "fraud") { TalkativeService() }
-    let found = try CompanionComparison("", LocationServicePlayer.self, [.legacy, fraud])
-    #expect(found.difference?.steps.map(\.input) == ["request A", "locations [1.0]"])
+    let found = try await compare(LocationServicePlayer.self, with: fraud, .legacy)
+    #expect(try inputs(found) == ["request A", "locations [1.0]"])
   }
 
-  @Test func `finds a service that counts requests`() throws {
+  @Test func `finds a service that counts requests`() async throws {
     let fraud = LocationServiceKind(name: "fraud") { SecretiveService() }
-    let found = try CompanionComparison("", LocationServicePlayer.self, [.legacy, fraud])
-    #expect(found.difference?.steps.count == 4)
+    let found = try await compare(LocationServicePlayer.self, with: fraud, .legacy)
+    #expect(try inputs(found).count == 4)
   }
 
-  @Test func `refuses one that has infinitely many states`() throws {
+  @Test func `refuses one that has infinitely many states`() async throws {
     let fraud = LocationServiceKind(name: "fraud") { CountingService() }
-    #expect {
-      try CompanionComparison("service", LocationServicePlayer.self, [.legacy, fraud])
+    await #expect {
+      try await compare(LocationServicePlayer.self, with: fraud, .legacy)
     } throws: {
       "\($0)".hasPrefix("service fraud has no end of states")
     }
     // A comparison that is stopped early cannot say that.
-    let stopped = try CompanionComparison(
-      "service", LocationServicePlayer.self, [.legacy, fraud], goesOn: { false })
-    #expect(stopped.difference == nil)
+    let calls = Countdown(from: 5)
+    let stopped = try await compare(
+      LocationServicePlayer.self, with: fraud, .legacy, goesOn: { calls.goesOn() })
+    #expect(stopped.findings.isEmpty)
   }
 
-  @Test func `finds a provider that moves too easily`() throws {
+  @Test func `finds a provider that moves too easily`() async throws {
     let fraud = NearbyProviderKind(name: "fraud") { ForgetfulProvider() }
-    let found = try CompanionComparison("", NearbyProviderPlayer.self, [.legacy, fraud])
-    #expect(found.difference?.steps.last?.input == "stop listening")
+    let found = try await compare(NearbyProviderPlayer.self, with: fraud, .legacy)
+    #expect(try inputs(found).last == "stop listening")
   }
 
-  @Test func `finds a guard that says nothing of its screen`() throws {
+  @Test func `finds a guard that says nothing of its screen`() async throws {
     let fraud = AccessGuardKind(name: "fraud") { SilentGuard() }
-    let found = try CompanionComparison("", AccessGuardPlayer.self, [.legacy, fraud])
-    #expect(found.difference?.steps.count == 1)
+    let found = try await compare(AccessGuardPlayer.self, with: fraud, .legacy)
+    #expect(try inputs(found).count == 1)
   }
 
-  @Test func `finds a place that does not bear to be forgotten`() throws {
+  @Test func `finds a place that does not bear to be forgotten`() async throws {
     let fraud = DefaultPlaceKind(name: "fraud") { StickyPlace() }
-    let found = try CompanionComparison("", DefaultPlacePlayer.self, [.legacy, fraud])
-    #expect(
-      found.difference?.steps.map(\.input) == ["choose Brandenburger Tor", "choose nothing"])
+    let found = try await compare(DefaultPlacePlayer.self, with: fraud, .legacy)
+    #expect(try inputs(found) == ["choose Brandenburger Tor", "choose nothing"])
   }
 
-  @Test func `finds a feed that never changes its language`() async {
+  @Test func `finds a feed that never changes its language`() async throws {
     let fraud = PlacesFeedKind(name: "fraud") { StubbornFeed() }
-    let found = await CompanionComparison(feeds: [.legacy, fraud], seed: 1)
+    let run = ComparedSystem.Run()
+    let found = try await ComparedSystem.walked("", [.legacy, fraud]).compare(run)[0]
     #expect(
-      found.difference?.steps.map(\.input)
+      try inputs(found)
         == ["moves to 0.0 0.0", "status authorizedAlways", "offline", "prefers de"])
-    let honest = await CompanionComparison(feeds: [.legacy, .legacy], inputs: 200, seed: 1)
-    #expect(honest.difference == nil)
+    let honest = ComparedSystem.walked("", [.legacy, PlacesFeedKind.legacy], inputs: 200)
+    #expect(try await honest.compare(run)[0].findings.isEmpty)
   }
 
   @Test func `finds an app that shows another screen`() async throws {
     let track = try Track(Repository.tracks.appending(path: "revoked.gpx"), name: "revoked")
     let fraud = PlacesAppKind(name: "fraud") { OpenApp() }
-    let found = try await CompanionComparison(apps: [.legacy, fraud], along: [track])
-    #expect(found.difference?.steps.map(\.input) == ["the app is opened"])
+    let system = ComparedSystem.toured("", [.legacy, fraud])
+    let found = try await system.compare(ComparedSystem.Run(tracks: [track]))[0]
+    #expect(try inputs(found) == ["the app is opened"])
   }
 }
 

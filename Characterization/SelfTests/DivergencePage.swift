@@ -21,7 +21,7 @@ struct DivergencePage {
   private(set) var written = ""
 
   @MainActor
-  init() throws {
+  init() async throws {
     text = try String(contentsOf: DivergencePage.file, encoding: .utf8)
     var name = ""
     var block: [Substring]?
@@ -33,7 +33,7 @@ struct DivergencePage {
       } else if let lines = block {
         let scenario = try Scenario(name: name, inputs: inputs(lines), showsCalls: showsCalls)
         scenarios.append(scenario)
-        written += scenario.columns + "\n```\n"
+        written += await scenario.columns() + "\n```\n"
         block = nil
       } else {
         written += line + "\n"
@@ -54,11 +54,11 @@ struct DivergencePage {
 
 extension DivergencePage.Scenario {
   @MainActor
-  fileprivate var columns: String {
+  fileprivate func columns() async -> String {
     let difference =
       showsCalls
-      ? CallPair.difference(foundBy: "calls", after: inputs, .legacy, .shipped)
-      : SubjectPair.difference(after: inputs, .legacy, .shipped)
+      ? CallPair.difference(name, after: inputs, .legacy, .shipped)
+      : await SubjectPair.difference(name, after: inputs, .legacy, .shipped)
     // Without the line that counts the inputs.
     return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
   }

@@ -69,41 +69,41 @@ import Testing
     SecretiveSubject(Subject.Kind.legacy.make($0, $1))
   }
 
-  @Test func `is refused by name`() {
+  @Test func `is refused by name`() async {
     #expect(
-      Gate.objection(to: [secretive], seed: 1)
+      await SelfCheck.objection(to: [secretive], seed: 1)
         == "SecretiveSubject.starts is not in its snapshot; state it there, or states are taken for"
         + " equal that are not")
   }
 
-  @Test func `deceives an exploration, and not a walk`() throws {
+  @Test func `deceives an exploration, and not a walk`() async throws {
     let inputs: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine), .start, .stop]
     let exploration = try SubjectPair.explore(inputs, .legacy, secretive)
     #expect(exploration.counterexamples.isEmpty)
     #expect(exploration.isExhausted)
 
-    let walk = SubjectPair.walk(length: 20_000, seed: 1, .legacy, secretive)
-    let cut = Shrinking { SubjectPair(.legacy, secretive) }.shrink(walk.inputs)
+    let walk = await SubjectPair.walk(length: 20_000, seed: 1, .legacy, secretive)
+    let cut = await Shrinking { SubjectPair(.legacy, secretive) }.shrink(walk.inputs)
     #expect(cut.filter { "\($0)".hasSuffix("start") }.count == 8)
     #expect(cut.count <= 20)
   }
 }
 
 @MainActor
-@Suite struct `The gate` {
+@Suite struct `The self-check` {
   /// In a process of its own, because it keeps one main actor busy.
   @Test func `lets honest subjects pass`() async {
     await #expect(processExitsWith: .success) {
-      await MainActor.run { #expect(Gate.objection(to: Subject.Kind.all, seed: 7) == nil) }
+      #expect(await SelfCheck.objection(to: Subject.Kind.all, seed: 7) == nil)
     }
   }
 
-  @Test func `stops at a reference that is not the same twice`() {
+  @Test func `stops at a reference that is not the same twice`() async {
     let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
     #expect(
-      Gate.objection(to: [moody], seed: 1)
+      await SelfCheck.objection(to: [moody], seed: 1)
         == "the same inputs made moody do different things: it is not deterministic")
-    #expect(Gate.objection(to: [moody], seed: 1, goesOn: { false }) == nil)
+    #expect(await SelfCheck.objection(to: [moody], seed: 1, goesOn: { false }) == nil)
   }
 }
 
@@ -120,31 +120,33 @@ import Testing
     #expect(cutting.inputs == ["last"])
   }
 
-  @Test func `is the same for the same seed, and another for another`() {
+  @Test func `is the same for the same seed, and another for another`() async {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
-    func inputs(_ seed: UInt64, isSticky: Bool = false) -> [Input] {
-      SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
+    func inputs(_ seed: UInt64, isSticky: Bool = false) async -> [Input] {
+      await SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
     }
-    #expect(inputs(1) == inputs(1))
-    #expect(inputs(1) != inputs(2))
-    #expect(inputs(1) != inputs(1, isSticky: true))
+    let first = await inputs(1)
+    #expect(await inputs(1) == first)
+    #expect(await inputs(2) != first)
+    #expect(await inputs(1, isSticky: true) != first)
   }
 
-  @Test func `is cut to what the difference needs`() throws {
+  @Test func `is cut to what the difference needs`() async throws {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
-    let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
-    let shortest = try Shrinking { SubjectPair(.legacy, deaf) }.shortest(walk.inputs)
+    let walk = await SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let shortest = try await Shrinking { SubjectPair(.legacy, deaf) }.shortest(walk.inputs)
     #expect(shortest.count == 4)
     #expect(shortest.first.map { "\($0)" } == "status authorizedAlways quietly")
   }
 
-  @Test func `is cut in a bounded time, even if there is no end of states`() throws {
+  @Test func `is cut in a bounded time, even if there is no end of states`() async throws {
     var worlds: [Leak] = []
     let shrinking = Shrinking<Leak> {
       worlds.append(Leak())
       return worlds.last!
     }
-    #expect(try shrinking.shortest([.begin, .grow, .grow]) == [.begin, .grow, .grow])
+    let inputs: [Leak.Input] = [.begin, .grow, .grow]
+    #expect(try await shrinking.shortest(inputs) == inputs)
     #expect(worlds.map(\.inputs).reduce(0, +) < 200_000)
   }
 }

@@ -15,8 +15,8 @@ import Testing
   private static let calls = ["D6b", "D7", "D8", "D15", "D16", "D18", "D19"]
 
   /// With `PARITY_WRITE_PAGES` set, writes the columns anew.
-  @Test func `differs as the page of divergences says`() throws {
-    let page = try DivergencePage()
+  @Test func `differs as the page of divergences says`() async throws {
+    let page = try await DivergencePage()
     if ProcessInfo.processInfo.environment["PARITY_WRITE_PAGES"] != nil {
       try page.written.write(to: DivergencePage.file, atomically: true, encoding: .utf8)
       return
@@ -29,8 +29,8 @@ import Testing
     #expect(names.count == Set(names).count)
   }
 
-  @Test func `differs in each scenario, and in some in nothing but calls`() throws {
-    for scenario in try DivergencePage().scenarios {
+  @Test func `differs in each scenario, and in some in nothing but calls`() async throws {
+    for scenario in try await DivergencePage().scenarios {
       let lines = scenario.inputs.map { "\($0)\n" }.joined()
       let transcript = try Transcript(lines, file: scenario.name)
       let (legacy, shipped) = try (transcript.play(to: .legacy), transcript.play(to: .shipped))
@@ -42,18 +42,16 @@ import Testing
   /// because it keeps one main actor busy.
   @Test func `is found out by an exploration, in no more inputs than the page takes`() async {
     await #expect(processExitsWith: .success) {
-      try await MainActor.run {
-        for scenario in try DivergencePage().scenarios {
-          let (last, shortest) =
-            if scenario.showsCalls {
-              try Self.lengths(scenario.inputs) { CallPair(.legacy, .shipped) }
-            } else {
-              try Self.lengths(scenario.inputs) {
-                SubjectPair(.legacy, .shipped, continuesAfterDifference: true)
-              }
+      for scenario in try await DivergencePage().scenarios {
+        let (last, shortest) =
+          if scenario.showsCalls {
+            try await Self.lengths(scenario.inputs) { CallPair(.legacy, .shipped) }
+          } else {
+            try await Self.lengths(scenario.inputs) {
+              SubjectPair(.legacy, .shipped, continuesAfterDifference: true)
             }
-          #expect(shortest <= last, "\(scenario.name)")
-        }
+          }
+        #expect(shortest <= last, "\(scenario.name)")
       }
     }
   }
@@ -62,7 +60,7 @@ import Testing
   /// difference of that kind.
   @MainActor
   private static func lengths<System: ExplorableSystem>(
-    _ inputs: [Input], _ make: @escaping () -> System
+    _ inputs: [Input], _ make: @escaping @MainActor @Sendable () -> System
   ) throws -> (last: Int, shortest: Int) where System.Input == Input {
     let pair = make()
     let kinds = inputs.map { pair.apply($0).difference }

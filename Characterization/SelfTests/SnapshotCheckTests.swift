@@ -12,42 +12,43 @@ import Testing
     .statusQuietly(.authorizedAlways), .create(.fine), .start, .error(.locationUnknown), .release,
   ]
 
-  @Test func `is refused if it has no snapshot`() {
+  @Test func `is refused if it has no snapshot`() async {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Mute($0, $1) }
     #expect(
-      Gate.objection(to: [fraud], seed: 1)
+      await SelfCheck.objection(to: [fraud], seed: 1)
         == "fraud has no snapshot, so its states cannot be told apart")
   }
 
-  @Test func `is refused if its snapshot omits a property`() {
+  @Test func `is refused if its snapshot omits a property`() async {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Omitting($0, $1) }
-    #expect(Gate.objection(to: [fraud], seed: 1) == refusal)
+    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == refusal)
   }
 
-  @Test func `is refused if its snapshot states a property as a constant`() {
+  @Test func `is refused if its snapshot states a property as a constant`() async {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Constant($0, $1) }
-    #expect(Gate.objection(to: [fraud], seed: 1) == refusal)
+    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == refusal)
   }
 
-  @Test func `is refused if its snapshot is that of another object`() {
+  @Test func `is refused if its snapshot is that of another object`() async {
     let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Decoy($0, $1) }
-    #expect(Gate.objection(to: [fraud], seed: 1) == refusal)
+    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == refusal)
   }
 
-  @Test func `is explored completely if its snapshot is the default one`() throws {
+  @Test func `is explored completely if its snapshot is the default one`() async throws {
     let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
-    #expect(Gate.objection(to: [careless], seed: 1) == nil)
+    #expect(await SelfCheck.objection(to: [careless], seed: 1) == nil)
     let exploration = try SubjectPair.explore(inputs, .legacy, careless)
     #expect(
       exploration.counterexamples.first?.inputs
         == inputs.dropLast() + [.error(.locationUnknown), .release])
   }
 
-  @Test func `is found by short random walks if a closure captures it`() {
+  @Test func `is found by short random walks if a closure captures it`() async throws {
     let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
-    #expect(Gate.objection(to: [fraud], seed: 1) == nil)
-    #expect(
-      (1...200).contains { !SubjectPair.life(length: 40, seed: $0, .legacy, fraud).inputs.isEmpty })
+    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == nil)
+    let run = try await Search(.legacy, fraud, seed: 1, comparesCalls: false, Conditions())
+      .live(200, length: 40)
+    #expect(!run.findings.isEmpty)
   }
 
   @Test func `is refused if a replay shows what a closure captures`() {

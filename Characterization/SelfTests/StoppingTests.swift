@@ -59,40 +59,45 @@ import Testing
     #expect(part.frames.last?.time ?? .distantFuture < whole.frames.last?.time ?? .distantPast)
   }
 
-  @Test func `walks through no more call sites`() {
-    let walk = AppWalk([.legacy, .legacy], goesOn: stop(after: 2))
-    #expect(walk.walks == 2)
-    #expect(walk.inputs == 200)
+  /// The self-check asks four times, then the comparison once for the candidate.
+  private let callsBeforeComparison = 5
+
+  @Test func `walks through no more call sites`() async throws {
+    let system = ComparedSystem.screens("", [.legacy, CallSites.Kind.legacy])
+    let run = ComparedSystem.Run(goesOn: stop(after: callsBeforeComparison + 2))
+    let walk = try #require(try await system.compare(run).first)
+    #expect(walk.amounts.map(\.count) == [2, 200])
   }
 
   @Test(arguments: [0, 1, 5])
-  func `shrinks no more, and keeps a counterexample`(calls: Int) throws {
-    let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
+  func `shrinks no more, and keeps a counterexample`(calls: Int) async throws {
+    let walk = await SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
     let shrinking = Shrinking { SubjectPair(.legacy, deaf) }
-    let shrunk = try shrinking.shortest(walk.inputs, goesOn: stop(after: calls))
-    #expect(shrinking.upToDifference(shrunk) == shrunk)
+    let shrunk = try await shrinking.shortest(walk.inputs, goesOn: stop(after: calls))
+    #expect(await shrinking.upToDifference(shrunk) == shrunk)
     #expect(shrunk.count > 4)
   }
 
-  @Test func `shows the end of a long counterexample`() {
+  @Test func `shows the end of a long counterexample`() async {
     let inputs = [Input.create(.fine)] + (0..<1_500).map { _ in .start }
-    let difference = SubjectPair.difference(after: inputs, .legacy, deaf)
+    let difference = await SubjectPair.difference("walks", after: inputs, .legacy, deaf)
     #expect(difference.steps.count == 1_000)
     #expect(difference.steps.last?.line == inputs.count)
-    #expect(difference.file == "after 1501 inputs")
+    #expect(difference.file == "walks, after 1501 inputs")
   }
 
-  @Test func `plays no more to a feed`() async {
-    let feeds = await CompanionComparison(
-      feeds: [.legacy, .legacy], seed: 1, goesOn: stop(after: 10))
-    #expect(feeds.amounts[1].count == 10)
+  @Test func `plays no more to a feed`() async throws {
+    let system = ComparedSystem.walked("", [.legacy, PlacesFeedKind.legacy])
+    let run = ComparedSystem.Run(goesOn: stop(after: callsBeforeComparison + 1))
+    let feeds = try #require(try await system.compare(run).first)
+    #expect(feeds.amounts.map(\.count) == [1, 1_024])
   }
 
   @Test func `follows no more tracks`() async throws {
     let track = try Track(Repository.tracks.appending(path: "train.gpx"), name: "train")
-    let apps = try await CompanionComparison(
-      apps: PlacesAppKind.parity, along: [track], goesOn: stop(after: 0))
-    #expect(apps.amounts.map(\.count) == [0, 0])
+    let system = ComparedSystem.toured("", PlacesAppKind.parity)
+    let run = ComparedSystem.Run(tracks: [track], goesOn: stop(after: 1))
+    #expect(try await system.compare(run).first?.amounts.map(\.count) == [0, 0])
   }
 
   @Test func `leaves a map of states incomplete`() throws {
@@ -101,7 +106,8 @@ import Testing
   }
 }
 
-private final class Countdown: Sendable {
+/// Returns true so many times.
+final class Countdown: Sendable {
   private let left: Atomic<Int>
 
   init(from calls: Int) { left = Atomic(calls) }

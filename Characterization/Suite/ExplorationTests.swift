@@ -1,3 +1,4 @@
+import Equivalence
 import Parity
 import Subjects
 import Testing
@@ -6,17 +7,12 @@ import Testing
   /// In a process of its own, because it keeps one main actor busy for seconds.
   @Test func `every input does the same`() async {
     await #expect(processExitsWith: .success) {
-      try await MainActor.run {
-        let reference = Subject.Kind.parity[0]
-        for candidate in Subject.Kind.parity.dropFirst() {
-          let exploration = try SubjectPair.explore(Alphabet.standard.inputs, reference, candidate)
-          #expect(exploration.isExhausted)
-          for counterexample in exploration.counterexamples.prefix(3) {
-            let difference = SubjectPair.difference(
-              after: counterexample.inputs, reference, candidate)
-            Issue.record("\(difference.text(limit: .max))")
-          }
-        }
+      for candidate in Subject.Kind.parity.dropFirst() {
+        let search = await Search(
+          Subject.Kind.parity[0], candidate, seed: 1, comparesCalls: false, Conditions())
+        let comparison = try await search.explore(.standard)
+        #expect(comparison.exploration?.progress.queue == 0)
+        for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text { $0 })") }
       }
     }
   }

@@ -2,8 +2,7 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// Apps that are opened, allowed to know where they are, and carried along a track, each on a phone of
-/// its own.
+/// Apps that are opened, receive permission, and are carried along a track, each on a phone of its own.
 @MainActor
 public struct PlacesTour {
   /// What is on each phone when something has happened.
@@ -26,7 +25,7 @@ public struct PlacesTour {
   public private(set) var differences = 0
 
   private static let framesKept = 12
-  private let users: [User]
+  private let sessions: [PlacesAppSession]
   private let names: [String]
 
   /// - Parameter goesOn: called at every element of the file and every point; return false to end the
@@ -34,14 +33,25 @@ public struct PlacesTour {
   public init(
     _ track: Track, apps: [PlacesAppKind], goesOn: @escaping @Sendable () -> Bool = { true }
   ) async throws(Problem) {
-    users = apps.map { User($0) }
+    let sessions = apps.map { kind in Implementation(name: kind.name) { PlacesAppSession(kind) } }
+    try await self.init(track, apps: sessions, goesOn: goesOn)
+  }
+
+  init(
+    _ track: Track, apps: [Implementation<PlacesAppSession>],
+    goesOn: @escaping @Sendable () -> Bool
+  ) async throws(Problem) {
+    sessions = apps.map { $0.make() }
     names = apps.map(\.name)
     try await track.visitSuspending(goesOn: goesOn) { moment in
-      if points == 0 { await opens(at: moment) }
+      if points == 0 {
+        keep(await screens(after: .opens(at: moment)), at: moment.time, "the app is opened")
+        keep(await screens(after: .allows(at: moment)), at: moment.time, "the user allows it")
+      }
       points += 1
-      for user in users { await user.walks(to: moment) }
-      look(
-        at: moment.time, moment.inputs.first?.text ?? "on the way",
+      let screens = await screens(after: .moves(to: moment))
+      keep(
+        screens, at: moment.time, moment.inputs.first?.text ?? "on the way",
         isLast: points == track.points || !goesOn())
     }
   }
@@ -60,19 +70,17 @@ public struct PlacesTour {
       ])
   }
 
-  private mutating func opens(at start: Moment) async {
-    for user in users { await user.opens(at: start) }
-    look(at: start.time, "the app is opened")
-    for user in users where user.phone.prompt != nil {
-      user.phone.user.allows()
-      await user.settles()
-    }
-    look(at: start.time, "the user allows it")
+  private func screens(after input: PlacesAppSession.Input) async -> [[String]] {
+    var screens: [[String]] = []
+    for session in sessions { screens.append(await session.apply(input)) }
+    return screens
   }
 
-  private mutating func look(at time: Date, _ event: String, isLast: Bool = false) {
+  private mutating func keep(
+    _ screens: [[String]], at time: Date, _ event: String, isLast: Bool = false
+  ) {
     moments += 1
-    let frame = Frame(time: time, event: event, screens: users.map(\.sees))
+    let frame = Frame(time: time, event: event, screens: screens)
     let isNew = frame.headline != frames.last?.headline
     let isFirstDifference = !frame.isSame && differences == 0
     if !frame.isSame { differences += 1 }
@@ -91,49 +99,5 @@ extension PlacesTour.Frame {
     screens[0].dropLast().map { line in
       line.range(of: "  ").map { String(line[..<$0.lowerBound]) } ?? line
     }
-  }
-}
-
-/// A person with an app on a phone.
-@MainActor
-private struct User {
-  let phone: Phone
-  let app: any PlacesAppSubject
-
-  init(_ kind: PlacesAppKind) {
-    let phone = Phone(rules: Phone.Rules())
-    self.phone = phone
-    app = phone.use { kind.make() }
-  }
-
-  func opens(at start: Moment) async {
-    phone.waits(seconds: start.time.timeIntervalSince(phone.now))
-    phone.use {
-      app.launches()
-      app.becomesActive()
-    }
-    await settles()
-  }
-
-  func walks(to moment: Moment) async {
-    phone.waits(seconds: moment.time.timeIntervalSince(phone.now))
-    phone.isCarried(to: moment)
-    await settles()
-    for input in moment.inputs {
-      // The track was read before, and found good.
-      guard let verb = try? PhoneVerb(input) else { continue }
-      // Where a track starts the app, this one comes to the front; it has no way to stop.
-      if phone.undergoes(verb) == .start { phone.use { app.becomesActive() } }
-      await settles()
-    }
-  }
-
-  func settles() async { await phone.bind { await app.settles() } }
-
-  var sees: [String] {
-    let screen = phone.use { app.screen }
-    guard let prompt = phone.prompt else { return screen }
-    let time = prompt == .always ? "always" : "while you use it"
-    return screen + ["", "May Places know where you are", "\(time)?", "  Don't allow  |  Allow"]
   }
 }

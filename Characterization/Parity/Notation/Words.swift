@@ -126,7 +126,7 @@ struct Words {
     _ values: [Value], named name: (Value) -> String = { "\($0)" }
   ) throws(Unreadable) -> Value {
     for value in values where take(name(value)) { return value }
-    throw unexpected(list(values.map(name)))
+    throw unexpected(choices(values.map(name)))
   }
 
   mutating func number(_ expected: String) throws(Unreadable) -> Double {
@@ -175,6 +175,6 @@ struct Words {
   }
 }
 
-private func list(_ names: [String]) -> String {
+private func choices(_ names: [String]) -> String {
   names.count > 1 ? "one of \(names.joined(separator: ", "))" : names.joined()
 }

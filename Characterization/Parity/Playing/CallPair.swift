@@ -49,7 +49,7 @@ public final class CallPair: ExplorableSystem {
 
   /// The calls that each input brought on either side.
   public static func difference(
-    foundBy search: String, after inputs: [Input], _ reference: Subject.Kind,
+    _ name: String, after inputs: [Input], _ reference: Subject.Kind,
     _ candidate: Subject.Kind
   ) -> Difference {
     let pair = CallPair(reference, candidate)
@@ -59,7 +59,7 @@ public final class CallPair: ExplorableSystem {
         line: index + 1, input: "\(input)", left: pair.calls.expected, right: pair.calls.actual)
     }
     return Difference(
-      file: Difference.place(foundBy: search, after: inputs.count), title: nil,
+      file: Difference.place(name, after: inputs.count), title: nil,
       names: (reference.name, candidate.name), steps: steps)
   }
 }

@@ -15,7 +15,11 @@ public struct Replay: Sendable {
   /// Where a subject first did something else than the first one.
   public let divergence: Divergence?
 
-  public struct Tally: Sendable, Equatable {
+  public struct Tally: Sendable, Equatable, Encodable {
+    private enum CodingKeys: CodingKey {
+      case subject, fixesArrived, fixesKept, locations, headings, statusChanges, errors
+    }
+
     public let subject: String
     /// Fixes that came in while the app listened.
     public var fixesArrived = 0
@@ -41,14 +45,16 @@ public struct Replay: Sendable {
     }
   }
 
-  public struct Divergence: Sendable {
+  public struct Divergence: Sendable, Encodable {
+    private enum CodingKeys: CodingKey { case subject, line, expected, actual }
+
     public let subject: String
     /// The line of the point in the file.
     public let line: Int
     public let time: Date
     public let expected: [String]
     public let actual: [String]
-    fileprivate let reference: String
+    let reference: String
 
     /// The two outcomes beside each other, under a legend.
     public func text(paint: (String) -> String = { $0 }) -> String {

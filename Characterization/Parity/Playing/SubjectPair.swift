@@ -27,7 +27,7 @@ extension Pair<Session> {
   /// Visits every reachable pair of states.
   public static func explore(
     _ inputs: [Input], continuesAfterDifference: Bool = false,
-    goesOn: (Exploration<SubjectPair>.Progress) -> Bool = { _ in true },
+    goesOn: (ExplorationProgress) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) throws(Unreliable) -> Exploration<SubjectPair> {
     try Exploration(inputs, goesOn: goesOn) {
@@ -39,11 +39,9 @@ extension Pair<Session> {
   /// `release`. Many of them find what a snapshot cannot show, such as a variable that a closure captures.
   public static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
-  )
-    -> RandomWalk<SubjectPair>
-  {
+  ) async -> RandomWalk<SubjectPair> {
     let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
-    return RandomWalk(
+    return await RandomWalk(
       alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
       isSticky: true, after: Alphabet.beforeWalk + [.start]
     ) { Pair(reference, candidate) }
@@ -53,27 +51,19 @@ extension Pair<Session> {
   public static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) -> RandomWalk<SubjectPair> {
-    RandomWalk(
+  ) async -> RandomWalk<SubjectPair> {
+    await RandomWalk(
       Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.beforeWalk,
       goesOn: goesOn
     ) { Pair(reference, candidate) }
   }
 
-  /// What came of each input on either side. A counterexample has more than a thousand inputs only if
-  /// its shrinking was stopped.
+  /// The outcomes of each input on both sides.
   public static func difference(
-    foundBy search: String? = nil, after inputs: [Input], _ reference: Subject.Kind,
-    _ candidate: Subject.Kind
-  ) -> Difference {
-    Pair(reference, candidate).difference(
-      after: inputs, file: Difference.place(foundBy: search, after: inputs.count))
-  }
-}
-
-extension Difference {
-  static func place(foundBy search: String?, after inputs: Int) -> String {
-    (search.map { "\($0), " } ?? "") + "after \(inputs) \(inputs == 1 ? "input" : "inputs")"
+    _ name: String, after inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
+  ) async -> Difference {
+    await Pair(reference, candidate).difference(
+      after: inputs, file: Difference.place(name, after: inputs.count))
   }
 }
 

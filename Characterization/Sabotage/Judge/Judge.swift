@@ -11,14 +11,15 @@ struct Judge {
   /// The name of a clone, then the scenario to play first, because a clone that traps gets no
   /// further, and `--deep` to explore every alphabet.
   @MainActor
-  static func main() {
+  static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     do {
       let name = arguments.first ?? ""
       guard let kind = Subject.Kind.clones.first(where: { $0.name == name }) else {
         throw Problem(file: name, "no such clone")
       }
-      try judge(kind, first: arguments.dropFirst().first, isDeep: arguments.contains("--deep"))
+      let (first, isDeep) = (arguments.dropFirst().first, arguments.contains("--deep"))
+      try await judge(kind, first: first, isDeep: isDeep)
       say("done")
     } catch {
       // Not a trap: that would count against the clone.
@@ -28,7 +29,9 @@ struct Judge {
   }
 
   @MainActor
-  private static func judge(_ kind: Subject.Kind, first: String?, isDeep: Bool) throws {
+  private static func judge(
+    _ kind: Subject.Kind, first: String?, isDeep: Bool
+  ) async throws {
     for (name, file) in try scenarios(first: first) {
       say("playing", name)
       let transcript = try Transcript(contentsOf: file)
@@ -48,10 +51,10 @@ struct Judge {
     }
     for seed in 1...4 as ClosedRange<UInt64> {
       say("playing", "walks")
-      let walk = SubjectPair.walk(
+      let walk = await SubjectPair.walk(
         length: 5000, seed: seed, isSticky: seed.isMultiple(of: 2), .clones[0], kind)
       guard !walk.inputs.isEmpty else { continue }
-      let shortest = try Shrinking { SubjectPair(.clones[0], kind) }.shortest(walk.inputs)
+      let shortest = try await Shrinking { SubjectPair(.clones[0], kind) }.shortest(walk.inputs)
       say("red", "walks", text(shortest))
       break
     }

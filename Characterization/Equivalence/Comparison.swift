@@ -1,0 +1,127 @@
+/// The result of comparing candidates with a reference in one way. A report has one row for all comparisons
+/// of one name.
+public struct Comparison: Sendable {
+  /// A number and what it counts, in the singular: 12 states.
+  public struct Amount: Sendable {
+    public var count: Int
+    public let noun: String
+
+    public init(_ count: Int, _ noun: String) {
+      self.count = count
+      self.noun = noun
+    }
+  }
+
+  /// Text for a person. Its parameter colors what begins with `- ` or `+ `.
+  public typealias Page = @Sendable (_ paint: (String) -> String) -> String
+
+  public let name: String
+  /// Nil if several candidates are compared at once.
+  public var candidate: String?
+  /// How much was compared.
+  public var amounts: [Amount]
+  /// The differences. None: the candidates behaved the same.
+  public var findings: [Finding]
+  /// The differences that do not count for the verdict, such as calls without effect.
+  public var asides: [Finding] = []
+  /// Kinds of difference that only appeared after another difference.
+  public var followers: Set<DifferenceKind> = []
+  /// What was explored, if this is an exploration.
+  public var exploration: ExplorationSummary?
+  /// Whether there was nothing to compare with: one implementation, and no record of what it should do.
+  public var isAlone = false
+  /// What a person reads before the findings.
+  public var page: Page?
+  /// What a person reads after all findings.
+  public var appendix: Page?
+  /// What a machine reads beside the findings, and under which key.
+  public var record: Record?
+  /// How often each implementation made each call to the world around it.
+  public var calls: [String: [Int]] = [:]
+
+  public init(_ name: String, _ amounts: [Amount], findings: [Finding] = []) {
+    self.name = name
+    self.amounts = amounts
+    self.findings = findings
+  }
+
+  /// What a machine finds under `key`: an entry of a list, or the only one.
+  public struct Record: Sendable {
+    public let key: String
+    public let value: any Encodable & Sendable
+    public let isList: Bool
+
+    public init(_ key: String, _ value: any Encodable & Sendable, isList: Bool = true) {
+      self.key = key
+      self.value = value
+      self.isList = isList
+    }
+  }
+}
+
+/// A difference that a comparison found.
+public struct Finding: Sendable, Encodable {
+  /// Findings of one kind are shown once. Nil: always shown.
+  public let kind: DifferenceKind?
+  /// The names of the candidates that behaved in this way.
+  public let candidates: [String]
+  public let difference: Difference
+  /// The difference for a person. By default ``Difference/text(limit:paint:)`` with all its steps.
+  public let text: Comparison.Page
+
+  public init(
+    _ difference: Difference, kind: DifferenceKind? = nil, candidates: [String]? = nil,
+    text: Comparison.Page? = nil
+  ) {
+    self.kind = kind
+    self.candidates = candidates ?? [difference.names.right]
+    self.difference = difference
+    self.text = text ?? { difference.text(limit: .max, paint: $0) }
+  }
+
+  private enum Key: CodingKey { case subjects, inputs }
+  private enum StepKey: CodingKey { case line, input, expected, actual }
+
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(candidates, forKey: .subjects)
+    var inputs = object.nestedUnkeyedContainer(forKey: .inputs)
+    for step in difference.steps {
+      var input = inputs.nestedContainer(keyedBy: StepKey.self)
+      try input.encode(step.line, forKey: .line)
+      try input.encode(step.input, forKey: .input)
+      try input.encode(step.left, forKey: .expected)
+      try input.encode(step.right, forKey: .actual)
+    }
+  }
+}
+
+/// What an exploration tried, and how far it got.
+public struct ExplorationSummary: Sendable {
+  /// The name of the set of inputs, and why these inputs are enough by themselves.
+  public let name: String
+  public let reason: String
+  /// Identifies the inputs.
+  public let hash: String
+  public let inputs: [String]
+  /// The inputs that never changed a state and never led to an observation.
+  public let withoutEffect: [String]
+  public let progress: ExplorationProgress
+  /// How many inputs lead to the most distant state.
+  public let depth: Int
+  public let seconds: Double
+
+  @MainActor public init<System>(
+    _ exploration: Exploration<System>, name: String, reason: String, hash: String,
+    inputs: [System.Input], seconds: Double
+  ) {
+    self.name = name
+    self.reason = reason
+    self.hash = hash
+    self.inputs = inputs.map { "\($0)" }
+    self.seconds = seconds
+    withoutEffect = exploration.withoutEffect.map { "\($0)" }
+    progress = exploration.progress
+    depth = exploration.depth
+  }
+}

@@ -1,0 +1,101 @@
+/// Tests the harness itself. A comparison that cannot fail proves nothing.
+@MainActor
+public enum SelfCheck {
+  /// Why no comparison with this reference can be trusted. Nil if the reference does the same twice, equals
+  /// itself, and differs from its mutants on a random walk.
+  ///
+  /// - Parameters:
+  ///   - letters: the inputs of the walk.
+  ///   - prefix: inputs that come before the random ones.
+  ///   - goesOn: called before every check; return false to leave out the rest.
+  public static func objection<System: SystemUnderTest>(
+    to reference: Implementation<System>, _ letters: [System.Input], length: Int = 500,
+    seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
+  ) async -> String? {
+    /// New walks until so many inputs were applied, or one was a difference: a system may end early.
+    func differs<Other: SystemUnderTest>(_ make: () -> Other) async -> Bool
+    where Other.Input == System.Input {
+      var (inputs, number) = (0, 0 as UInt64)
+      while inputs < length && number < 50 {
+        let walk = await RandomWalk(
+          letters, length: length - inputs, seed: seed &+ number, isSticky: false, after: prefix,
+          from: make)
+        if !walk.inputs.isEmpty { return true }
+        inputs += walk.length
+        number += 1
+      }
+      return false
+    }
+    func lines() async -> [[String]] {
+      var lines: [[String]] = []
+      _ = await differs { Log(reference.make()) { lines.append($0) } }
+      return lines
+    }
+    func isFound(_ mutation: Mutation?) async -> Bool {
+      await differs {
+        Pair(
+          Implementation(name: "") { Mutant(reference.make(), nil) },
+          Implementation(name: "") { Mutant(reference.make(), mutation) })
+      }
+    }
+
+    let name = reference.name
+    if goesOn(), await lines() != lines() {
+      return "the same inputs made \(name) do different things: it is not deterministic"
+    }
+    if goesOn(), await isFound(nil) { return "\(name) is said to differ from itself" }
+    for mutation in Mutation.allCases where goesOn() {
+      guard await isFound(mutation) else {
+        return "a \(name) that \(mutation.rawValue) is taken for equal"
+      }
+    }
+    return nil
+  }
+}
+
+/// One system alone, whose lines are logged.
+private final class Log<System: SystemUnderTest>: SystemUnderTest {
+  private let system: System
+  private let log: ([String]) -> Void
+
+  init(_ system: System, _ log: @escaping ([String]) -> Void) {
+    self.system = system
+    self.log = log
+  }
+
+  func allows(_ input: System.Input) -> Bool { system.allows(input) }
+
+  func apply(_ input: System.Input) async -> System.Outcome {
+    let outcome = await system.apply(input)
+    log(outcome.lines)
+    return outcome
+  }
+}
+
+private enum Mutation: String, CaseIterable {
+  case ignoresInputs = "ignores every second input"
+  case isLate = "returns each outcome one input later"
+}
+
+/// A system with one mistake, or none.
+private final class Mutant<System: SystemUnderTest>: SystemUnderTest {
+  private let system: System
+  private let mutation: Mutation?
+  private var last: System.Outcome?
+  private var inputs = 0
+
+  init(_ system: System, _ mutation: Mutation?) {
+    self.system = system
+    self.mutation = mutation
+  }
+
+  func allows(_ input: System.Input) -> Bool { system.allows(input) }
+
+  func apply(_ input: System.Input) async -> System.Outcome {
+    inputs += 1
+    if mutation == .ignoresInputs, inputs.isMultiple(of: 2), let last { return last }
+    let outcome = await system.apply(input)
+    defer { last = outcome }
+    return mutation == .isLate ? last ?? outcome : outcome
+  }
+}

@@ -1,0 +1,97 @@
+/// What follows from all comparisons together.
+public struct Verdict: Sendable {
+  public enum Word: String, Sendable {
+    case equivalent = "EQUIVALENT"
+    /// Equivalent in every state that the inputs can reach, not only in what was played.
+    case exhausted = "EQUIVALENT (exhausted)"
+    /// One implementation alone, and no record of what it should do.
+    case played = "PLAYED"
+    case different = "DIFFERENT"
+    /// Stopped before the end, without a difference so far.
+    case stopped = "STOPPED"
+    /// The self-check failed, so no result can be trusted.
+    case invalid = "INVALID"
+  }
+
+  /// The names of the implementations. The first one is the reference.
+  public let names: [String]
+  public var comparisons: [Comparison] = []
+  /// Why no result can be trusted: see ``SelfCheck``.
+  public var objection: String?
+  /// Whether somebody stopped the work before its end.
+  public var isInterrupted = false
+
+  private let contains: @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool
+
+  /// - Parameter contains: whether a kind of difference is the other one and more, so that showing the other
+  ///   one is enough.
+  public init(
+    of names: [String],
+    contains: @escaping @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool = { $0 == $1 }
+  ) {
+    self.names = names
+    self.contains = contains
+  }
+
+  public var word: Word {
+    if objection != nil { return .invalid }
+    if !comparisons.allSatisfy(\.findings.isEmpty) { return .different }
+    let explorations = comparisons.compactMap(\.exploration)
+    if isInterrupted || explorations.contains(where: { $0.progress.queue > 0 }) { return .stopped }
+    if names.count == 1 && comparisons.allSatisfy(\.isAlone) { return .played }
+    return explorations.isEmpty ? .equivalent : .exhausted
+  }
+
+  /// 0 the same, 1 different, 2 nothing can be trusted, 130 stopped.
+  public var exitStatus: Int32 {
+    switch word {
+    case .equivalent, .exhausted, .played: 0
+    case .invalid: 2
+    // What a shell says of a command that Ctrl-C has ended.
+    case .different: isInterrupted ? 130 : 1
+    case .stopped: 130
+    }
+  }
+
+  /// The findings of all comparisons that have a kind, shortest first. A kind that contains one already
+  /// listed is left out.
+  public var findingsByKind: [Finding] { distinct(comparisons.flatMap(\.findings)) }
+
+  /// The same for what does not count for the verdict.
+  public var asides: [Finding] { distinct(comparisons.flatMap(\.asides)) }
+
+  /// How many kinds contain one of ``findingsByKind``, or only appeared after another difference.
+  public var followers: Int {
+    var kinds = Set(comparisons.flatMap(\.findings).compactMap(\.kind))
+    for comparison in comparisons { kinds.formUnion(comparison.followers) }
+    return kinds.count - findingsByKind.count
+  }
+
+  /// Whether all implementations differ from a record in the same way, and not from each other.
+  public var candidatesAgree: Bool {
+    names.count > 1
+      && comparisons.allSatisfy { $0.findings.allSatisfy { $0.candidates == names } }
+  }
+
+  /// How often each implementation made each call, the most frequent first.
+  public var calls: [(call: String, counts: [Int])] {
+    var sums: [String: [Int]] = [:]
+    for (call, counts) in comparisons.flatMap(\.calls) {
+      sums[call] = zip(sums[call] ?? counts.map { _ in 0 }, counts).map(+)
+    }
+    return sums.map { (call: $0.key, counts: $0.value) }
+      .sorted { ($1.counts[0], $0.call) < ($0.counts[0], $1.call) }
+  }
+
+  private func distinct(_ findings: [Finding]) -> [Finding] {
+    var kinds: [DifferenceKind] = []
+    let sorted = findings.sorted { $0.difference.steps.count < $1.difference.steps.count }
+    return sorted.filter { finding in
+      guard let kind = finding.kind, !kinds.contains(where: { contains(kind, $0) }) else {
+        return false
+      }
+      kinds.append(kind)
+      return true
+    }
+  }
+}

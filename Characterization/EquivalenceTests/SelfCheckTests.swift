@@ -1,0 +1,63 @@
+import Equivalence
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `The self-check of the harness` {
+  private func objection<System: SystemUnderTest>(
+    _ letters: [System.Input], _ make: @escaping @MainActor @Sendable () -> System
+  ) async -> String? {
+    await SelfCheck.objection(
+      to: Implementation(name: "counter", make: make), letters, length: 100, seed: 1)
+  }
+
+  @Test func `accepts a counter, even one that ends after five inputs`() async {
+    #expect(await objection([1, 2, 3]) { Counter() } == nil)
+    #expect(await objection([1, 2, 3]) { Counter(limit: 5) } == nil)
+  }
+
+  @Test func `refuses a system whose outcomes are all equal`() async {
+    #expect(
+      await objection([1, 2, 3]) { BlindCounter() }
+        == "a counter that ignores every second input is taken for equal")
+  }
+
+  @Test func `refuses a system that does something else the next time`() async {
+    Counter.made = 0
+    #expect(
+      await objection([1, 2, 3]) { Counter(offset: Counter.made) }
+        == "the same inputs made counter do different things: it is not deterministic")
+  }
+}
+
+private final class Counter: SystemUnderTest {
+  static var made = 0
+  private var sum: Int
+  private var left: Int
+
+  init(offset: Int = 0, limit: Int = .max) {
+    Counter.made += 1
+    (sum, left) = (offset, limit)
+  }
+
+  func allows(_ input: Int) -> Bool { left > 0 }
+
+  func apply(_ input: Int) -> [String] {
+    left -= 1
+    sum += input
+    return ["\(sum)"]
+  }
+}
+
+private final class BlindCounter: SystemUnderTest {
+  struct Outcome: SystemOutcome {
+    let lines: [String]
+    static func == (one: Self, other: Self) -> Bool { true }
+  }
+
+  private var sum = 0
+
+  func apply(_ input: Int) -> Outcome {
+    sum += input
+    return Outcome(lines: ["\(sum)"])
+  }
+}

@@ -1,0 +1,94 @@
+import Equivalence
+import Testing
+
+@MainActor
+@Suite struct `The verdict` {
+  private let same = Comparison("walks", [.init(1, "walk"), .init(9, "input")])
+
+  private func verdict(_ comparisons: Comparison..., names: [String] = ["legacy", "modern"])
+    -> Verdict
+  {
+    var verdict = Verdict(of: names)
+    verdict.comparisons = comparisons
+    return verdict
+  }
+
+  private func finding(_ kind: String? = nil, steps: Int = 1) -> Finding {
+    let step = Difference.Step(line: 1, input: "push", left: ["passed"], right: [])
+    return Finding(
+      Difference(
+        file: "walks", title: nil, names: ("legacy", "modern"),
+        steps: Array(repeating: step, count: steps)),
+      kind: kind.map { DifferenceKind($0, ["passed"], []) })
+  }
+
+  private func explored(until transitions: Int) throws -> Comparison {
+    let exploration = try Exploration(
+      [1, 2, 3], goesOn: { $0.transitions < transitions }, from: Modulo.init)
+    var comparison = same
+    comparison.exploration = ExplorationSummary(
+      exploration, name: "all", reason: "", hash: "", inputs: [1, 2, 3], seconds: 0)
+    return comparison
+  }
+
+  @Test func `is equivalent if nothing differs, and exhausted if every state was visited`() throws {
+    #expect(verdict(same).word == .equivalent)
+    #expect(try verdict(same, explored(until: .max)).word == .exhausted)
+    #expect(verdict(same).exitStatus == 0)
+  }
+
+  @Test func `is stopped if states are left or somebody stopped it`() throws {
+    #expect(try verdict(same, explored(until: 1)).word == .stopped)
+    var stopped = verdict(same)
+    stopped.isInterrupted = true
+    #expect(stopped.word == .stopped)
+    #expect(stopped.exitStatus == 130)
+  }
+
+  @Test func `is different if any comparison found a difference, even if it was stopped`() {
+    var different = same
+    different.findings = [finding()]
+    var verdict = verdict(same, different)
+    #expect(verdict.word == .different)
+    #expect(verdict.exitStatus == 1)
+    verdict.isInterrupted = true
+    #expect(verdict.word == .different)
+    #expect(verdict.exitStatus == 130)
+  }
+
+  @Test func `is invalid after an objection, whatever was found`() {
+    var different = same
+    different.findings = [finding()]
+    var verdict = verdict(different)
+    verdict.objection = "it is not deterministic"
+    #expect(verdict.word == .invalid)
+    #expect(verdict.exitStatus == 2)
+  }
+
+  @Test func `is no comparison if one implementation ran alone`() {
+    var alone = same
+    alone.isAlone = true
+    #expect(verdict(alone, names: ["modern"]).word == .played)
+    #expect(verdict(alone, same, names: ["modern"]).word == .equivalent)
+  }
+
+  @Test func `lists each kind of difference once, the shortest first`() {
+    var (long, short) = (same, same)
+    long.findings = [finding("push", steps: 3), finding("coin", steps: 2)]
+    short.findings = [finding("push", steps: 1)]
+    short.followers = [DifferenceKind("push", [], ["passed"])]
+    let verdict = verdict(long, short)
+    #expect(verdict.findingsByKind.map(\.difference.steps.count) == [1, 2])
+    #expect(verdict.followers == 1)
+  }
+}
+
+/// Has 2,000 states.
+private final class Modulo: ExplorableSystem {
+  private var sum = 0
+
+  func apply(_ input: Int) -> [String] {
+    sum = (sum + input) % 2_000
+    return ["\(sum)"]
+  }
+}

@@ -1,0 +1,54 @@
+import Equivalence
+import SimulatedPhone
+
+/// An input of a feed.
+enum FeedInput: Hashable, Sendable, CustomStringConvertible {
+  case becomesActive
+  case moves(Double, Double)
+  case prefers(String)
+  case status(CLAuthorizationStatus)
+  case online(Bool)
+
+  static let alphabet: [FeedInput] =
+    [.becomesActive, .prefers("en"), .prefers("de"), .online(true), .online(false)]
+    + [.moves(52.51627, 13.3777), .moves(52.40419, 13.03844), .moves(46.4, 13.8), .moves(0, 0)]
+    + CLAuthorizationStatus.allCases.map { .status($0) }
+
+  var description: String {
+    switch self {
+    case .becomesActive: "the app becomes active"
+    case .moves(let latitude, let longitude): "moves to \(latitude) \(longitude)"
+    case .prefers(let language): "prefers \(language)"
+    case .status(let status): "status \(status)"
+    case .online(let isOnline): isOnline ? "online" : "offline"
+    }
+  }
+}
+
+/// A feed on a phone of its own. After each input it waits until no download runs.
+final class FeedSession: SystemUnderTest {
+  private let phone = Phone(rules: Phone.Rules())
+  private let feed: any PlacesFeedSubject
+
+  init(_ kind: PlacesFeedKind) {
+    let phone = phone
+    feed = phone.use { kind.make() }
+  }
+
+  func apply(_ input: FeedInput) async -> [String] {
+    phone.use {
+      switch input {
+      case .becomesActive: feed.becomesActive()
+      case .moves(let latitude, let longitude):
+        feed.moves(to: CLLocation(latitude: latitude, longitude: longitude))
+      case .prefers(let language): feed.prefers(language: language)
+      case .status(let status): phone.user.changesSetting(to: status)
+      case .online(let isOnline): phone.isOnline = isOnline
+      }
+    }
+    await phone.bind { await feed.settles() }
+    let shown = feed.shown
+    let rest = [shown.message, shown.isLoading ? "loading" : nil].compactMap(\.self)
+    return (shown.titles + rest).map { "  \($0)" }
+  }
+}

@@ -1,0 +1,47 @@
+import Equivalence
+import Foundation
+
+/// `legacy, modern and mine`.
+package func list(_ names: [String]) -> String {
+  let rest = names.dropLast().joined(separator: ", ")
+  return rest.isEmpty ? names.joined() : "\(rest) and \(names[names.count - 1])"
+}
+
+/// `1,234,567`, whatever the locale.
+package func grouped(_ number: Int) -> String {
+  var digits = String(abs(number))
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}
+
+/// `3 inputs`, `1 input`.
+package func count(_ number: Int, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}
+
+/// Columns of text: the first to the left, the others to the right unless said otherwise. A row of
+/// one cell may be longer than its column.
+package func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {
+  let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
+    rows.map { $0.count > 1 && column < $0.count ? $0[column].width : 0 }.max() ?? 0
+  }
+  return rows.map { row in
+    let cells = row.enumerated().map { column, cell in
+      let padding = String(repeating: " ", count: max(0, widths[column] - cell.width))
+      return isRightAligned && column > 0 ? padding + cell : cell + padding
+    }
+    return cells.joined(separator: "   ").replacing(/\s+$/, with: "")
+  }.joined(separator: "\n")
+}
+
+/// The time of day, in UTC.
+package func clock(_ time: Date) -> String {
+  let seconds = Int(time.timeIntervalSince1970.rounded(.down)) % 86_400
+  let day = seconds < 0 ? seconds + 86_400 : seconds
+  return [day / 3600, day / 60 % 60, day % 60]
+    .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+}

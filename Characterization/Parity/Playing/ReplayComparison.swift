@@ -1,0 +1,84 @@
+import Equivalence
+
+extension Comparison {
+  /// What a replay along a track found.
+  ///
+  /// - Parameter isShown: whether the page appears without a difference, too.
+  public init(_ replay: Replay, isShown: Bool) {
+    self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
+    isAlone = replay.tallies.count == 1
+    findings = replay.divergence.map { [Finding($0)] } ?? []
+    if isShown || !findings.isEmpty {
+      let text = replay.text
+      page = { _ in text }
+    }
+    record = Record("tracks", TrackRecord(replay))
+    for (subject, tally) in replay.tallies.enumerated() {
+      for (call, count) in tally.calls {
+        calls[call, default: replay.tallies.map { _ in 0 }][subject] += count
+      }
+    }
+  }
+}
+
+extension Finding {
+  fileprivate init(_ divergence: Replay.Divergence) {
+    let place = "line \(divergence.line), \(clock(divergence.time)) UTC"
+    self.init(
+      Difference(
+        file: place, title: nil, names: (divergence.reference, divergence.subject),
+        steps: [
+          Difference.Step(
+            line: divergence.line, input: place, left: divergence.expected,
+            right: divergence.actual)
+        ])
+    ) { paint in
+      "first difference: \(divergence.subject) at \(place)\n" + divergence.text(paint: paint)
+    }
+  }
+}
+
+extension Replay {
+  fileprivate var text: String {
+    var lines = ["\(track.name.printable)  \(track.summary)", ""]
+    func row(_ name: String, _ value: (Tally) -> Int) -> [String] {
+      [name] + tallies.map { grouped(value($0)) }
+    }
+    lines.append(
+      table([
+        ["along the track"] + tallies.map(\.subject),
+        row("  fixes that arrived") { $0.fixesArrived },
+        row("  fixes the distance filter kept") { $0.fixesKept },
+        row("  locations told") { $0.locations },
+        row("  headings told") { $0.headings },
+        row("  status changes told") { $0.statusChanges },
+        row("  errors told") { $0.errors },
+      ]))
+    if !highlights.isEmpty {
+      lines.append("")
+      lines += highlights.map { "  \(clock($0.time)) UTC  \($0.reaction)" }
+      if omittedHighlights > 0 { lines.append("  … and \(grouped(omittedHighlights)) more") }
+    }
+    if points < track.points {
+      lines += ["", "stopped after \(grouped(points)) of \(count(track.points, "point"))"]
+    }
+    if divergence == nil && tallies.count > 1 { lines += ["", "first difference: none"] }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Track {
+  fileprivate var summary: String {
+    let minutes = Int((duration / 60).rounded())
+    let time =
+      switch minutes {
+      case ..<1: count(Int(duration), "second")
+      case ..<60: count(minutes, "minute")
+      default: "\(grouped(minutes / 60)) h \(minutes % 60) min"
+      }
+    let metres = Int(distance.rounded())
+    let tenths = (metres + 50) / 100
+    let length = metres < 1000 ? "\(metres) m" : "\(grouped(tenths / 10)).\(tenths % 10) km"
+    return "\(count(points, "point")), \(time), \(length)"
+  }
+}

@@ -1,0 +1,68 @@
+import Equivalence
+
+extension Comparison {
+  /// Plays a transcript to each subject. A subject that does not do what the transcript says is a finding;
+  /// subjects that do the same share one. Nil if it was stopped.
+  ///
+  /// - Parameter reference: the name of the subject that must receive every input of the transcript.
+  /// - Throws: ``Problem`` if an input cannot be delivered to any subject.
+  @MainActor
+  public static func playing(
+    _ transcript: Transcript, to kinds: [Subject.Kind], reference: String,
+    showsCalls: Bool = false, goesOn: () -> Bool = { true }
+  ) throws(Problem) -> Comparison? {
+    var different: [(subjects: [String], played: Transcript)] = []
+    var calls: [[[String]]] = []
+    for kind in kinds {
+      var made = transcript.steps.map { _ in [String]() }
+      let outcomes = try transcript.play(
+        to: kind, goesOn: goesOn, onCall: { step, call in made[step].append(call) })
+      guard goesOn() else { return nil }
+      if kind.name == reference { try transcript.expectDelivered(outcomes) }
+      calls.append(made)
+      let played = transcript.replacing(outcomes)
+      if let same = different.firstIndex(where: { $0.played == played }) {
+        different[same].subjects.append(kind.name)
+      } else if played != transcript {
+        different.append(([kind.name], played))
+      }
+    }
+    let amounts = [Amount(1, "file"), Amount(transcript.steps.count, "input")]
+    var comparison = Comparison("transcripts", amounts)
+    comparison.findings = different.compactMap { subjects, played in
+      let names = ("transcript", list(subjects))
+      return Difference(transcript, played, names: names).map { difference in
+        Finding(difference, candidates: subjects) { difference.text(paint: $0) }
+      }
+    }
+    comparison.record = Record(
+      "transcripts",
+      TranscriptRecord(
+        file: transcript.file, inputs: transcript.steps.count, differences: comparison.findings))
+    for (subject, call) in calls.enumerated().flatMap({ subject, steps in
+      steps.joined().map { (subject, String($0.prefix { $0 != " " })) }
+    }) {
+      comparison.calls[call, default: kinds.map { _ in 0 }][subject] += 1
+    }
+    if showsCalls {
+      let text = table(of: calls, in: transcript, subjects: kinds.map(\.name))
+      comparison.appendix = { _ in text }
+    }
+    return comparison
+  }
+
+  private static func table(
+    of calls: [[[String]]], in transcript: Transcript, subjects: [String]
+  ) -> String {
+    var rows = [[""] + subjects]
+    for (index, step) in transcript.steps.enumerated() {
+      rows.append(["\(step.line)  \(step.text.printable)"])
+      let columns = calls.map { $0[index] }
+      for row in 0..<(columns.map(\.count).max() ?? 0) {
+        rows.append([""] + columns.map { row < $0.count ? $0[row] : "" })
+      }
+    }
+    return "every call to the phone in \(transcript.file.printable)\n"
+      + Parity.table(rows, isRightAligned: false)
+  }
+}

@@ -1,0 +1,76 @@
+import Equivalence
+import SimulatedPhone
+
+extension ComparedSystem {
+  /// The screens on phones that receive the same random inputs, in walks of 100, each with new phones.
+  public static func screens(_ name: String, _ kinds: [CallSites.Kind], inputs: Int = 20_000)
+    -> ComparedSystem
+  {
+    let screens = kinds.map { kind in Implementation(name: kind.name) { AppSession(kind) } }
+    var random = SplitMix64(seed: 1)
+    let letters = (0..<200).map { _ in AppInput.drawn(using: &random) }
+    return ComparedSystem(letters, key: "callSites", screens) { run, _, candidate in
+      var random = SplitMix64(seed: run.seed)
+      var comparison = Comparison(name, [.init(0, "walk"), .init(0, "input")])
+      while comparison.amounts[1].count < inputs && comparison.findings.isEmpty && run.goesOn() {
+        let pair = AppPair(
+          reference: kinds[0], candidate: kinds.first { $0.name == candidate.name } ?? kinds[0],
+          rules: .drawn(using: &random))
+        // Short walks, because some things happen only once in a walk, such as the first fix.
+        let walk = (0..<min(100, inputs - comparison.amounts[1].count)).map { _ in
+          AppInput.drawn(using: &random)
+        }
+        comparison.amounts[0].count += 1
+        comparison.amounts[1].count += walk.count
+        let place = "\(name), seed \(run.seed), walk \(comparison.amounts[0].count)"
+        let difference = await pair.difference(after: walk, file: place, goesOn: run.goesOn)
+        comparison.findings = difference.map { [Finding($0)] } ?? []
+      }
+      comparison.record = .init(
+        "callSites", WalkRecord(comparison, hasName: false), isList: false)
+      return comparison
+    }
+  }
+}
+
+/// Two implementations of the screens, on phones that follow the same rules.
+@MainActor
+private struct AppPair {
+  let reference: CallSites.Kind
+  let candidate: CallSites.Kind
+  let rules: Phone.Rules
+
+  /// Shrunk inputs that lead to a difference, if possible on phones by default rules. Nil if these inputs lead
+  /// to none.
+  func difference(
+    after inputs: [AppInput], file: String, goesOn: () -> Bool
+  ) async -> Difference? {
+    guard let found = await shrinking.upToDifference(inputs) else { return nil }
+    let plain = AppPair(reference: reference, candidate: candidate, rules: Phone.Rules())
+    let pair = await plain.shrinking.upToDifference(found) == nil ? self : plain
+    let shrunk = await pair.shrinking.shrink(found, goesOn: goesOn)
+    return await pair.make().difference(after: shrunk, file: file, title: pair.rules.description)
+  }
+
+  private var shrinking: Shrinking<Pair<AppSession>> { Shrinking(from: make) }
+
+  private func make() -> Pair<AppSession> {
+    Pair(implementation(reference), implementation(candidate))
+  }
+
+  private func implementation(_ kind: CallSites.Kind) -> Implementation<AppSession> {
+    Implementation(name: kind.name) { [rules] in AppSession(kind, rules: rules) }
+  }
+}
+
+extension Phone.Rules {
+  fileprivate var description: String {
+    let rules = [
+      failsWhileNotDetermined ? "fails while not determined" : nil,
+      errorPrecedesStatus ? "tells the error before the status" : nil,
+      deliversAfterStop ? "delivers after stop" : nil,
+    ].compactMap { $0 }
+    return rules.isEmpty
+      ? "# On a phone by default rules." : "# On a phone that \(rules.joined(separator: ", "))."
+  }
+}

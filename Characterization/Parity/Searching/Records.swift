@@ -1,0 +1,88 @@
+import Equivalence
+
+// What `--json` says of each comparison. Keys are stable: they are added to, never renamed.
+
+struct ExplorationRecord: Encodable {
+  let candidate: String
+  let alphabet: String
+  let hash: String
+  let alphabetInputs: [String]
+  let withoutEffect: [String]
+  let states: Int
+  let transitions: Int
+  let queue: Int
+  let depth: Int
+  let inputs: Int
+  let seconds: Double
+  let differences: [Finding]
+
+  init(_ summary: ExplorationSummary, candidate: String, findings: [Finding]) {
+    self.candidate = candidate
+    alphabet = summary.name
+    hash = summary.hash
+    alphabetInputs = summary.inputs
+    withoutEffect = summary.withoutEffect
+    states = summary.progress.states
+    transitions = summary.progress.transitions
+    queue = summary.progress.queue
+    depth = summary.depth
+    inputs = summary.progress.inputs
+    seconds = summary.seconds
+    differences = findings
+  }
+}
+
+/// Walks of the location manager have a name and a candidate, those of the screens have none.
+struct WalkRecord: Encodable {
+  let name: String?
+  let candidate: String?
+  let walks: Int
+  let inputs: Int
+  let difference: Finding?
+
+  init(_ comparison: Comparison, hasName: Bool = true) {
+    name = hasName ? comparison.name : nil
+    candidate = hasName ? comparison.candidate : nil
+    walks = comparison.amounts[0].count
+    inputs = comparison.amounts[1].count
+    difference = comparison.findings.first
+  }
+}
+
+struct CompanionRecord: Encodable {
+  let name: String
+  /// By what was counted: states, transitions, inputs and the like.
+  let amounts: [String: Int]
+  let difference: Finding?
+
+  init(_ comparison: Comparison) {
+    name = comparison.name
+    amounts = Dictionary(
+      uniqueKeysWithValues: comparison.amounts.map { ($0.noun + "s", $0.count) })
+    difference = comparison.findings.first
+  }
+}
+
+struct TranscriptRecord: Encodable {
+  let file: String
+  let inputs: Int
+  let differences: [Finding]
+}
+
+struct TrackRecord: Encodable {
+  let file: String
+  let points: Int
+  let seconds: Double
+  let metres: Double
+  let subjects: [Replay.Tally]
+  let firstDifference: Replay.Divergence?
+
+  init(_ replay: Replay) {
+    file = replay.track.name
+    points = replay.points
+    seconds = replay.track.duration
+    metres = replay.track.distance
+    subjects = replay.tallies
+    firstDifference = replay.divergence
+  }
+}

@@ -1,0 +1,139 @@
+import Equivalence
+import Foundation
+import Parity
+import Subjects
+
+/// Compares the subjects in every way that was asked for, and shows the verdict.
+struct Run {
+  let arguments: Arguments
+  let subjects: [Subject.Kind]
+  let files: Files
+  private let terminal = Terminal()
+
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    subjects =
+      if let name = arguments.subject {
+        [try Subject.Kind(named: name)]
+      } else if let name = arguments.candidate {
+        [Subject.Kind.parity[0], try Subject.Kind(named: name)]
+      } else {
+        Subject.Kind.parity
+      }
+    // A candidate is judged by what can be proved of it, not by what was recorded.
+    files = arguments.candidate == nil ? Files(arguments.paths, terminal) : Files()
+    if comparesEverything { try ResourceBundles.expectAll() }
+  }
+
+  private var comparesEverything: Bool {
+    arguments.paths.isEmpty && arguments.candidate == nil && subjects.count > 1
+  }
+
+  @MainActor
+  func show() async throws -> Int32 {
+    var verdict = Verdict(of: subjects.map(\.name)) { $0.contains($1) }
+    verdict.objection = await SelfCheck.objection(
+      to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
+    if verdict.objection == nil {
+      do {
+        try await compare(into: &verdict.comparisons)
+      } catch let problem as Problem {
+        throw Problems([problem])
+      } catch let error as Unreliable {
+        verdict.objection = error.description
+      }
+    }
+    // From here on the verdict is final: a later signal must not change the exit status.
+    verdict.isInterrupted = Interruption.hasCome
+    if arguments.isJSON {
+      if let objection = verdict.objection { ParityCommand.complain(objection) }
+      print(JSON.text(of: verdict))
+    } else {
+      Report(arguments: arguments, terminal: terminal, verdict: verdict).show()
+    }
+    return verdict.exitStatus
+  }
+
+  @MainActor
+  private func compare(into comparisons: inout [Comparison]) async throws {
+    if arguments.candidate == nil { comparisons += try playFiles() }
+    if comparesEverything {
+      let run = ComparedSystem.Run(
+        seed: arguments.seed, tracks: files.tracks, goesOn: Interruption.goesOn)
+      for system in systems where !Interruption.hasCome {
+        comparisons += try await system.compare(run)
+      }
+    }
+    if arguments.paths.isEmpty && subjects.count > 1 { try await search(into: &comparisons) }
+  }
+
+  /// - Throws: the ``Problems`` of all files, found while reading or while playing them.
+  @MainActor
+  private func playFiles() throws(Problems) -> [Comparison] {
+    let showsCalls = arguments.isStrict && !arguments.paths.isEmpty
+    var problems = files.problems
+    var comparisons: [Comparison] = []
+    for transcript in files.transcripts where !Interruption.hasCome {
+      do throws(Problem) {
+        let comparison = try Comparison.playing(
+          transcript, to: subjects, reference: Arguments.reference, showsCalls: showsCalls,
+          goesOn: Interruption.goesOn)
+        comparisons += comparison.map { [$0] } ?? []
+      } catch {
+        problems.append(error)
+      }
+    }
+    for track in files.tracks where !Interruption.hasCome {
+      do throws(Problem) {
+        let logsCalls = showsCalls && !arguments.isJSON && problems.isEmpty
+        let replay = try replay(track, logsCalls: logsCalls)
+        comparisons.append(Comparison(replay, isShown: !arguments.paths.isEmpty))
+      } catch {
+        problems.append(error)
+      }
+    }
+    guard problems.isEmpty else { throw Problems(problems) }
+    return comparisons
+  }
+
+  @MainActor
+  private func replay(_ track: Track, logsCalls: Bool) throws(Problem) -> Replay {
+    defer { terminal.clearProgress() }
+    if logsCalls { print("every call to the phone along \(track.name.printable)") }
+    return try Replay(
+      track, subjects: subjects,
+      progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
+      goesOn: Interruption.goesOn,
+      onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)
+  }
+
+  @MainActor
+  private func search(into comparisons: inout [Comparison]) async throws(Unreliable) {
+    var alphabets = arguments.isDeep ? Alphabet.all : [.standard]
+    if arguments.candidate != nil && !arguments.isDeep { alphabets += [.waiting, .lifetime] }
+    let conditions = Conditions(goesOn: Interruption.goesOn) { [terminal] in
+      $0.isEmpty ? terminal.clearProgress() : terminal.progress($0)
+    }
+    for candidate in subjects.dropFirst() {
+      let search = Search(
+        subjects[0], candidate, seed: arguments.seed, comparesCalls: arguments.isStrict, conditions)
+      for alphabet in alphabets where !Interruption.hasCome {
+        comparisons.append(try await search.explore(alphabet))
+      }
+      guard arguments.candidate == nil, !Interruption.hasCome else { continue }
+      let isDeep = arguments.isDeep
+      comparisons.append(
+        try await search.walk(isDeep ? 32 : 8, length: isDeep ? 200_000 : 2_000))
+      comparisons.append(try await search.live(isDeep ? 5_000 : 200, length: 40))
+    }
+  }
+}
+
+extension Subject.Kind {
+  fileprivate init(named name: String) throws(Arguments.Misuse) {
+    guard let kind = Subject.Kind.all.first(where: { $0.name == name }) else {
+      throw Arguments.Misuse(message: "no subject is named \(name); there is \(Arguments.names)")
+    }
+    self = kind
+  }
+}

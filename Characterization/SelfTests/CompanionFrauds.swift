@@ -1,0 +1,101 @@
+import Parity
+import SimulatedPhone
+import Subjects
+
+// Companions that are wrong on purpose. CompanionTests expects the comparison to find each of them.
+
+/// Calls each completion twice with the same location.
+final class TalkativeService: LocationServiceSubject {
+  let other = LocationServiceKind.legacy.make()
+
+  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
+    other.getCurrentLocation {
+      completion($0)
+      completion($0)
+    }
+  }
+}
+
+/// Drops each request from the fourth one on, and counts them where no input shows it before.
+final class SecretiveService: LocationServiceSubject {
+  private let other = LocationServiceKind.legacy.make()
+  private var requests = 0
+
+  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
+    requests += 1
+    if requests < 4 { other.getCurrentLocation(completion: completion) }
+  }
+}
+
+/// Behaves like Legacy, but counts its requests, so it has infinitely many states.
+final class CountingService: LocationServiceSubject {
+  private let other = LocationServiceKind.legacy.make()
+  private var requests = 0
+
+  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
+    requests += 1
+    other.getCurrentLocation(completion: completion)
+  }
+}
+
+/// Returns 0, 0 as the current location while nobody listens.
+final class ForgetfulProvider: NearbyProviderSubject {
+  let other = NearbyProviderKind.legacy.make()
+  var listens = false
+
+  func startLocationUpdates() { other.startLocationUpdates() }
+
+  func getCurrentLocation() -> Coordinate {
+    listens ? other.getCurrentLocation() : Coordinate(0, 0)
+  }
+
+  func listen(_ hear: @escaping (Coordinate) -> Void) {
+    listens = true
+    other.listen(hear)
+  }
+
+  func stopListening() {
+    listens = false
+    other.stopListening()
+  }
+}
+
+/// Locks and unlocks like Legacy, but never calls `onScreen`.
+final class SilentGuard: AccessGuardSubject {
+  let other = AccessGuardKind.legacy.make()
+  var onScreen: ((Bool) -> Void)?
+
+  var isLocked: Bool { other.isLocked }
+  func activate() { other.activate() }
+  func lives(_ body: () -> Void) { other.lives(body) }
+}
+
+/// Keeps the chosen place when the user chooses none.
+final class StickyPlace: DefaultPlaceSubject {
+  let other = DefaultPlaceKind.modern.make()
+
+  var defaultPlace: String? { other.defaultPlace }
+  func choose(_ name: String?) { if name != nil { other.choose(name) } }
+}
+
+/// Ignores the preferred language, and goes on in the first one.
+final class StubbornFeed: PlacesFeedSubject {
+  let other = PlacesFeedKind.legacy.make()
+
+  var shown: FeedShown { other.shown }
+  func becomesActive() { other.becomesActive() }
+  func moves(to location: CLLocation) { other.moves(to: location) }
+  func prefers(language: String) {}
+  func settles() async { await other.settles() }
+}
+
+/// Leaves the line "Places is locked" out of its screen.
+final class OpenApp: PlacesAppSubject {
+  let other = PlacesAppKind.legacy.make()
+
+  var screen: [String] { other.screen.filter { $0 != "Places is locked" } }
+  func launches() { other.launches() }
+  func becomesActive() { other.becomesActive() }
+  func chooses(defaultPlace: String) { other.chooses(defaultPlace: defaultPlace) }
+  func settles() async { await other.settles() }
+}

@@ -90,15 +90,3 @@ import Testing
     }
   }
 }
-
-extension CLLocation {
-  fileprivate static let gate = at(52.51627, 13.37770)
-  fileprivate static let ferry = at(37.79550, -122.39370)
-  fileprivate static let middleOfNowhere = at(-48.87667, -123.39333)
-
-  private static func at(_ latitude: Double, _ longitude: Double) -> CLLocation {
-    CLLocation(
-      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
-      horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: .distantPast)
-  }
-}

@@ -1,6 +1,6 @@
 import Legacy
 
-/// An app with one manager on a phone in Berlin, whose user chose `permission` earlier.
+/// An app with one manager on a phone near the Brandenburg Gate, whose user chose `permission` earlier.
 ///
 /// The manager reaches for the phone that is bound, even as it goes: this binds it around each call
 /// and around the release. Hence a test never holds the manager itself.
@@ -13,7 +13,7 @@ final class LegacyApp {
     permission: CLAuthorizationStatus = .authorizedWhenInUse
   ) {
     phone.permission = permission
-    phone.moves(toLatitude: 52.51631, longitude: 13.37777)
+    phone.moves(to: .nearGate)
     manager = phone.use(make)
   }
 

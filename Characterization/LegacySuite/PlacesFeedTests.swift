@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  private func moves(to latitude: Double, _ longitude: Double) {
-    phone.use { feed.move(to: CLLocation(latitude: latitude, longitude: longitude)) }
+  private func moves(to location: CLLocation) {
+    phone.use { feed.move(to: location) }
   }
 
   private func arrives(_ answer: Int) {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `downloads again each time the app becomes active, even while it downloads`() {
-    moves(to: 52.51627, 13.3777)
+    moves(to: .gate)
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
     for _ in 1...3 { becomesActive() }
@@ -38,8 +38,8 @@ import Testing
 
   @Test func `shows of two downloads the one that wins by being slower`() {
     phone.isNetworkSlow = true
-    moves(to: 52.51627, 13.3777)
-    moves(to: 52.40419, 13.03844)
+    moves(to: .gate)
+    moves(to: .at(52.40419, 13.03844))
     arrives(1)
     #expect(feed.places.first?.title == "Sanssouci")
     arrives(0)
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `has finished loading when the first of two downloads arrives`() {
     phone.isNetworkSlow = true
-    moves(to: 52.51627, 13.3777)
+    moves(to: .gate)
     becomesActive()
     arrives(0)
     #expect(!feed.isLoading)
@@ -61,7 +61,7 @@ import Testing
     let observer = phone.notificationCenter.addObserver(
       forName: PlacesFeed.didChange, object: nil, queue: nil
     ) { _ in MainActor.assumeIsolated { journal.heard.append("change") } }
-    moves(to: 52.51627, 13.3777)
+    moves(to: .gate)
     phone.settle()
     #expect(journal.heard.count == 2)
     phone.notificationCenter.removeObserver(observer)

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `asks at a tap, or opens the settings that it is handed`() {
     let card = card()
-    card.willDisplay(card.cell(for: .locationPlaceholder(.gate)))
+    card.willDisplay(card.cell(for: .locationPlaceholder(.brandenburgGate)))
     (card.visibleCells.first as? AuthorizationCell)?.tapAuthorize()
     #expect(world.manager.starts == 1)
     world.status = .denied
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `tells the user that it worked only if it did`() {
     let card = card()
-    card.willDisplay(card.cell(for: .locationPlaceholder(.gate)))
+    card.willDisplay(card.cell(for: .locationPlaceholder(.brandenburgGate)))
     card.locationManager(world.manager, didChangeAuthorization: false)
     #expect((card.visibleCells.first as? AuthorizationCell)?.isButtonEnabled == true)
     world.status = .authorizedWhenInUse
@@ -39,7 +39,7 @@ import Testing
   @Test func `stops its manager when it goes`() {
     world.status = .authorizedWhenInUse
     var card: ExploreCard? = card()
-    card?.willDisplay(card!.cell(for: .location(.gate)))
+    card?.willDisplay(card!.cell(for: .location(.brandenburgGate)))
     #expect(world.manager.isUpdating)
     card = nil
     #expect(!world.manager.isUpdating)
@@ -61,7 +61,7 @@ import Testing
 }
 
 extension NearbyArticle {
-  fileprivate static var gate: NearbyArticle {
-    NearbyArticle(title: "Brandenburg Gate", location: .gate)
+  fileprivate static var brandenburgGate: NearbyArticle {
+    NearbyArticle(title: "Brandenburg Gate", location: .nearGate)
   }
 }

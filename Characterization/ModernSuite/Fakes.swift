@@ -71,13 +71,6 @@ final class FakeLocationManager: LocationManaging {
   func events() -> AsyncStream<LocationEvent> { AsyncStream { $0.finish() } }
 }
 
-extension CLLocation {
-  static let gate = CLLocation(
-    coordinate: CLLocationCoordinate2D(latitude: 52.51631, longitude: 13.37777), altitude: 0,
-    horizontalAccuracy: 5, verticalAccuracy: -1,
-    timestamp: Date(timeIntervalSinceReferenceDate: 0))
-}
-
 /// Keeps what it is told.
 final class FakeClient: LocationManagerDelegate {
   enum Told: Equatable {

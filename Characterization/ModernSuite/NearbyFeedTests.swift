@@ -18,7 +18,7 @@ import Testing
   let world = World()
 
   @Test func `shows the place and the articles that it is handed`() {
-    world.manager.location = .gate
+    world.manager.location = .nearGate
     let feed = feed()
     feed.loadNewContent(completion: nil)
     #expect(feed.locationGroup?.place == "Gate")
@@ -28,13 +28,13 @@ import Testing
   @Test func `tells by the clock that it is handed whether a first fix is old`() {
     let feed = feed()
     feed.loadNewContent(completion: nil)
-    world.now = CLLocation.gate.timestamp + 3600
-    feed.locationManager(world.manager, didUpdate: .gate)
+    world.now = CLLocation.nearGate.timestamp + 3600
+    feed.locationManager(world.manager, didUpdate: .nearGate)
     #expect(world.manager.isUpdating)
 
     feed.loadNewContent(completion: nil)
-    world.now = CLLocation.gate.timestamp + 3599
-    feed.locationManager(world.manager, didUpdate: .gate)
+    world.now = CLLocation.nearGate.timestamp + 3599
+    feed.locationManager(world.manager, didUpdate: .nearGate)
     #expect(!world.manager.isUpdating)
   }
 

@@ -16,8 +16,8 @@ import Testing
     let map = map()
     map.willAppear()
     #expect(manager.isUpdating)
-    manager.delegate?.locationManager(manager, didUpdate: .gate)
-    #expect(map.mapCenter === CLLocation.gate)
+    manager.delegate?.locationManager(manager, didUpdate: .nearGate)
+    #expect(map.mapCenter === CLLocation.nearGate)
   }
 
   /// C1: in the rewrite of 2020 nobody heard this.

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `begins when it is asked for`() async {
     let provider = FakeProvider()
-    provider.location = .gate
+    provider.location = .nearGate
     var manager: LocationManager? = LocationManager(provider: provider)
     manager?.start()
     let early = manager?.events()
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `goes on for one reader when another is cancelled`() async {
     let provider = FakeProvider()
-    provider.location = .gate
+    provider.location = .nearGate
     var manager: LocationManager? = LocationManager(provider: provider)
     manager?.start()
     let left = manager?.events()

@@ -75,6 +75,10 @@ extension [Reaction] {
 }
 
 extension Coordinate {
-  static let gate = Coordinate(52.51631, 13.37777)
-  static let station = Coordinate(52.52508, 13.3694)
+  static let nearGate = Coordinate(.nearGate)
+  static let station = Coordinate(.station)
+
+  init(_ location: CLLocation) {
+    self.init(location.coordinate.latitude, location.coordinate.longitude)
+  }
 }

@@ -28,7 +28,9 @@ import Testing
     let app = try App(subject)
     try app.does(.start)
     #expect(
-      try app.does(.status(.denied), .location(.gate)).told == [.enabled(false), .location(.gate)])
+      try app.does(.status(.denied), .location(.nearGate)).told == [
+        .enabled(false), .location(.nearGate),
+      ])
   }
 
   @Test(arguments: Subject.Kind.parity)
@@ -45,20 +47,20 @@ import Testing
   func `is the phone's own, whatever the callback carries`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start, .locationQuietly(.station))
-    #expect(try app.does(.callbackLocations([.gate])) == [.location(.station)])
+    #expect(try app.does(.callbackLocations([.nearGate])) == [.location(.station)])
     #expect(try app.does(.callbackLocations([])) == [.location(.station)])
     try app.does(.locationQuietly(nil))
-    #expect(try app.does(.callbackLocations([.gate])) == [])
+    #expect(try app.does(.callbackLocations([.nearGate])) == [])
   }
 
   @Test(arguments: Subject.Kind.parity)
   func `is read from the phone until one has been accepted`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.read)
-    #expect(try app.state(after: .locationQuietly(.gate))?.location == .gate)
+    #expect(try app.state(after: .locationQuietly(.nearGate))?.location == .nearGate)
     #expect(try app.state(after: .locationQuietly(nil)) == .idle)
     try app.does(.start, .location(.station))
-    #expect(try app.state(after: .locationQuietly(.gate)) == nil)
+    #expect(try app.state(after: .locationQuietly(.nearGate)) == nil)
   }
 }
 
@@ -132,7 +134,7 @@ import Testing
     let app = try App(subject)
     try app.does(.start)
     #expect(try app.does(.release) == .stop + [.manager(isReleased: true)])
-    #expect(try app.does(.rotate(.faceUp), .location(.gate), .status(.denied)) == [])
+    #expect(try app.does(.rotate(.faceUp), .location(.nearGate), .status(.denied)) == [])
   }
 
   @Test(arguments: Subject.Kind.parity)
@@ -147,6 +149,6 @@ import Testing
     let app = try App(subject)
     try app.does(.start)
     #expect(try app.does(.dropClient) == [.client(isReleased: true)])
-    #expect(try app.does(.location(.gate)) == [])
+    #expect(try app.does(.location(.nearGate)) == [])
   }
 }

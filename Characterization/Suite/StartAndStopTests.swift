@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: Subject.Kind.parity)
   func `keeps the last values and drops what arrives late`(subject: Subject.Kind) throws {
     let app = try App(subject)
-    try app.does(.start, .location(.gate), .heading(Heading(90, accuracy: 5)))
+    try app.does(.start, .location(.nearGate), .heading(Heading(90, accuracy: 5)))
     let last = try app.state(after: .stop)
     #expect(last?.description == "idle, location 52.51631 13.37777, heading 90 accuracy 5")
     #expect(

@@ -34,17 +34,3 @@ extension Phone.Rules {
     return rules
   }
 }
-
-extension CLLocation {
-  static let gate = at(52.51627, 13.37770)
-  static let column = at(52.51454, 13.35012)
-  static let station = at(52.52508, 13.36940)
-  static let ferry = at(37.79550, -122.39370)
-  static let middleOfNowhere = at(-48.87667, -123.39333)
-
-  static func at(_ latitude: Double, _ longitude: Double) -> CLLocation {
-    CLLocation(
-      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
-      horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: .distantPast)
-  }
-}

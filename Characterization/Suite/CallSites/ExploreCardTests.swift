@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `shows how far it is and in which direction`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.begins(.cardOpens)
     app.begins(.cardScrollsIn(.location))
     #expect(app.card == [.fromTheGate])
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `shows neither where it may not know`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied, at: .gate)
+    let app = LivingApp(kind, .denied, at: .nearGate)
     app.does(.cardOpens, .cardScrollsIn(.location))
     #expect(app.card == [.unknown])
   }
@@ -94,7 +94,7 @@ import Testing
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
     app.does(.cardScrollsIn(.location))
     #expect(app.card == [.unknown, .unknown, .unknown])
-    app.does(.moves(.gate))
+    app.does(.moves(.nearGate))
     #expect(app.card == [.fromTheGate, .unknown, .fromTheGate])
     app.does(.turns(Heading(264, accuracy: 5)))
     let ahead = CellShown(distance: 1881, bearing: 0)
@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `goes by the heading of the edge that is up`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.cardOpens, .cardScrollsIn(.location), .turns(Heading(174, accuracy: 5)))
     #expect(app.card.first?.bearing == 90)
     app.does(.rotates(.landscapeLeft))
@@ -122,7 +122,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `asks at a tap, and shows everything once access is allowed`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined, at: .gate)
+    let app = LivingApp(kind, .notDetermined, at: .nearGate)
     app.does(.cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.card == [.asks])
     #expect(app.does(.cardTaps(0)) == .fine + [.phoneAsks(.whenInUse)])
@@ -178,7 +178,7 @@ import Testing
   /// C2: the rewrite returned early where access was missing.
   @Test(arguments: CallSites.Kind.parity)
   func `has the feed loaded again when access is denied`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.nearby.place == "Brandenburger Tor")
     app.does(.setting(.denied))
@@ -187,7 +187,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `has the feed loaded again when access is allowed`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined, at: .gate)
+    let app = LivingApp(kind, .notDetermined, at: .nearGate)
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .denies)
     #expect(app.nearby == .placeholder)
     app.does(.setting(.authorizedAlways))
@@ -199,7 +199,7 @@ import Testing
   func `does not hear that access was allowed in Settings before it had a manager`(
     kind: CallSites.Kind
   ) {
-    let app = LivingApp(kind, .denied, at: .gate)
+    let app = LivingApp(kind, .denied, at: .nearGate)
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0))
     app.does(.setting(.authorizedAlways))
     #expect(app.card == [.asks])
@@ -214,7 +214,7 @@ import Testing
   func `does not have the feed loaded again while another cell is in sight`(
     kind: CallSites.Kind, item: CardItem
   ) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.location), .cardScrollsOut(0))
     app.does(.cardScrollsIn(.placeholder), .cardScrollsIn(item), .setting(.denied))
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -233,7 +233,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `with no cell in sight has the feed loaded again`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.location), .cardScrollsOut(0))
     app.does(.setting(.denied))
     #expect(app.nearby == .placeholder)

@@ -70,5 +70,5 @@ extension Coordinate {
   /// 24 km from the nearest place that Wikipedia knows.
   static let fields = Coordinate(52.6, 13.7)
   /// Farther than that from any place at all.
-  static let nowhere = Coordinate(-48.87667, -123.39333)
+  static let nowhere = Coordinate(.middleOfNowhere)
 }

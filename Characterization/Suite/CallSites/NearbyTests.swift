@@ -54,7 +54,7 @@ import Testing
   func `removes what it found and shows no placeholder to a user who was asked`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, .denied, at: .gate)
+    let app = LivingApp(kind, .denied, at: .nearGate)
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .cardCloses)
     app.does(.setting(.authorizedWhenInUse), .nearbyLoads)
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `hears of a denial and does nothing about it until it loads`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.nearbyStarts, .nearbyLoads)
     let before = app.nearby
     #expect(app.does(.setting(.denied), .setting(.authorizedAlways)) == [])
@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `looks up the place and the articles near it`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     #expect(app.does(.nearbyLoads) == .coarse)
     #expect(app.nearby.place == "Brandenburger Tor")
     #expect(
@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `looks up one place at a time, and completes a second load at once`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.begins(.nearbyLoads)
     #expect(app.loads == 0)
     app.begins(.nearbyLoads)
@@ -121,7 +121,7 @@ import Testing
   func `completes and keeps what it shows where there is nothing`(
     kind: CallSites.Kind, place: Coordinate
   ) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.nearbyLoads)
     let before = app.nearby
     app.does(.moves(place), .nearbyLoads)
@@ -131,7 +131,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `completes without a network, and can load again`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.network(isOn: false), .nearbyLoads)
     #expect(app.nearby == .nothing)
     #expect(app.loads == 1)
@@ -141,7 +141,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `completes and shows nothing if the geocoder refuses`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.geocoder(isOn: false), .nearbyLoads)
     #expect(app.nearby == .nothing)
     #expect(app.loads == 1)
@@ -154,7 +154,7 @@ import Testing
     let app = LivingApp(kind)
     #expect(app.does(.nearbyLoads) == .coarse + .freshStart)
     #expect(app.loads == 0)
-    #expect(app.does(.moves(.gate)) == .stop)
+    #expect(app.does(.moves(.nearGate)) == .stop)
     #expect(app.nearby.place == "Brandenburger Tor")
     #expect(app.loads == 1)
   }
@@ -166,7 +166,7 @@ import Testing
   ) {
     let app = LivingApp(kind)
     app.does(.nearbyLoads)
-    #expect(app.does(.moves(.gate, hoursAgo: fix.hours)) == (fix.stops ? .stop : []))
+    #expect(app.does(.moves(.nearGate, hoursAgo: fix.hours)) == (fix.stops ? .stop : []))
     #expect(app.loads == 1)
     #expect(app.does(.moves(.sanssouci)) == [])
     #expect(app.nearby.place == (fix.stops ? "Brandenburger Tor" : "Schloss Sanssouci"))
@@ -176,14 +176,14 @@ import Testing
   func `measures the age of a first fix when it arrives`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
     app.does(.nearbyLoads, .waits(hours: 1))
-    #expect(app.does(.moves(.gate, hoursAgo: 1)) == [])
+    #expect(app.does(.moves(.nearGate, hoursAgo: 1)) == [])
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `goes on after a first fix if it was started meanwhile`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
     app.does(.nearbyLoads, .nearbyStarts)
-    #expect(app.does(.moves(.gate)) == [])
+    #expect(app.does(.moves(.nearGate)) == [])
     app.does(.moves(.sanssouci))
     #expect(app.nearby.place == "Schloss Sanssouci")
   }
@@ -192,7 +192,7 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `forgets a load that waits for a first fix when there is a second`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
-    app.does(.nearbyLoads, .nearbyLoads, .moves(.gate))
+    app.does(.nearbyLoads, .nearbyLoads, .moves(.nearGate))
     #expect(app.loads == 1)
   }
 
@@ -212,6 +212,6 @@ import Testing
     let app = LivingApp(kind)
     app.does(.nearbyLoadsTwice)
     #expect(app.does(.losesFix) == .stop + .laterStart)
-    #expect(app.does(.moves(.gate)) == .stop)
+    #expect(app.does(.moves(.nearGate)) == .stop)
   }
 }

@@ -90,7 +90,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `stops when access is revoked, and searches nothing new`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesSearches("bridge"))
     #expect(app.does(.setting(.denied)) == .stop)
     #expect(try app.map().search == "bridge")
@@ -98,16 +98,16 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `goes to the user when access is allowed, and searches there`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .notDetermined, at: .gate)
+    let app = LivingApp(kind, .notDetermined, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesEnablesLocation)
     #expect(app.does(.allows) == .freshStart)
-    #expect(try app.map().center == .gate)
-    #expect(try app.map().searchCenter == .gate)
+    #expect(try app.map().center == .nearGate)
+    #expect(try app.map().searchCenter == .nearGate)
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `stays where it is when access is allowed and it was searched`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .denied, at: .gate)
+    let app = LivingApp(kind, .denied, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesClosesPrompt)
     #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
     #expect(try app.map().center == nil)
@@ -117,7 +117,7 @@ import Testing
   func `does not go to the user after a denial`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind)
     app.does(.placesOpens, .placesAppears, .setting(.denied), .placesClosesSearch)
-    app.does(.setting(.restricted), .placesAppears, .setting(.authorizedAlways), .moves(.gate))
+    app.does(.setting(.restricted), .placesAppears, .setting(.authorizedAlways), .moves(.nearGate))
     #expect(try app.map().center == nil)
   }
 
@@ -142,19 +142,19 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `goes to the user once, and then stays`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind)
-    app.does(.placesOpens, .placesAppears, .moves(.gate))
-    #expect(try app.map().center == .gate)
+    app.does(.placesOpens, .placesAppears, .moves(.nearGate))
+    #expect(try app.map().center == .nearGate)
     app.does(.moves(.sanssouci))
-    #expect(try app.map().center == .gate)
-    #expect(try app.map().searchCenter == .gate)
+    #expect(try app.map().center == .nearGate)
+    #expect(try app.map().searchCenter == .nearGate)
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `goes to the user again when told, and keeps its search`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .moves(.sanssouci), .placesRecenters)
     #expect(try app.map().center == .sanssouci)
-    #expect(try app.map().searchCenter == .gate)
+    #expect(try app.map().searchCenter == .nearGate)
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.authorizedAlways, .denied])
@@ -170,7 +170,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `knows how far away the user is while it is on screen`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.placesOpens)
     #expect(try app.map().distance == nil)
     app.does(.placesAppears)
@@ -217,11 +217,11 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `goes back to what is most read where it is`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesSearches("bridge"))
     #expect(try app.map().search == "bridge")
     app.does(.placesClosesSearch)
     #expect(try app.map().search == "")
-    #expect(try app.map().searchCenter == .gate)
+    #expect(try app.map().searchCenter == .nearGate)
   }
 }

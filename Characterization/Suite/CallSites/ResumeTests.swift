@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Coming back to the app` {
   @Test(arguments: CallSites.Kind.parity)
   func `loads the feed if access was allowed meanwhile`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied, at: .gate)
+    let app = LivingApp(kind, .denied, at: .nearGate)
     app.does(.resumes)
     #expect(app.nearby == .nothing)
     app.does(.setting(.authorizedWhenInUse), .resumes)
@@ -18,7 +18,7 @@ import Testing
   func `loads the feed if access was taken away meanwhile`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
     app.does(.setting(status), .resumes)
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `leaves the feed alone if access is as before`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .gate)
+    let app = LivingApp(kind, at: .nearGate)
     app.does(.resumes)
     app.does(.moves(.sanssouci), .setting(.authorizedAlways), .resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -44,7 +44,7 @@ import Testing
   /// See Docs/Surprises/the-card-takes-the-change-away.md
   @Test(arguments: CallSites.Kind.parity)
   func `leaves the feed alone if a card has heard of the change`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined, at: .gate)
+    let app = LivingApp(kind, .notDetermined, at: .nearGate)
     app.does(.resumes, .cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(.article))
     app.does(.cardTaps(0), .allows, .resumes)
     #expect(app.nearby == .nothing)

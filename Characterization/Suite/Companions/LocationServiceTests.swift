@@ -162,7 +162,7 @@ import Testing
   ) {
     let service = kind.make()
     var answers: [String] = []
-    phone.moves(to: .gate)
+    phone.moves(to: .nearGate)
     service.getCurrentLocation { _ in answers.append("first") }
     phone.settle()
     phone.user.allows()

@@ -21,7 +21,7 @@ import Testing
     func `then it does not even remember where it was`(kind: NearbyProviderKind) {
       let provider = kind.make()
       provider.startLocationUpdates()
-      phone.callback(locations: [.gate])
+      phone.callback(locations: [.nearGate])
       #expect(provider.getCurrentLocation() == Coordinate(0, 0))
     }
 
@@ -29,12 +29,12 @@ import Testing
     func `then a later listener hears nothing until the next delivery`(kind: NearbyProviderKind) {
       let provider = kind.make()
       provider.startLocationUpdates()
-      phone.callback(locations: [.gate])
+      phone.callback(locations: [.nearGate])
       var moves: [Coordinate] = []
       provider.listen { moves.append($0) }
       #expect(moves == [])
-      phone.callback(locations: [.gate])
-      #expect(moves == [.gate])
+      phone.callback(locations: [.nearGate])
+      #expect(moves == [.nearGate])
     }
 
     @Test(arguments: NearbyProviderKind.parity)
@@ -82,13 +82,13 @@ import Testing
       var moves: [Coordinate] = []
       provider.listen { moves.append($0) }
       provider.startLocationUpdates()
-      phone.callback(locations: [.gate])
+      phone.callback(locations: [.nearGate])
       var changes: [Phone.Change] = []
       phone.onChange = { changes.append($0) }
       provider.startLocationUpdates()
       #expect(changes == [.asks(.always)])
-      phone.callback(locations: [.gate])
-      #expect(moves == [.gate])
+      phone.callback(locations: [.nearGate])
+      #expect(moves == [.nearGate])
     }
   }
 
@@ -130,13 +130,13 @@ import Testing
 
     @Test(arguments: NearbyProviderKind.parity)
     func `then only the last one of several counts`(kind: NearbyProviderKind) {
-      #expect(moves(kind, [.station, .gate]) == [.gate])
-      #expect(moves(kind, [.gate], [.station, .gate]) == [.gate])
+      #expect(moves(kind, [.station, .nearGate]) == [.nearGate])
+      #expect(moves(kind, [.nearGate], [.station, .nearGate]) == [.nearGate])
     }
 
     @Test(arguments: NearbyProviderKind.parity)
     func `then none at all is no move`(kind: NearbyProviderKind) {
-      #expect(moves(kind, [], [.gate], []) == [.gate])
+      #expect(moves(kind, [], [.nearGate], []) == [.nearGate])
     }
 
     @Test(arguments: NearbyProviderKind.parity)
@@ -153,7 +153,7 @@ import Testing
       phone.callback(error: CLError(.denied))
       phone.callback(status: .denied)
       phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
-      phone.callback(locations: [.gate])
+      phone.callback(locations: [.nearGate])
       #expect(moves == 1)
     }
 
@@ -163,8 +163,8 @@ import Testing
       var current: Coordinate?
       provider.listen { [unowned provider] _ in current = provider.getCurrentLocation() }
       provider.startLocationUpdates()
-      phone.callback(locations: [.gate])
-      #expect(current == .gate)
+      phone.callback(locations: [.nearGate])
+      #expect(current == .nearGate)
     }
   }
 
@@ -173,7 +173,7 @@ import Testing
     let provider = kind.make()
     var moves = 0
     provider.listen { _ in moves += 1 }
-    phone.callback(locations: [.gate])
+    phone.callback(locations: [.nearGate])
     #expect(moves == 0)
   }
 }

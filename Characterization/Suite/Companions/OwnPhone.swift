@@ -20,12 +20,3 @@ extension Trait where Self == OwnPhone {
   /// A phone that is driven by life.
   static var ownLivingPhone: OwnPhone { OwnPhone(rules: Phone.Rules()) }
 }
-
-extension CLLocation {
-  static func at(_ latitude: Double, _ longitude: Double) -> CLLocation {
-    CLLocation(latitude: latitude, longitude: longitude)
-  }
-
-  static var gate: CLLocation { .at(52.51631, 13.37777) }
-  static var station: CLLocation { .at(52.52508, 13.3694) }
-}

@@ -9,7 +9,7 @@ import Testing
 
   private func opened(_ kind: PlacesAppKind) async -> any PlacesAppSubject {
     let app = kind.make()
-    phone.moves(to: .gate)
+    phone.moves(to: .nearGate)
     app.launches()
     app.becomesActive()
     await app.settles()
@@ -213,7 +213,7 @@ import Testing
     let app = kind.make()
     app.launches()
     app.becomesActive()
-    phone.callback(locations: [.gate])
+    phone.callback(locations: [.nearGate])
     await app.settles()
     var calls: [String] = []
     phone.onCall = { calls.append($0) }

@@ -18,7 +18,7 @@ import Testing
     let feed = kind.make()
     feed.becomesActive()
     await feed.settles()
-    feed.moves(to: .gate)
+    feed.moves(to: .nearGate)
     await feed.settles()
     return feed
   }
@@ -55,7 +55,7 @@ import Testing
   ) async {
     let feed = kind.make()
     feed.becomesActive()
-    feed.moves(to: .gate)
+    feed.moves(to: .nearGate)
     await feed.settles()
     #expect(feed.shown == .nothing)
     phone.user.changesSetting(to: .authorizedAlways)

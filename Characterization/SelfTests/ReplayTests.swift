@@ -1,0 +1,49 @@
+import Foundation
+import Parity
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `A replay` {
+  @Test func `shows where a subject first does something else`() throws {
+    let sleeper = Subject.Kind(name: "sleeper") { configuration, hear in
+      var locations = 0
+      return Subject.Kind.legacy.make(configuration) { reaction in
+        if case .location = reaction { locations += 1 }
+        if locations != 100 { hear(reaction) }
+      }
+    }
+    let file = Repository.tracks.appending(path: "train.gpx")
+    let replay = try Replay(Track(file, name: "train"), subjects: [.legacy, sleeper])
+    let divergence = try #require(replay.divergence)
+    #expect(divergence.subject == "sleeper")
+    #expect(divergence.expected.first?.hasPrefix("  -> client location") == true)
+    #expect(divergence.actual.first?.hasPrefix("  -> client location") != true)
+    #expect(replay.tallies[0].locations > replay.tallies[1].locations)
+  }
+
+  /// Truncates the file at launch, so that a tour that reads points later cannot find them.
+  private final class Saboteur: PlacesAppSubject {
+    let file: URL
+    let screen = ["nothing"]
+
+    init(_ file: URL) { self.file = file }
+
+    func launches() {
+      #expect(throws: Never.self) { try Data("<gpx>".utf8).write(to: file) }
+    }
+    func becomesActive() {}
+    func chooses(defaultPlace: String) {}
+    func settles() {}
+  }
+
+  @Test func `of the app reads the track on the way, however long it is`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try gpx(String(repeating: #"<wpt lat="1" lon="2"/>"#, count: 8_000)).write(to: file)
+    let track = try Track(file, name: "t.gpx")
+    await #expect(throws: Problem.self) {
+      try await PlacesTour(track, apps: [PlacesAppKind(name: "saboteur") { Saboteur(file) }])
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Parity
+import SimulatedPhone
+
+/// The track in a file with this content, which is removed afterwards.
+func track(_ data: Data) throws -> Track {
+  try withFile(data) { try Track($0, name: "t.gpx") }
+}
+
+/// The points of a GPX file with this text.
+func points(_ text: String) throws -> [GPX.Point] {
+  try withFile(Data(text.utf8)) { file in
+    var points: [GPX.Point] = []
+    try GPX.read(file) { points.append($0) }
+    return points
+  }
+}
+
+/// Writes a file, reads it, and removes it.
+private func withFile<Result>(_ data: Data, _ read: (URL) throws -> Result) throws -> Result {
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
+  try data.write(to: file)
+  defer { try? FileManager.default.removeItem(at: file) }
+  return try read(file)
+}
+
+/// A GPX file with these points, which `</gpx>` ends.
+func gpx(_ points: String, head: String = "<gpx>") -> Data {
+  Data("\(head)\(points)</gpx>".utf8)
+}

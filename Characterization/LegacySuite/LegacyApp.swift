@@ -30,10 +30,6 @@ final class LegacyApp {
 
   /// Every call that reaches the phone during `body`, in order.
   func calls(_ body: (WMFLocationManager) -> Void) -> [String] {
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-    defer { phone.onCall = nil }
-    does(body)
-    return calls
+    phone.calls { does(body) }
   }
 }

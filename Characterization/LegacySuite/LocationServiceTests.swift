@@ -5,13 +5,13 @@ import Testing
   let phone = Phone()
 
   @Test func `sets its accuracy first and its delegate after it`() {
-    let calls = calls { _ = LocationService() }
+    let calls = phone.calls { _ = LocationService() }
     #expect(calls.prefix(2) == ["desiredAccuracy = 100.0", "delegate = set"])
   }
 
   @Test func `asks for the location before it asks whether it may`() {
     let service = phone.use { LocationService() }
-    let calls = calls { service.getCurrentLocation { _ in } }
+    let calls = phone.calls { service.getCurrentLocation { _ in } }
     #expect(calls == ["requestLocation", "requestWhenInUseAuthorization"])
   }
 
@@ -23,12 +23,5 @@ import Testing
     phone.callback(error: CLError(.denied))
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("print: Could not get the current location: ") == true)
-  }
-
-  private func calls(_ body: () -> Void) -> [String] {
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-    phone.use(body)
-    return calls
   }
 }

@@ -30,9 +30,7 @@ import Testing
 
   @Test func `downloads again each time the app becomes active, even while it downloads`() {
     moves(to: .gate)
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-    for _ in 1...3 { becomesActive() }
+    let calls = phone.calls { for _ in 1...3 { becomesActive() } }
     #expect(calls == ["fetchArticles", "fetchArticles", "fetchArticles"])
   }
 

@@ -112,8 +112,3 @@ import Testing
       ])
   }
 }
-
-@MainActor
-final class NotificationJournal {
-  var heard: [String] = []
-}

@@ -4,29 +4,18 @@ import Testing
 
 @MainActor
 @Suite struct `A feed without a phone` {
-  /// What it is handed, and what it asked for.
-  @MainActor
-  final class World {
-    var status = CLAuthorizationStatus.authorizedWhenInUse
-    let manager = FakeLocationManager()
-    var managersMade = 0
-    var place: Result<String?, any Error> = .success("Gate")
-    let preferences = PhoneUserDefaults()
-    var now = Date.distantPast
-  }
-
   let world = World()
 
   @Test func `shows the place and the articles that it is handed`() {
     world.manager.location = .nearGate
-    let feed = feed()
+    let feed = world.feed()
     feed.loadNewContent(completion: nil)
     #expect(feed.locationGroup?.place == "Gate")
     #expect(feed.locationGroup?.articles.map(\.title) == ["en.wikipedia.org 20"])
   }
 
   @Test func `tells by the clock that it is handed whether a first fix is old`() {
-    let feed = feed()
+    let feed = world.feed()
     feed.loadNewContent(completion: nil)
     world.now = CLLocation.nearGate.timestamp + 3600
     feed.locationManager(world.manager, didUpdate: .nearGate)
@@ -40,7 +29,7 @@ import Testing
 
   /// C3: in the rewrite of 2020 whoever asked for the status made a manager.
   @Test func `makes a manager when it needs one, and not to ask whether it may`() {
-    let feed = feed()
+    let feed = world.feed()
     world.status = .denied
     feed.loadNewContent(completion: nil)
     #expect(feed.showsPlaceholder)
@@ -54,24 +43,8 @@ import Testing
   @Test func `shows no placeholder to a user who was asked before`() {
     world.status = .denied
     world.preferences.set(true, forKey: "WMFExploreDidPromptForLocationAuthorization")
-    let feed = feed()
+    let feed = world.feed()
     feed.loadNewContent(completion: nil)
     #expect(!feed.showsPlaceholder)
-  }
-
-  private func feed() -> NearbyContentSource {
-    let world = world
-    return NearbyContentSource(
-      siteURL: URL(string: "https://en.wikipedia.org")!,
-      authorization: Authorization { world.status }, preferences: world.preferences,
-      now: { world.now },
-      makeLocationManager: {
-        world.managersMade += 1
-        return world.manager
-      },
-      placeName: { _, answer in answer(world.place) },
-      articles: { site, location, limit, answer in
-        answer([("\(site.host() ?? "") \(limit)", location)], nil)
-      })
   }
 }

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `finds an app that shows another screen`() async throws {
-    let track = try Track(Repository.tracks.appending(path: "revoked.gpx"), name: "revoked")
+    let track = try Track.bundled("revoked")
     let fraud = PlacesAppKind(name: "fraud") { OpenApp() }
     let system = ComparedSystem.toured("", [.legacy, fraud])
     let found = try await system.compare(ComparedSystem.Run(tracks: [track]))[0]

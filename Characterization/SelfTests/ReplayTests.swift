@@ -13,8 +13,7 @@ import Testing
         if locations != 100 { hear(reaction) }
       }
     }
-    let file = Repository.tracks.appending(path: "train.gpx")
-    let replay = try Replay(Track(file, name: "train"), subjects: [.legacy, sleeper])
+    let replay = try Replay(.bundled("train"), subjects: [.legacy, sleeper])
     let divergence = try #require(replay.divergence)
     #expect(divergence.subject == "sleeper")
     #expect(divergence.expected.first?.hasPrefix("  -> client location") == true)

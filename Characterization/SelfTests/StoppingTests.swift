@@ -18,9 +18,8 @@ import Testing
 
   @Test(arguments: [0, 10, 1_000])
   func `reads no more of a track`(calls: Int) throws {
-    let file = Repository.tracks.appending(path: "train.gpx")
-    let whole = try Track(file, name: "train")
-    let part = try Track(file, name: "train", goesOn: stop(after: calls))
+    let whole = try Track.bundled("train")
+    let part = try Track.bundled("train", goesOn: stop(after: calls))
     #expect(part.points < whole.points)
     #expect(part.duration < whole.duration)
   }
@@ -39,7 +38,7 @@ import Testing
   }
 
   @Test func `replays no more points, and keeps the difference`() throws {
-    let track = try Track(Repository.tracks.appending(path: "train.gpx"), name: "train")
+    let track = try Track.bundled("train")
     let whole = try Replay(track, subjects: [.legacy, deaf])
     let part = try Replay(track, subjects: [.legacy, deaf], goesOn: stop(after: 1_000))
     #expect(whole.points == track.points)
@@ -48,7 +47,7 @@ import Testing
   }
 
   @Test func `shows the places up to there`() async throws {
-    let track = try Track(Repository.tracks.appending(path: "train.gpx"), name: "train")
+    let track = try Track.bundled("train")
     let apps = PlacesAppKind.parity
     let none = try await PlacesTour(track, apps: apps, goesOn: stop(after: 0))
     #expect(none.frames.isEmpty)
@@ -94,7 +93,7 @@ import Testing
   }
 
   @Test func `follows no more tracks`() async throws {
-    let track = try Track(Repository.tracks.appending(path: "train.gpx"), name: "train")
+    let track = try Track.bundled("train")
     let system = ComparedSystem.toured("", PlacesAppKind.parity)
     let run = ComparedSystem.Run(tracks: [track], goesOn: stop(after: 1))
     #expect(try await system.compare(run).first?.amounts.map(\.count) == [0, 0])

@@ -2,6 +2,13 @@ import Foundation
 import Parity
 import SimulatedPhone
 
+extension Track {
+  /// The track of that name in the folder Tracks.
+  static func bundled(_ name: String, goesOn: () -> Bool = { true }) throws -> Track {
+    try Track(Repository.tracks.appending(path: "\(name).gpx"), name: name, goesOn: goesOn)
+  }
+}
+
 /// The track in a file with this content, which is removed afterwards.
 func track(_ data: Data) throws -> Track {
   try withFile(data) { try Track($0, name: "t.gpx") }

@@ -12,8 +12,14 @@ struct LivingPhone {
   init(
     permission: CLAuthorizationStatus = .authorizedWhenInUse, rules: Phone.Rules = Phone.Rules()
   ) {
-    phone = Phone(rules: rules)
+    let phone = Phone(rules: rules)
     phone.permission = permission
+    self.init(sharing: phone)
+  }
+
+  /// Another manager, with a delegate of its own, on the same phone.
+  init(sharing phone: Phone) {
+    self.phone = phone
     manager = phone.use { CLLocationManager() }
     manager.delegate = delegate
     _ = hears()

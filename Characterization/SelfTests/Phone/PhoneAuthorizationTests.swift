@@ -98,16 +98,12 @@ import Testing
   @Test func `tells each manager the answer, and an idle one nothing more`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let living = LivingPhone(permission: .notDetermined)
-    let second = living.phone.use { CLLocationManager() }
-    let delegate = RecordingDelegate()
-    second.delegate = delegate
-    living.phone.settle()
-    _ = delegate.takeHeard()
+    let second = LivingPhone(sharing: living.phone)
     living.manager.requestAlwaysAuthorization()
     living.phone.user.allows(.authorizedAlways)
     #expect(living.hears() == [.status(.authorizedAlways)])
-    #expect(delegate.takeHeard() == [.status(.authorizedAlways)])
-    second.requestWhenInUseAuthorization()
+    #expect(second.delegate.takeHeard() == [.status(.authorizedAlways)])
+    second.manager.requestWhenInUseAuthorization()
     #expect(living.phone.promptsShown == 1)
   }
 

@@ -49,16 +49,13 @@ import Testing
   @Test func `is each manager's own`() {
     // Source: Apple, CLLocationManager.distanceFilter
     let near = CLLocation.at(0, 0.000_1)
-    let second = living.phone.use { CLLocationManager() }
-    let delegate = RecordingDelegate()
-    second.delegate = delegate
-    second.startUpdatingLocation()
-    living.phone.settle()
-    _ = delegate.takeHeard()
-    second.distanceFilter = 1000
+    let second = LivingPhone(sharing: living.phone)
+    second.manager.startUpdatingLocation()
+    _ = second.hears()
+    second.manager.distanceFilter = 1000
     living.phone.moves(to: near)
     #expect(living.hears() == [.locations([near])])
-    #expect(delegate.heard == [])
+    #expect(second.delegate.heard == [])
   }
 
   @Test func `holds back fixes that the phone counts as offered`() {

@@ -32,11 +32,11 @@ import Testing
   @Test(arguments: AccessGuardKind.parity)
   func `asks up front, whatever has been decided`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
-    var changes: [Phone.Change] = []
-    phone.onChange = { changes.append($0) }
-    accessGuard.activate()
-    phone.permission = .denied
-    accessGuard.activate()
+    let changes = phone.changes {
+      accessGuard.activate()
+      phone.permission = .denied
+      accessGuard.activate()
+    }
     #expect(changes == [.asks(.whenInUse), .asks(.whenInUse)])
   }
 

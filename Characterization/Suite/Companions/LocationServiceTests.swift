@@ -30,28 +30,26 @@ import Testing
   @Test(arguments: LocationServiceKind.parity)
   func `a request asks for the location first, and then whether it may`(kind: LocationServiceKind) {
     let service = kind.make()
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-    service.getCurrentLocation { _ in }
-    service.getCurrentLocation { _ in }
     let request = ["requestLocation", "requestWhenInUseAuthorization"]
+    let calls = phone.calls {
+      service.getCurrentLocation { _ in }
+      service.getCurrentLocation { _ in }
+    }
     #expect(calls == request + request)
   }
 
   @Test(arguments: LocationServiceKind.parity)
   func `it sets its accuracy first and hears of locations after that`(kind: LocationServiceKind) {
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-    let service = kind.make()
+    var service: (any LocationServiceSubject)?
+    let calls = phone.calls { service = kind.make() }
     #expect(calls == ["desiredAccuracy = 100.0", "delegate = set"])
     _ = service
   }
 
   @Test(arguments: LocationServiceKind.parity)
   func `a hundred metres are accurate enough`(kind: LocationServiceKind) {
-    var changes: [Phone.Change] = []
-    phone.onChange = { changes.append($0) }
-    let service = kind.make()
+    var service: (any LocationServiceSubject)?
+    let changes = phone.changes { service = kind.make() }
     #expect(
       changes.last == .configuration(accuracy: 100, filter: kCLDistanceFilterNone, activity: .other)
     )

@@ -62,9 +62,7 @@ import Testing
       let provider = kind.make()
       var moves: [Coordinate] = []
       provider.listen { moves.append($0) }
-      var calls: [String] = []
-      phone.onCall = { calls.append($0) }
-      provider.startLocationUpdates()
+      let calls = phone.calls { provider.startLocationUpdates() }
       #expect(
         calls == [
           "delegate = set", "desiredAccuracy = -1.0", "requestAlwaysAuthorization",
@@ -83,9 +81,7 @@ import Testing
       provider.listen { moves.append($0) }
       provider.startLocationUpdates()
       phone.callback(locations: [.nearGate])
-      var changes: [Phone.Change] = []
-      phone.onChange = { changes.append($0) }
-      provider.startLocationUpdates()
+      let changes = phone.changes { provider.startLocationUpdates() }
       #expect(changes == [.asks(.always)])
       phone.callback(locations: [.nearGate])
       #expect(moves == [.nearGate])

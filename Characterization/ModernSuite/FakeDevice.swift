@@ -1,0 +1,9 @@
+import Modern
+
+/// A device whose orientation is set by the test. It counts the requests for notifications.
+final class FakeDevice: OrientationProvider {
+  var orientation = UIDeviceOrientation.portrait
+  private(set) var begins = 0
+  var isGeneratingDeviceOrientationNotifications: Bool { begins > 0 }
+  func beginGeneratingDeviceOrientationNotifications() { begins += 1 }
+}

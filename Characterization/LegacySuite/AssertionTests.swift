@@ -12,6 +12,7 @@ import Testing
         phone.isMainThread = false
         phone.use { _ = WMFLocationManager.fine() }
       }
+
       #expect(exit.says("A location manager must be made on the main thread"))
     }
 
@@ -23,6 +24,7 @@ import Testing
         phone.isMainThread = false
         phone.use { _ = WMFLocationManager.coarse() }
       }
+
       #expect(exit.says("A location manager must be made on the main thread"))
     }
 
@@ -34,6 +36,7 @@ import Testing
         phone.locationServicesEnabled = false
         phone.use { WMFLocationManager.fine().startMonitoringLocation() }
       }
+
       #expect(exit.says("Location services are not enabled"))
     }
 
@@ -45,6 +48,7 @@ import Testing
         phone.permission = .fromTheFuture
         phone.use { WMFLocationManager.fine().startMonitoringLocation() }
       }
+
       #expect(exit.says("Location monitoring needs authorization"))
     }
   }

@@ -14,6 +14,7 @@ import Testing
 
   @Test func `of an updating manager without a delegate says so`() {
     app.does { $0.startMonitoringLocation() }
+
     #expect(
       description
         == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x> delegate: nil"
@@ -22,6 +23,7 @@ import Testing
 
   @Test func `names the delegate as it describes itself`() {
     app.does { $0.delegate = client }
+
     #expect(
       description
         == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x>"
@@ -31,6 +33,7 @@ import Testing
   @Test func `of an updating manager names the delegate too`() {
     app.does { $0.delegate = client }
     app.does { $0.startMonitoringLocation() }
+
     #expect(
       description
         == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x>"
@@ -39,10 +42,12 @@ import Testing
 
   @Test func `follows a stop and a delegate that has gone`() {
     var passing: LegacyClient? = LegacyClient()
+
     app.does { $0.delegate = passing }
     app.does { $0.startMonitoringLocation() }
     passing = nil
     app.does { $0.stopMonitoringLocation() }
+
     #expect(description.hasSuffix(" delegate: nil is updating: 0>"))
   }
 

@@ -61,9 +61,11 @@ import Testing
 
   @Test func `answers two requests at once, because each has a geocoder of its own`() {
     let manager = phone.use { WMFLocationManager.fine() }
+
     lookUp(.gate, with: manager, completion: true, failure: true)
     lookUp(.ferry, with: manager, completion: true, failure: true)
     phone.settle()
+
     #expect(answers.all == ["place Brandenburger Tor", "place Ferry Building"])
   }
 

@@ -19,8 +19,10 @@ import Testing
     let service = phone.use { LocationService() }
     var lines: [String] = []
     phone.onLog = { lines.append("\($0): \($1)") }
+
     phone.use { service.getCurrentLocation { _ in lines.append("answered") } }
     phone.callback(error: CLError(.denied))
+
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("print: Could not get the current location: ") == true)
   }

@@ -25,10 +25,12 @@ import Testing
 
   @Test func `has each request for permission as info`() {
     app.phone.permission = .notDetermined
+
     app.does {
       $0.startMonitoringLocation()
       $0.startMonitoringLocation()
     }
+
     let request = "info: Requesting authorization to access location when in use"
     #expect(journal.lines == [request, request])
   }
@@ -55,7 +57,9 @@ import Testing
   @Test func `has an error as an error, with the manager, before the client hears of it`() {
     app.does { $0.startMonitoringLocation() }
     let error = CLError(.network)
+
     app.phone.callback(error: error)
+
     let manager = app.reads(\.description)
     #expect(journal.lines == ["error: \(manager) failed: \(error)", "client: error"])
   }
@@ -74,6 +78,7 @@ import Testing
       app.phone.permission = .denied
       $0.startMonitoringLocation()
     }
+
     #expect(journal.lines == [])
   }
 
@@ -82,6 +87,7 @@ import Testing
     app.phone.callback(locations: [try #require(app.phone.location)])
     app.phone.callback(heading: app.phone.makeHeading(degrees: 90, accuracy: 5))
     app.phone.callbackRotation(from: journal)
+
     #expect(journal.lines == [])
   }
 

@@ -13,12 +13,14 @@ import Testing
   @Test func `keeps its listener alive, and is kept alive by one that holds it`() {
     let phone = Phone()
     weak var provider: NearbyProvider?
+
     phone.use {
       let made = NearbyProvider()
       made.listener = Listener(made)
       provider = made
     }
     #expect(provider?.listener != nil)
+
     // A test leaks no more than it has to.
     provider?.listener = nil
     #expect(provider == nil)

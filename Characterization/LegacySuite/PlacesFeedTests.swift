@@ -36,10 +36,12 @@ import Testing
 
   @Test func `shows of two downloads the one that wins by being slower`() {
     phone.isNetworkSlow = true
+
     moves(to: .gate)
     moves(to: .at(52.40419, 13.03844))
     arrives(1)
     #expect(feed.places.first?.title == "Sanssouci")
+
     arrives(0)
     #expect(feed.places.first?.title == "Brandenburg Gate")
     #expect(feed.location?.coordinate.latitude == 52.40419)
@@ -47,9 +49,11 @@ import Testing
 
   @Test func `has finished loading when the first of two downloads arrives`() {
     phone.isNetworkSlow = true
+
     moves(to: .gate)
     becomesActive()
     arrives(0)
+
     #expect(!feed.isLoading)
     #expect(phone.waitingAnswerCount == 1)
   }
@@ -59,8 +63,10 @@ import Testing
     let observer = phone.notificationCenter.addObserver(
       forName: PlacesFeed.didChange, object: nil, queue: nil
     ) { _ in MainActor.assumeIsolated { journal.heard.append("change") } }
+
     moves(to: .gate)
     phone.settle()
+
     #expect(journal.heard.count == 2)
     phone.notificationCenter.removeObserver(observer)
   }

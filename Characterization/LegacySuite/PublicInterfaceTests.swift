@@ -13,6 +13,7 @@ import Testing
 
   @Test func `leaves the device alone when it is made, and detaches when it goes`() {
     let calls = app.calls { _ in _ = WMFLocationManager.fine() }
+
     #expect(
       calls == [
         "desiredAccuracy = -1.0", "activityType = fitness", "distanceFilter = 1.0",
@@ -28,18 +29,22 @@ import Testing
 
   @Test func `does not keep its delegate alive`() {
     var client: LegacyClient? = LegacyClient()
+
     app.does { $0.delegate = client }
     #expect(app.reads(\.delegate) === client)
+
     client = nil
     #expect(app.reads(\.delegate) == nil)
   }
 
   @Test func `tells a new delegate and no longer the old one`() {
     let (old, new) = (LegacyClient(), LegacyClient())
+
     app.does { $0.delegate = old }
     app.phone.callback(status: .denied)
     app.does { $0.delegate = new }
     app.phone.callback(status: .authorizedAlways)
+
     #expect(old.heard == [.enabled(false)])
     #expect(new.heard == [.enabled(true)])
   }
@@ -47,7 +52,9 @@ import Testing
   @Test func `tells a delegate that implements every method everything`() throws {
     let client = LegacyClient()
     app.does { $0.delegate = client }
+
     let (location, heading) = try everythingHappens()
+
     #expect(
       client.heard == [
         .location(location), .heading(heading), .error(.network), .enabled(false),
@@ -59,6 +66,7 @@ import Testing
     let silent = Silent()
     app.does { $0.delegate = silent }
     let (location, heading) = try everythingHappens()
+
     #expect(app.reads(\.delegate) === silent)
     #expect(app.reads(\.location) === location)
     #expect(app.reads(\.heading) === heading)
@@ -75,6 +83,7 @@ import Testing
     let failures = Failures()
     app.does { $0.delegate = failures }
     _ = try everythingHappens()
+
     #expect(failures.count == 1)
   }
 

@@ -8,6 +8,7 @@ import Testing
 
   @Test func `of an idle manager is a start`() {
     let app = LegacyApp()
+
     #expect(
       app.calls { $0.restartLocationMonitoring() } == [
         "startUpdatingLocation", "beginGeneratingDeviceOrientationNotifications",
@@ -20,6 +21,7 @@ import Testing
   @Test func `of an updating manager is a stop and then a start`() {
     let app = LegacyApp()
     app.does { $0.startMonitoringLocation() }
+
     #expect(
       app.calls { $0.restartLocationMonitoring() } == Self.stop + [
         "startUpdatingLocation", "headingOrientation = portrait", "stopUpdatingHeading",
@@ -30,11 +32,13 @@ import Testing
 
   @Test func `leaves one observer of the orientation`() {
     let app = LegacyApp()
+
     app.does {
       $0.startMonitoringLocation()
       $0.restartLocationMonitoring()
       $0.restartLocationMonitoring()
     }
+
     #expect(app.phone.notificationCenter.observerCount == 1)
   }
 
@@ -49,6 +53,7 @@ import Testing
     let app = LegacyApp()
     app.does { $0.startMonitoringLocation() }
     app.phone.permission = status
+
     #expect(app.calls { $0.restartLocationMonitoring() } == Self.stop)
     #expect(!app.reads(\.isUpdating))
   }
@@ -60,7 +65,9 @@ import Testing
     app.phone.callback(status: .denied)
     app.does { $0.restartLocationMonitoring() }
     app.phone.permission = .authorizedAlways
+
     app.phone.callback(status: .authorizedAlways)
+
     #expect(app.reads(\.isUpdating))
   }
 
@@ -69,10 +76,12 @@ import Testing
     app.does { $0.startMonitoringLocation() }
     let location = try #require(app.phone.location)
     let heading = app.phone.makeHeading(degrees: 90, accuracy: 5)
+
     app.phone.callback(locations: [location])
     app.phone.callback(heading: heading)
     app.phone.location = nil
     app.does { $0.restartLocationMonitoring() }
+
     #expect(app.reads(\.location) === location)
     #expect(app.reads(\.heading) === heading)
   }

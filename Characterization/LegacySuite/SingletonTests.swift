@@ -42,8 +42,10 @@ import Testing
 
   @Test func `can be replaced, and reset`() {
     let mine = UserDefaultsWrapper()
+
     UserDefaultsWrapper.setSharedInstance(mine)
     #expect(UserDefaultsWrapper.sharedInstance === mine)
+
     UserDefaultsWrapper.resetSharedInstance()
     #expect(UserDefaultsWrapper.sharedInstance !== mine)
     UserDefaultsWrapper.resetSharedInstance()
@@ -69,6 +71,7 @@ import Testing
         MainActor.assumeIsolated { journal.heard.append(name.rawValue) }
       }
     }
+
     withSharedInstances(store, center) {
       let accessGuard = LocationAccessGuard()
       accessGuard.activate()
@@ -76,6 +79,7 @@ import Testing
       store.granted = true
       accessGuard.activate()
     }
+
     #expect(
       journal.heard == [
         "LocationAccessGuardLockApp", "LocationAccessGuardLockApp", "LocationAccessGuardUnlockApp",
@@ -85,6 +89,7 @@ import Testing
   @Test func `listen to whoever posts`() {
     let store = phone.use { StubStore() }
     let center = QuietCenter()
+
     withSharedInstances(store, center) {
       let accessGuard = LocationAccessGuard()
       store.granted = true
@@ -95,6 +100,7 @@ import Testing
 
   @Test func `read and write the defaults that they are given`() {
     let defaults = OwnDefaults()
+
     withSharedInstances(phone.use { StubStore() }, QuietCenter(), defaults) {
       let provider = DefaultPlaceProvider.sharedInstance
       #expect(provider.defaultPlace?.name == "Here")

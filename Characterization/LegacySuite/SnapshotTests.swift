@@ -18,6 +18,7 @@ import Testing
     let location = try #require(app.phone.location)
     app.does { $0.delegate = delegate }
     var seen: Set = [idle, snapshot]
+
     let steps: [(WMFLocationManager) -> Void] = [
       { $0.startMonitoringLocation() },
       { $0.startMonitoringLocation() },
@@ -33,6 +34,7 @@ import Testing
       app.does(step)
       #expect(seen.insert(snapshot).inserted)
     }
+
     app.does { $0.stopMonitoringLocation() }
     #expect(seen.contains(snapshot))
     #expect(LegacyApp().reads(\.snapshot) == idle)

@@ -34,6 +34,7 @@ import Testing
 
   @Test func `looks at the phone each time and remembers nothing`() {
     let phone = phone(with: .notDetermined)
+
     phone.use {
       #expect(!WMFLocationManager.isAuthorized())
       phone.permission = .authorizedAlways
@@ -45,6 +46,7 @@ import Testing
 
   @Test func `answers without making a manager`() {
     let phone = phone(with: .authorizedWhenInUse)
+
     phone.use {
       #expect(WMFLocationManager.isAuthorized())
       #expect(!WMFLocationManager.isAuthorizationNotDetermined())

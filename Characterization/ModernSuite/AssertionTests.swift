@@ -11,6 +11,7 @@ import Testing
         phone.locationServicesEnabled = false
         await MainActor.run { phone.use { Live.locationManager(.fine).start() } }
       }
+
       #expect(exit.says("Location services are not enabled"))
     }
 
@@ -22,6 +23,7 @@ import Testing
         phone.permission = .fromTheFuture
         await MainActor.run { phone.use { Live.locationManager(.fine).start() } }
       }
+
       #expect(exit.says("Location monitoring needs authorization"))
     }
   }

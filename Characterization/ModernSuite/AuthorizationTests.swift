@@ -16,7 +16,9 @@ import Testing
   @Test func `is asked for each time and remembers nothing`() {
     let phone = Phone()
     let authorization = Authorization { phone.permission }
+
     #expect(!authorization.isAuthorized)
+
     phone.permission = .authorizedAlways
     #expect(authorization.isAuthorized)
   }

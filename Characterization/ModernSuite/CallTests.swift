@@ -8,8 +8,10 @@ import Testing
 
   @Test func `is called as often as it takes`() {
     let manager = LocationManager(provider: provider)
+
     manager.start()
     #expect(provider.calls == ["start location", "stop heading", "start heading"])
+
     manager.start()
     manager.stop()
     manager.stop()

@@ -8,9 +8,11 @@ import Testing
   @Test func `asks at a tap, or opens the settings that it is handed`() {
     world.status = .notDetermined
     let card = world.card()
+
     card.willDisplay(card.cell(for: .locationPlaceholder(.brandenburgGate)))
     (card.visibleCells.first as? AuthorizationCell)?.tapAuthorize()
     #expect(world.manager.starts == 1)
+
     world.status = .denied
     (card.visibleCells.first as? AuthorizationCell)?.tapAuthorize()
     #expect(world.manager.starts == 1)
@@ -21,9 +23,11 @@ import Testing
   @Test func `tells the user that it worked only if it did`() {
     world.status = .notDetermined
     let card = world.card()
+
     card.willDisplay(card.cell(for: .locationPlaceholder(.brandenburgGate)))
     card.locationManager(world.manager, didChangeAuthorization: false)
     #expect((card.visibleCells.first as? AuthorizationCell)?.isButtonEnabled == true)
+
     world.status = .authorizedWhenInUse
     card.locationManager(world.manager, didChangeAuthorization: true)
     #expect((card.visibleCells.first as? AuthorizationCell)?.isButtonEnabled == false)
@@ -32,8 +36,10 @@ import Testing
   @Test func `stops its manager when it goes`() {
     world.status = .authorizedWhenInUse
     var card: ExploreCard? = world.card()
+
     card?.willDisplay(card!.cell(for: .location(.brandenburgGate)))
     #expect(world.manager.isUpdating)
+
     card = nil
     #expect(!world.manager.isUpdating)
   }

@@ -47,8 +47,10 @@ import Testing
   @Test func `and holds the heading as the device is held`() {
     device.orientation = .landscapeRight
     let manager = LocationManager(provider: provider, device: device)
+
     manager.start()
     #expect(provider.headingOrientation == .landscapeRight)
+
     manager.stop()
     manager.start()
     #expect(device.begins == 1)
@@ -58,7 +60,9 @@ import Testing
     let manager = LocationManager(provider: provider, device: device, center: center)
     manager.start()
     device.orientation = .faceDown
+
     #expect(provider.headingOrientation == .portrait)
+
     center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
     #expect(provider.headingOrientation == .faceDown)
   }

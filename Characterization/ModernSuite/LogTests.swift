@@ -9,6 +9,7 @@ import Testing
 @Suite struct `The log of both` {
   @Test func `has the same lines at the same levels, in every transcript`() throws {
     var lines = 0
+
     for transcript in try Repository.loadTranscripts() {
       let expected = try log(of: .legacy, along: transcript)
       #expect(try log(of: .modern, along: transcript) == expected, "\(transcript.file)")
@@ -34,6 +35,7 @@ import Testing
     let phone = Phone()
     phone.permission = .authorizedWhenInUse
     var levels: [LogLevel] = []
+
     phone.use {
       let manager = LocationManager(
         provider: CLLocationManager(), log: { level, _ in levels.append(level) })
@@ -43,6 +45,7 @@ import Testing
       phone.callback(error: CLError(.network))
       manager.stop()
     }
+
     #expect(levels == [.verbose, .debug, .verbose, .info, .error, .debug])
   }
 }

@@ -9,7 +9,9 @@ import Testing
   @Test func `shows the place and the articles that it is handed`() {
     world.manager.location = .nearGate
     let feed = world.feed()
+
     feed.loadNewContent(completion: nil)
+
     #expect(feed.locationGroup?.place == "Gate")
     #expect(feed.locationGroup?.articles.map(\.title) == ["en.wikipedia.org 20"])
   }
@@ -31,9 +33,11 @@ import Testing
   @Test func `makes a manager when it needs one, and not to ask whether it may`() {
     let feed = world.feed()
     world.status = .denied
+
     feed.loadNewContent(completion: nil)
     #expect(feed.showsPlaceholder)
     #expect(world.managersMade == 0)
+
     world.status = .authorizedAlways
     feed.startUpdating()
     feed.stopUpdating()
@@ -44,7 +48,9 @@ import Testing
     world.status = .denied
     world.preferences.set(true, forKey: "WMFExploreDidPromptForLocationAuthorization")
     let feed = world.feed()
+
     feed.loadNewContent(completion: nil)
+
     #expect(!feed.showsPlaceholder)
   }
 }

@@ -8,8 +8,10 @@ import Testing
 
   @Test func `goes where the manager that it is handed says`() {
     let map = world.map()
+
     map.willAppear()
     #expect(manager.isUpdating)
+
     manager.delegate?.locationManager(manager, didUpdate: .nearGate)
     #expect(map.mapCenter === CLLocation.nearGate)
   }
@@ -32,7 +34,9 @@ import Testing
     world.status = .denied
     world.map().willAppear()
     let second = world.map()
+
     second.willAppear()
+
     #expect(!second.showsLocationPrompt)
   }
 }

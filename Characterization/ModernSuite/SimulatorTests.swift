@@ -31,8 +31,10 @@ import Testing
   @Test func `about an unknown location stops nothing on a simulator`() {
     let provider = FakeProvider()
     let manager = LocationManager(provider: provider, isSimulator: true)
+
     manager.start()
     provider.deliver(CLError(.locationUnknown))
+
     #expect(manager.isUpdating)
     #expect(!provider.calls.contains("stop location"))
   }

@@ -12,6 +12,7 @@ import Testing
   func `reaches for nothing and escapes from nothing`(spelling: String) throws {
     let folder = Repository.characterization.deletingLastPathComponent().appending(path: "Modern")
     let files = try Repository.files("swift", in: folder)
+
     #expect(files.count > 15)
     for file in files where !["Live.swift", "Platform.swift"].contains(file.lastPathComponent) {
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -11,6 +11,7 @@ import Testing
     async throws
   {
     var count = 0
+
     for transcript in try Repository.loadTranscripts() where !transcript.losesItsClient {
       var stream: AsyncStream<LocationEvent>?
       let listened = Subject.Kind(name: "listened") {
@@ -35,8 +36,10 @@ import Testing
     let early = manager?.events()
     provider.deliverLocations()
     let late = manager?.events()
+
     provider.deliverLocations()
     manager = nil
+
     #expect(await early?.count() == 2)
     #expect(await late?.count() == 1)
   }
@@ -45,7 +48,9 @@ import Testing
     var manager: LocationManager? = LocationManager()
     weak let observed = manager
     let stream = manager?.events()
+
     manager = nil
+
     #expect(observed == nil)
     #expect(await stream?.count() == 0)
   }
@@ -54,7 +59,9 @@ import Testing
     let manager = LocationManager()
     let stream = manager.events()
     let task = Task { await stream.count() }
+
     #expect(manager.snapshot.listeners == 1)
+
     task.cancel()
     await until { manager.snapshot.listeners == 0 }
     #expect(await task.joined == 0)
@@ -68,16 +75,19 @@ import Testing
     let left = manager?.events()
     let stays = manager?.events()
     let task = Task { await left?.count() }
+
     task.cancel()
     await until { manager?.snapshot.listeners == 1 }
     provider.deliverLocations()
     manager = nil
+
     #expect(await stays?.count() == 1)
   }
 
   @Test func `leaves nothing behind when nobody ever reads it`() async {
     let manager = LocationManager()
     var stream: AsyncStream<LocationEvent>? = manager.events()
+
     #expect(manager.snapshot.listeners == 1)
     _ = stream
     stream = nil
@@ -97,6 +107,7 @@ import Testing
     var headings: [LocationEvent.Heading] = []
     for await case .heading(let heading) in stream { headings.append(heading) }
     let heading = try #require(headings.first)
+
     #expect(headings.count == 1)
     #expect((heading.magnetic, heading.geographic, heading.accuracy) == (90, 93, 5))
     #expect(heading.timestamp == phone.now)

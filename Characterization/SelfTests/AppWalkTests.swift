@@ -54,6 +54,7 @@ import Testing
       .setting(.authorizedWhenInUse), .moves(Coordinate(1, 2)), .resumes, .settles,
       .waits(hours: 24), .moves(Coordinate(3, 4)), .resumes, .nearbyLoads,
     ]
+
     for kind in CallSites.Kind.parity {
       for count in 0...inputs.count {
         weak var phone: Phone?

@@ -146,6 +146,7 @@ import Testing
   func `in an armed input is not recorded`(inputs: String, line: Int, says: String) throws {
     let text = "status authorizedAlways quietly\ncreate fine\n\(inputs)\n"
     let transcript = try Transcript(text, file: "t")
+
     let problem = #expect(throws: Problem.self) { try transcript.recorded(from: .legacy) }
     #expect(problem?.line == line)
     #expect(problem?.message.hasPrefix(says) == true)

@@ -53,6 +53,7 @@ import Testing
     } throws: {
       "\($0)".hasPrefix("service fraud has no end of states")
     }
+
     // A comparison that is stopped early cannot say that.
     let calls = Countdown(from: 5)
     let stopped = try await compare(

@@ -68,6 +68,7 @@ import Testing
       sources.filter { Self.declares($0, type) }
     }
     var type = ""
+
     for line in diagram.lines where !["classDiagram", "}"].contains(line) {
       let words = line.split(separator: " ")
       if words[0] == "class" {
@@ -99,6 +100,7 @@ import Testing
   func `leave no type out`(isLegacy: Bool) throws {
     let drawn = Self.diagrams.filter { $0.isLegacy == isLegacy }.flatMap(\.lines)
       .joined(separator: "\n")
+
     for source in try sources(isLegacy: isLegacy) {
       let pattern = /(?m)^(?:open|public|package) (?:final )?(?:class|struct|protocol) (\w+)/
       for match in source.matches(of: pattern) {

@@ -47,7 +47,9 @@ import Testing
     let expected = try Transcript(
       "# \u{7}\ncreate fine\nerror 大阪\u{1B} 1\n  -> client error 大阪\u{1B} 1\n", file: "a\n\u{202E}")
     let actual = try Transcript("create fine\nerror E 1\n  == updating\n", file: "b")
+
     let difference = Difference(expected, actual, names: ("one", "other"))
+
     #expect(
       difference?.text() == #"""
         a\n\u{202E}
@@ -69,8 +71,10 @@ import Testing
       return try Transcript(
         "create fine\n" + String(repeating: step, count: 7), file: "a")
     }
+
     let difference = try Difference(
       transcript("idle"), transcript("updating"), names: ("a", "b"))
+
     #expect(difference?.steps.count == 7)
     #expect(difference?.text(limit: 6).hasSuffix("… and 1 more input with a difference") == true)
     #expect(difference?.text(limit: 7).contains("more") == false)

@@ -15,8 +15,10 @@ import Testing
   @Test(arguments: Tampering.allCases.filter { $0 != .freezesAGetter })
   func `finds what was spoilt, by a shortest way`(tampering: Tampering) throws {
     let inputs = small + [.status(.denied), .status(.authorizedAlways)]
+
     let exploration = try SubjectPair.explore(inputs, .legacy, .legacy.tampered(by: tampering))
     #expect(exploration.isExhausted)
+
     let shortest = try #require(exploration.counterexamples.first).inputs
     let expected: [Input] =
       switch tampering {
@@ -100,6 +102,7 @@ import Testing
 
   @Test func `stops at a reference that is not the same twice`() async {
     let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
+
     #expect(
       await SelfCheck.objection(to: [moody], seed: 1)
         == "the same inputs made moody do different things: it is not deterministic")
@@ -112,11 +115,13 @@ import Testing
   @Test func `is cut until no single input can be left out`() {
     // Without the first one the second brings nothing: only when that is gone, the first can go too.
     var cutting = DeltaDebugging(["first", "second", "last"])
+
     while let attempt = cutting.attempt {
       let isFound =
         attempt.contains("last") && (attempt.contains("first") || !attempt.contains("second"))
       cutting.goOn(with: isFound ? attempt : nil)
     }
+
     #expect(cutting.inputs == ["last"])
   }
 
@@ -141,6 +146,7 @@ import Testing
 
   @Test func `is cut in a bounded time, even if there is no end of states`() async throws {
     var worlds: [Leak] = []
+
     let shrinking = Shrinking<Leak> {
       worlds.append(Leak())
       return worlds.last!

@@ -25,6 +25,7 @@ import Testing
     try link("c.gpx", to: "a/b.gpx")
     try write(".hidden/e.gpx")
     try link("d", to: ".hidden")
+
     expect(["a/b.gpx", "c.gpx", "d/e.gpx"])
   }
 
@@ -37,6 +38,7 @@ import Testing
     try link(".d.gpx", to: "nowhere")
     mkfifo(folder.path + "/e.gpx", 0o600)
     mkfifo(folder.path + "/e.txt", 0o600)
+
     expect(
       ["good.gpx"],
       [
@@ -59,6 +61,7 @@ import Testing
         let path = bytes.map(CChar.init(bitPattern:))
         #expect(isDirectory ? mkdir(path, 0o700) == 0 : close(creat(path, 0o600)) == 0)
       }
+
       expect(
         ["good.gpx"],
         [

@@ -69,6 +69,7 @@ extension Subject.Kind {
 
   @Test func `prints a state only when it is new`() throws {
     let session = Session(.legacy)
+
     #expect(try session.deliver(.location(Coordinate(1, 2))).lines == [])
     #expect(try session.deliver(.create(.fine)).state?.description == "idle, location 1 2")
     #expect(try session.deliver(.read).state == nil)
@@ -82,12 +83,14 @@ extension Subject.Kind {
     try session.deliver(.status(.authorizedAlways))
     try session.deliver(.create(.fine))
     try session.deliver(.inside("phone location on", .location(Coordinate(1, 2))))
+
     #expect(
       try session.deliver(.start).lines == [
         "  -> phone location on", "  -> client location 1 2",
         "  -> phone orientation notifications on", "  -> phone heading on",
         "  == updating, location 1 2",
       ])
+
     try session.deliver(.stop)
     #expect(try session.deliver(.start).reactions.count == 2)
   }
@@ -98,6 +101,7 @@ extension Subject.Kind {
     }
     let session = Session(hoarder)
     try session.deliver(.create(.fine))
+
     #expect(try session.deliver(.dropClient).lines == ["  -> client kept alive"])
     #expect(try session.deliver(.release).lines == ["  -> manager kept alive"])
   }

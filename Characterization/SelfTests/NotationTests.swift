@@ -17,6 +17,7 @@ import Testing
 
   @Test func `of any bit pattern read back to the bit`() {
     var random = SeededGenerator(seed: 1)
+
     for _ in 0..<2_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
@@ -44,6 +45,7 @@ import Testing
   func `is read and written without loss`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var transcript = "# Seed \(seed)\n\ncreate fine\n"
+
     for _ in 0..<100 {
       transcript += "\(Input.random(using: &random))\n"
       for _ in 0..<Int.random(in: 0...2, using: &random) {
@@ -54,11 +56,13 @@ import Testing
       }
       if Bool.random(using: &random) { transcript += "# A comment, kept.\n\n" }
     }
+
     #expect(try Transcript(transcript, file: "random").text == transcript)
   }
 
   @Test func `keeps every bundled transcript as it is, to the byte`() throws {
     let files = try Repository.files("transcript", in: Repository.transcripts)
+
     #expect(files.count >= 100)
     for file in files {
       let data = try Data(contentsOf: file)
@@ -75,6 +79,7 @@ import Testing
   @Test func `prints an error of Core Location by its name, however it was made`() throws {
     let text =
       "create fine\n  -> client error kCLErrorDomain 1\n  -> client error kCLErrorDomain 99\n"
+
     #expect(
       try Transcript(text, file: "error").text
         == "create fine\n  -> client error denied\n  -> client error kCLErrorDomain 99\n")

@@ -13,8 +13,10 @@ import Testing
         if locations != 100 { hear(reaction) }
       }
     }
+
     let replay = try Replay(.bundled("train"), subjects: [.legacy, sleeper])
     let divergence = try #require(replay.divergence)
+
     #expect(divergence.subject == "sleeper")
     #expect(divergence.expected.first?.hasPrefix("  -> client location") == true)
     #expect(divergence.actual.first?.hasPrefix("  -> client location") != true)
@@ -41,6 +43,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     try gpx(String(repeating: #"<wpt lat="1" lon="2"/>"#, count: 8_000)).write(to: file)
     let track = try Track(file, name: "t.gpx")
+
     await #expect(throws: Problem.self) {
       try await PlacesTour(track, apps: [PlacesAppKind(name: "saboteur") { Saboteur(file) }])
     }

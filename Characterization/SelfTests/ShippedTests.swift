@@ -24,6 +24,7 @@ import Testing
     #expect(
       page.text == page.written,
       "PARITY_WRITE_PAGES=1 swift test --filter 'page of divergences' writes the columns anew")
+
     let names = page.scenarios.map(\.name)
     #expect(Set(names).isSuperset(of: Self.visible + Self.calls))
     #expect(names.count == Set(names).count)
@@ -75,8 +76,10 @@ import Testing
   @Test func `is not asked when it is looked at`() throws {
     let session = Session(.shipped)
     try session.deliver(.create(.fine))
+
     #expect(try session.deliver(.locationQuietly(Coordinate(1, 2))).state != nil)
     #expect(try session.deliver(.locationQuietly(Coordinate(3, 4))).state != nil)
+
     try session.deliver(.read)
     #expect(try session.deliver(.locationQuietly(Coordinate(5, 6))).state == nil)
   }

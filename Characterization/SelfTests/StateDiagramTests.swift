@@ -15,6 +15,7 @@ import Testing
 
   @Test func `has the arrows of Legacy, each with what it takes`() throws {
     let diagram = try Self.legacy.get()
+
     #expect(
       arrows(diagram) == [
         "no manager to idle: create fine, create coarse",
@@ -62,6 +63,7 @@ import Testing
       .create(.fine), .start, .stop, .status(.authorizedAlways), .status(.denied),
       .someoneBeginsOrientation,
     ]
+
     let error = #expect(throws: Diagram.Undrawable.self) {
       try Diagram(StateMap(Alphabet("small", "a test", inputs + more), of: .legacy))
     }
@@ -71,6 +73,7 @@ import Testing
   @Test func `is refused where it would part what nobody can tell apart`() throws {
     // Without a grant nobody can know that the start still waits.
     let inputs: [Input] = [.statusQuietly(.denied), .create(.fine), .start]
+
     let error = #expect(throws: Diagram.Undrawable.self) {
       try Diagram(
         StateMap(Alphabet("small", "a test", [.create(.fine), .stop] + inputs), of: .legacy))
@@ -84,6 +87,7 @@ import Testing
       TogglingSubject(Subject.Kind.legacy.make($0, $1))
     }
     let diagram = try Diagram(StateMap(.lifecycleOfOne, of: toggling))
+
     let error = #expect(throws: Diagram.Undrawable.self) { try diagram.svg() }
     #expect(error?.description.contains("no place for an arrow") == true)
   }
@@ -94,6 +98,7 @@ import Testing
     let reader = Words()
     let parser = XMLParser(data: Data(svg.utf8))
     parser.delegate = reader
+
     #expect(parser.parse())
     #expect(reader.texts["title"] == ["legacy over the inputs of lifecycle"])
     for row in diagram.edges.flatMap(\.rows) + diagram.inner.values.joined() {

@@ -17,6 +17,7 @@ extension StateMap {
     // tell a refusal again.
     let map = try StateMap(
       alphabet(.create(.fine), .callbackStatus(.restricted), .callbackStatus(.denied)), of: .legacy)
+
     #expect(map.stateCount == 4)
     #expect(map.classCount == 3)
     #expect(map.transitionCount == 3 + 3 * 2)
@@ -32,12 +33,14 @@ extension StateMap {
         map.states[$0].facts.status == .denied && map.states[$0].facts.told == .notDetermined
           && [.idle, .idleWaiting].contains(map.states[$0].facts.mode)
       }.map { map.classes[$0] }
+
     #expect(Set(forbidden).count == 2)
   }
 
   @Test func `has classes in which every input does the same`() throws {
     let map = try StateMap.ofLegacy.get()
     var first: [Int: Int] = [:]
+
     for (state, number) in map.classes.enumerated() {
       let other = first[number, default: state]
       first[number] = other

@@ -26,8 +26,10 @@ import Testing
 
   @Test func `reads no more of a transcript, and plays no more of it`() throws {
     let text = "create fine\nstart\nstop\n"
+
     let part = try Transcript(Data(text.utf8), file: "t", goesOn: stop(after: 2))
     #expect(part.entries == [])
+
     let whole = try Transcript(text, file: "t")
     #expect(try whole.play(to: .legacy, goesOn: stop(after: 2)).count == 2)
   }
@@ -41,6 +43,7 @@ import Testing
     let track = try Track.bundled("train")
     let whole = try Replay(track, subjects: [.legacy, deaf])
     let part = try Replay(track, subjects: [.legacy, deaf], goesOn: stop(after: 1_000))
+
     #expect(whole.points == track.points)
     #expect(0 < part.points && part.points < whole.points)
     #expect(part.divergence?.line == whole.divergence?.line)
@@ -49,8 +52,10 @@ import Testing
   @Test func `shows the places up to there`() async throws {
     let track = try Track.bundled("train")
     let apps = PlacesAppKind.parity
+
     let none = try await PlacesTour(track, apps: apps, goesOn: stop(after: 0))
     #expect(none.frames.isEmpty)
+
     let whole = try await PlacesTour(track, apps: apps)
     // Called for each element, then for each point.
     let part = try await PlacesTour(track, apps: apps, goesOn: stop(after: 1_600))

@@ -36,6 +36,7 @@ import Testing
     let waypoint = #"<wpt lat="1" lon="1"/>"#
     let route = #"<rte><rtept lat="2" lon="2"/></rte>"#
     let line = #"<trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>"#
+
     #expect(try track(gpx(waypoint)).kind == .waypoint)
     #expect(try track(gpx(waypoint + route)).kind == .route)
     #expect(try track(gpx(waypoint + route + line)).kind == .track)
@@ -47,6 +48,7 @@ import Testing
       <wpt lat="1" lon="1"><time>2026-05-08T08:00:00Z</time></wpt>
       <trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>
       """
+
     #expect(try track(gpx(points)).points == 1)
   }
 
@@ -58,6 +60,7 @@ import Testing
         <v:time/><v:time/><undeclared:time/><undeclared:time/></trkpt>
       <undeclared:trkpt/><v:input v:phone="1">fly</v:input></trkseg></trk>
       """
+
     #expect(try track(gpx(points, head: #"<gpx xmlns:v="urn:vendor">"#)).points == 1)
   }
 
@@ -88,6 +91,7 @@ import Testing
       <trk><trkseg><trkpt lat="1" lon="2"><time>\(first)</time></trkpt>
       <trkpt lat="1" lon="2"><time>\(second)</time></trkpt></trkseg></trk>
       """
+
     #expect(abs(try track(gpx(points)).duration - seconds) < 0.001)
   }
 
@@ -96,6 +100,7 @@ import Testing
       Date(timeIntervalSinceReferenceDate: $0 * 86_400)
     }
     let waypoints = days.map { "<wpt lat=\"1\" lon=\"2\"><time>\($0.ISO8601Format())</time></wpt>" }
+
     #expect(try points("<gpx>\(waypoints.joined())</gpx>").map(\.time) == days)
   }
 
@@ -110,6 +115,7 @@ import Testing
       <gpx xmlns:phone="urn:parity:phone:1"><wpt lat="1" lon="2"><extensions>\(input)</extensions>
       </wpt></gpx>
       """)
+
     #expect(points.map { $0.inputs.map(\.text) } == [["rotate landscapeLeft"]])
   }
 
@@ -120,6 +126,7 @@ import Testing
       <trkpt lat="1" lon="2"><time>2026-05-09T0\(hour):01:00Z</time></trkpt></trkseg>
       """
     }
+
     #expect(try track(gpx("<trk>\(segment(8))\(segment(7))</trk>")).duration == 121)
     #expect(try track(gpx("<trk>\(segment(7))\(segment(8))</trk>")).duration == 3660)
   }

@@ -113,6 +113,7 @@ import Testing
 
   @Test func `is quoted in short`() {
     let digits = String(repeating: "1", count: 10_000)
+
     for (text, says) in [
       (
         "<gpx><wpt lat=\"\(digits)\" lon=\"2\"/></gpx>",

@@ -8,6 +8,7 @@ import Testing
   @Test(arguments: Subject.Kind.parity)
   func `is told once, and not again when the phone repeats it`(subject: Subject.Kind) throws {
     let app = try App(subject, status: .denied)
+
     #expect(try app.does(.status(.denied)) == [])
     #expect(try app.does(.status(.authorizedAlways)) == [.enabled(true)])
     #expect(try app.does(.status(.authorizedAlways)) == [])
@@ -27,6 +28,7 @@ import Testing
   func `to denied does not stop what runs`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start)
+
     #expect(
       try app.does(.status(.denied), .location(.nearGate)).told == [
         .enabled(false), .location(.nearGate),
@@ -47,8 +49,10 @@ import Testing
   func `is the phone's own, whatever the callback carries`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start, .locationQuietly(.station))
+
     #expect(try app.does(.callbackLocations([.nearGate])) == [.location(.station)])
     #expect(try app.does(.callbackLocations([])) == [.location(.station)])
+
     try app.does(.locationQuietly(nil))
     #expect(try app.does(.callbackLocations([.nearGate])) == [])
   }
@@ -57,8 +61,10 @@ import Testing
   func `is read from the phone until one has been accepted`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.read)
+
     #expect(try app.state(after: .locationQuietly(.nearGate))?.location == .nearGate)
     #expect(try app.state(after: .locationQuietly(nil)) == .idle)
+
     try app.does(.start, .location(.station))
     #expect(try app.state(after: .locationQuietly(.nearGate)) == nil)
   }
@@ -96,7 +102,9 @@ import Testing
     throws
   {
     let app = try App(subject)
+
     #expect(try app.does(.error(code)) == [])
+
     try app.does(.start)
     #expect(
       try app.does(.error(code)) == [.error(domain: kCLErrorDomain, number: code.rawValue)])
@@ -112,6 +120,7 @@ import Testing
     let app = try App(subject)
     try app.does(.start)
     let reference = try #require(CLDeviceOrientation(rawValue: Int32(orientation.rawValue)))
+
     #expect(
       try app.does(.rotate(orientation)) == [.phoneHeadingOrientation(reference)] + .reportsAgain)
   }
@@ -119,9 +128,12 @@ import Testing
   @Test(arguments: Subject.Kind.parity)
   func `counts whoever posts it, and only while updating`(subject: Subject.Kind) throws {
     let app = try App(subject)
+
     #expect(try app.does(.callbackRotation) == [])
+
     try app.does(.start)
     #expect(try app.does(.callbackRotation) == .reportsAgain)
+
     try app.does(.stop)
     #expect(try app.does(.callbackRotation) == [])
   }

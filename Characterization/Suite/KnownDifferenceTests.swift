@@ -21,6 +21,7 @@ import Testing
 
   @Test func `comes from the same inputs`() throws {
     let (legacy, modern) = try (transcripts(of: .legacy), transcripts(of: .modern))
+
     #expect(legacy.map { $0.steps.map(\.input) } == modern.map { $0.steps.map(\.input) })
     for (legacy, modern) in zip(legacy, modern) {
       #expect(legacy.steps.map(\.outcome) != modern.steps.map(\.outcome))

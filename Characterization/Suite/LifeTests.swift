@@ -10,8 +10,10 @@ import Testing
   {
     let app = try App(subject, living: Phone.Rules(), permission: .notDetermined)
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
+
     #expect(try app.does(.start) == [.phoneAsks(.whenInUse)])
     #expect(app.hears() == [])
+
     app.phone.user.allows()
     #expect(app.hears() == [.enabled(true)] + .freshStart + [.location(Coordinate(52.5, 13.4))])
   }
@@ -21,9 +23,11 @@ import Testing
     throws
   {
     let app = try App(subject, living: Phone.Rules(), permission: .notDetermined)
+
     try app.does(.start)
     app.phone.user.denies()
     #expect(app.hears() == [.enabled(false)])
+
     app.phone.user.changesSetting(to: .authorizedWhenInUse)
     #expect(app.hears() == [.enabled(true)] + .freshStart)
   }
@@ -34,20 +38,24 @@ import Testing
   {
     let session = Session(subject, on: Phone(rules: Phone.Rules()))
     session.phone.permission = .authorizedAlways
+
     try session.deliver(.create(.fine))
     session.phone.settle()
     session.phone.resumesApp()
     session.phone.settle()
+
     #expect(session.takeOutcome().reactions == [])
   }
 
   @Test(arguments: Subject.Kind.parity)
   func `steps below a metre are not told`(subject: Subject.Kind) throws {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
+
     try app.does(.start)
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
     app.phone.moves(toLatitude: 52.500_005, longitude: 13.4)
     app.phone.moves(toLatitude: 52.500_01, longitude: 13.4)
+
     // Settled at once: the phone was at the last place already when the first fix was handed out.
     #expect(
       app.hears() == [.location(Coordinate(52.50001, 13.4)), .location(Coordinate(52.50001, 13.4))])
@@ -57,9 +65,11 @@ import Testing
   func `a rotation brings the heading for the new orientation at once`(subject: Subject.Kind) throws
   {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
+
     app.phone.turns(toDegrees: 100, accuracy: 5)
     try app.does(.start)
     #expect(app.hears() == [.heading(Heading(100, accuracy: 5))])
+
     app.phone.rotates(to: .landscapeLeft)
     #expect(
       app.hears() == [.phoneHeadingOrientation(.landscapeLeft)] + .reportsAgain
@@ -81,8 +91,10 @@ import Testing
     var rules = Phone.Rules()
     rules.errorPrecedesStatus = errorPrecedesStatus
     let app = try App(subject, living: rules, permission: .authorizedAlways)
+
     try app.does(.start)
     app.phone.user.changesSetting(to: .denied)
+
     let told: [Reaction] = [
       .enabled(false), .error(domain: kCLErrorDomain, number: CLError.denied.rawValue),
     ]
@@ -94,9 +106,11 @@ import Testing
     var rules = Phone.Rules()
     rules.deliversAfterStop = true
     let app = try App(subject, living: rules, permission: .authorizedAlways)
+
     app.phone.turns(toDegrees: 100, accuracy: 5)
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
     try app.does(.start, .stop)
+
     #expect(app.hears() == [])
     #expect(app.phone.fixesDelivered == 1)
   }
@@ -106,9 +120,11 @@ import Testing
     throws
   {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
+
     try app.does(.start)
     app.phone.user.switchesServices(on: false)
     #expect(app.hears().first == .enabled(false))
+
     app.phone.user.switchesServices(on: true)
     #expect(app.hears().first == .enabled(true))
   }

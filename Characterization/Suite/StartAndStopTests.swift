@@ -31,6 +31,7 @@ import Testing
   func `turns the heading with the device before it begins`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.rotateQuietly(.landscapeRight))
+
     #expect(
       try app.does(.start) == [
         .phoneLocation(isOn: true), .phoneOrientationNotifications(isOn: true),
@@ -54,7 +55,9 @@ import Testing
   {
     let app = try App(subject)
     try app.does(.start)
+
     #expect(try app.does(.start) == [])
+
     try app.does(.stop, .status(.denied))
     #expect(try app.does(.status(.authorizedAlways)) == [.enabled(true)] + .laterStart)
   }
@@ -91,6 +94,7 @@ import Testing
   func `keeps the last values and drops what arrives late`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start, .location(.nearGate), .heading(Heading(90, accuracy: 5)))
+
     let last = try app.state(after: .stop)
     #expect(last?.description == "idle, location 52.51631 13.37777, heading 90 accuracy 5")
     #expect(

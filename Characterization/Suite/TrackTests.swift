@@ -25,8 +25,10 @@ import Testing
   func `every subject tells its client the same`(subject: Subject.Kind, expected: Expected) throws {
     let file = Repository.tracks.appending(path: "\(expected.track).gpx")
     let track = try Track(file, name: expected.track)
+
     let replay = try Replay(track, subjects: [Subject.Kind.parity[0], subject])
     #expect(replay.divergence == nil)
+
     let tally = replay.tallies[1]
     #expect(tally.locations == expected.locations)
     #expect(tally.headings == expected.headings)

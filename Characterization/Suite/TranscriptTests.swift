@@ -27,6 +27,7 @@ struct Scenario: CustomTestStringConvertible {
 
   @Test func `are there, and each kind of input and reaction occurs in one`() throws {
     let steps = try Repository.loadTranscripts().flatMap(\.steps)
+
     #expect(
       Set(steps.map { kind(of: $0.input) }) == [
         "create", "start", "stop", "read", "detach client", "drop client", "release", "status",

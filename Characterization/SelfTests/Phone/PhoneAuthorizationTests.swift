@@ -14,7 +14,9 @@ import Testing
     let delegate = RecordingDelegate()
     phone.settle()
     manager.delegate = delegate
+
     #expect(delegate.heard == [])
+
     phone.settle()
     manager.delegate = nil
     manager.delegate = delegate
@@ -25,7 +27,9 @@ import Testing
   @Test func `hears its status again when the app resumes, though nothing changed`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let living = LivingPhone(permission: .denied)
+
     living.phone.resumesApp()
+
     #expect(living.delegate.heard == [])
     #expect(living.hears() == [.status(.denied)])
   }
@@ -39,11 +43,13 @@ import Testing
     let manager = phone.use { CLLocationManager() }
     let delegate = RecordingDelegate()
     manager.delegate = delegate
+
     manager.requestWhenInUseAuthorization()
     manager.requestLocation()
     manager.startUpdatingLocation()
     manager.startUpdatingHeading()
     #expect(delegate.heard == [])
+
     phone.settle()
     #expect(delegate.heard == [.status(.authorizedAlways), .locations([.gate]), .heading(90)])
   }
@@ -64,8 +70,10 @@ import Testing
     let living = LivingPhone()
     let newer = Newer()
     living.manager.delegate = newer
+
     living.phone.user.changesSetting(to: .denied)
     living.phone.settle()
+
     #expect(newer.heard == ["newer denied"])
     #expect(living.delegate.heard == [])
   }
@@ -76,8 +84,10 @@ import Testing
   func `does nothing once it is determined`(status: CLAuthorizationStatus) {
     // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
     let living = LivingPhone(permission: status)
+
     living.manager.requestWhenInUseAuthorization()
     living.manager.requestAlwaysAuthorization()
+
     #expect(living.phone.prompt == nil)
     #expect(living.phone.promptsShown == 0)
     #expect(living.hears() == [])
@@ -86,11 +96,13 @@ import Testing
   @Test func `shows one question until the user answers it`() {
     // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
     let living = LivingPhone(permission: .notDetermined)
+
     living.manager.requestWhenInUseAuthorization()
     living.manager.requestAlwaysAuthorization()
     #expect(living.phone.prompt == .whenInUse)
     #expect(living.phone.promptsShown == 1)
     #expect(living.hears() == [])
+
     living.phone.user.allows()
     #expect(living.phone.prompt == nil)
   }
@@ -99,10 +111,12 @@ import Testing
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let living = LivingPhone(permission: .notDetermined)
     let second = LivingPhone(sharing: living.phone)
+
     living.manager.requestAlwaysAuthorization()
     living.phone.user.allows(.authorizedAlways)
     #expect(living.hears() == [.status(.authorizedAlways)])
     #expect(second.delegate.takeHeard() == [.status(.authorizedAlways)])
+
     second.manager.requestWhenInUseAuthorization()
     #expect(living.phone.promptsShown == 1)
   }
@@ -110,8 +124,10 @@ import Testing
   @Test func `can be answered with no`() {
     // Source: Apple, CLAuthorizationStatus.denied
     let living = LivingPhone(permission: .notDetermined)
+
     living.manager.requestWhenInUseAuthorization()
     living.phone.user.denies()
+
     #expect(living.hears() == [.status(.denied)])
     #expect(living.phone.permission == .denied)
   }
@@ -119,8 +135,10 @@ import Testing
   @Test func `is over when the user decides in Settings`() {
     // Source: Apple, the prompt asks only while the status is notDetermined
     let living = LivingPhone(permission: .notDetermined)
+
     living.manager.requestWhenInUseAuthorization()
     living.phone.user.changesSetting(to: .authorizedAlways)
+
     #expect(living.phone.prompt == nil)
     #expect(living.hears() == [.status(.authorizedAlways)])
   }

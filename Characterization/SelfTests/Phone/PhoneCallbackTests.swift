@@ -26,7 +26,9 @@ import Testing
 
   @Test func `with locations reaches every manager at once and changes no location`() {
     phone.location = .ferry
+
     phone.callback(locations: [.gate, .station])
+
     let heard = [RecordingDelegate.Heard.locations([.gate, .station])]
     #expect(delegates.map(\.heard) == [heard, heard])
     #expect(managers.map(\.location) == [.ferry, .ferry])
@@ -41,7 +43,9 @@ import Testing
   @Test func `with a heading reaches every manager at once and changes no heading`() {
     let heading = phone.makeHeading(degrees: 30, accuracy: 5)
     phone.heading = heading
+
     phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: -1))
+
     #expect(delegates.map(\.heard) == [[.heading(90)], [.heading(90)]])
     #expect(managers.map(\.heading) == [heading, heading])
   }
@@ -61,7 +65,9 @@ import Testing
       let isSender = (notification.object as AnyObject?).map(ObjectIdentifier.init) == identity
       heard.withLock { $0.append(isSender) }
     }
+
     phone.callbackRotation(from: sender)
+
     #expect(heard.withLock(\.self) == [true])
     #expect(phone.orientation == .portrait)
     phone.notificationCenter.removeObserver(token)
@@ -71,11 +77,13 @@ import Testing
     var noted: [String] = []
     phone.onChange = { noted.append("\($0)") }
     phone.onCall = { noted.append($0) }
+
     phone.callback(status: .denied)
     phone.callback(locations: [.gate])
     phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
     phone.callback(error: CLError(.denied))
     phone.callbackRotation(from: delegates[0])
+
     #expect(noted == [])
   }
 
@@ -88,6 +96,7 @@ import Testing
 
   @Test func `is all that such a phone sends`() {
     phone.permission = .authorizedAlways
+
     phone.moves(to: .gate)
     managers[0].startUpdatingLocation()
     managers[0].startUpdatingHeading()
@@ -98,6 +107,7 @@ import Testing
     phone.user.changesSetting(to: .denied)
     phone.resumesApp()
     phone.settle()
+
     #expect(delegates.map(\.heard) == [[], []])
     #expect(phone.prompt == nil)
   }

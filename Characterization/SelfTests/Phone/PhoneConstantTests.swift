@@ -46,6 +46,7 @@ import Testing
   func `survive the way through NSError`(code: CLError.Code) {
     // Source: Apple, CLError
     let error = CLError(code) as NSError
+
     #expect(error.domain == "kCLErrorDomain")
     #expect(error.code == code.rawValue)
     #expect(CLError(code).errorCode == code.rawValue)
@@ -66,6 +67,7 @@ import Testing
   @Test func `are a new manager's settings`() {
     // Source: Apple, CLLocationManager, defaults on iOS
     let manager = Phone().use { CLLocationManager() }
+
     #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
     #expect(manager.distanceFilter == kCLDistanceFilterNone)
     #expect(manager.headingFilter == 1)
@@ -86,7 +88,9 @@ import Testing
     let phone = Phone()
     let manager = phone.use { CLLocationManager() }
     manager.delegate = delegate
+
     phone.callback(heading: North())
+
     #expect(delegate.heard == [.heading(0.5)])
     #expect(CLHeading().headingAccuracy < 0)
     #expect(North().headingAccuracy == 3)

@@ -13,8 +13,10 @@ import Testing
   @Test func `of none lets every fix through`() {
     // Source: Apple, kCLDistanceFilterNone
     let (near, same) = (CLLocation.at(0, 0.000_001), CLLocation.at(0, 0.000_001))
+
     living.phone.moves(to: near)
     living.phone.moves(to: same)
+
     #expect(living.hears() == [.locations([near]), .locations([same])])
   }
 
@@ -22,8 +24,10 @@ import Testing
     // Source: Apple, CLLocationManager.distanceFilter
     let (near, far) = (CLLocation.at(0, 0.000_9), CLLocation.at(0, 0.001))
     living.manager.distanceFilter = far.distance(from: .at(0, 0))
+
     living.phone.moves(to: near)
     #expect(living.hears() == [])
+
     living.phone.moves(to: far)
     #expect(living.hears() == [.locations([far])])
   }
@@ -32,7 +36,9 @@ import Testing
     // Source: Apple, CLLocationManager.distanceFilter
     living.manager.distanceFilter = 100
     let steps = (1...4).map { CLLocation.at(0, 0.000_4 * Double($0)) }
+
     for step in steps { living.phone.moves(to: step) }
+
     #expect(living.hears() == [.locations([steps[2]])])
   }
 
@@ -40,9 +46,11 @@ import Testing
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let near = CLLocation.at(0, 0.000_1)
     living.manager.distanceFilter = 1000
+
     living.phone.moves(to: near)
     living.manager.stopUpdatingLocation()
     living.manager.startUpdatingLocation()
+
     #expect(living.hears() == [.locations([near])])
   }
 
@@ -53,7 +61,9 @@ import Testing
     second.manager.startUpdatingLocation()
     _ = second.hears()
     second.manager.distanceFilter = 1000
+
     living.phone.moves(to: near)
+
     #expect(living.hears() == [.locations([near])])
     #expect(second.delegate.heard == [])
   }
@@ -61,11 +71,13 @@ import Testing
   @Test func `holds back fixes that the phone counts as offered`() {
     living.manager.distanceFilter = 1000
     let before = (living.phone.fixesOffered, living.phone.fixesDelivered)
+
     living.phone.moves(to: .at(0, 0.000_1))
     living.phone.moves(to: .at(0, 0.1))
     living.phone.settle()
     #expect(living.phone.fixesOffered == before.0 + 2)
     #expect(living.phone.fixesDelivered == before.1 + 1)
+
     living.manager.stopUpdatingLocation()
     living.phone.moves(to: .at(0, 0.2))
     #expect(living.phone.fixesOffered == before.0 + 2)

@@ -25,6 +25,7 @@ import Testing
     asks(about: .at(52.5165, 13.378), as: "near the gate")
     #expect(answers.all == [])
     #expect(geocoder.isGeocoding)
+
     phone.settle()
     #expect(answers.all == ["near the gate: Brandenburger Tor"])
     #expect(!geocoder.isGeocoding)
@@ -33,8 +34,10 @@ import Testing
   @Test func `tells a place by its name, locality and country`() {
     // Source: Apple, CLPlacemark
     var place: CLPlacemark?
+
     geocoder.reverseGeocodeLocation(.ferry) { places, _ in place = places?.first }
     phone.settle()
+
     #expect(place?.name == "Ferry Building")
     #expect(place?.locality == "San Francisco")
     #expect(place?.isoCountryCode == "US")
@@ -51,16 +54,20 @@ import Testing
   @Test func `needs the network`() {
     // Source: Apple, CLError.network
     phone.isOnline = false
+
     asks(about: .gate, as: "offline")
     phone.settle()
+
     #expect(answers.all == ["offline: network"])
   }
 
   @Test func `may refuse requests while there is a network`() {
     // Source: Apple, CLGeocoder: a request above the maximum rate fails with CLError.network
     phone.refusesGeocoding = true
+
     asks(about: .gate, as: "refused")
     phone.settle()
+
     #expect(answers.all == ["refused: network"])
   }
 
@@ -70,6 +77,7 @@ import Testing
     asks(about: .ferry, as: "second")
     phone.settle()
     #expect(answers.all.sorted() == ["first: Brandenburger Tor", "second: geocodeCanceled"])
+
     asks(about: .ferry, as: "third")
     phone.settle()
     #expect(answers.all.last == "third: Ferry Building")
@@ -80,6 +88,7 @@ import Testing
     asks(about: .gate, as: "one")
     asks(phone.use { CLGeocoder() }, about: .ferry, as: "other")
     phone.settle()
+
     #expect(answers.all == ["one: Brandenburger Tor", "other: Ferry Building"])
   }
 
@@ -90,6 +99,7 @@ import Testing
     geocoder.cancelGeocode()
     #expect(answers.all == [])
     #expect(!geocoder.isGeocoding)
+
     phone.settle()
     #expect(answers.all == ["cancelled: geocodeCanceled"])
   }
@@ -100,6 +110,7 @@ import Testing
     geocoder.cancelGeocode()
     asks(about: .ferry, as: "next")
     phone.settle()
+
     #expect(answers.all.sorted() == ["cancelled: geocodeCanceled", "next: Ferry Building"])
   }
 
@@ -112,8 +123,10 @@ import Testing
 
   @Test func `answers on a phone that is driven by callback as well, when it settles`() {
     let phone = Phone()
+
     asks(phone.use { CLGeocoder() }, about: .gate, as: "callback")
     #expect(answers.all == [])
+
     phone.settle()
     #expect(answers.all == ["callback: Brandenburger Tor"])
   }

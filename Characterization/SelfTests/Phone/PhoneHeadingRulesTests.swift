@@ -14,8 +14,10 @@ import Testing
   @Test func `is one degree unless it is set`() {
     // Source: Apple, CLLocationManager.headingFilter
     #expect(living.manager.headingFilter == 1)
+
     living.phone.turns(toDegrees: 90.5, accuracy: 5)
     #expect(living.hears() == [])
+
     living.phone.turns(toDegrees: 91, accuracy: 5)
     #expect(living.hears() == [.heading(91)])
   }
@@ -30,17 +32,21 @@ import Testing
   @Test func `takes the short way round north`() {
     // Source: Apple, CLLocationManager.headingFilter is an angle
     living.manager.headingFilter = 10
+
     living.phone.turns(toDegrees: 355, accuracy: 5)
     living.phone.turns(toDegrees: 4, accuracy: 5)
     living.phone.turns(toDegrees: 5, accuracy: 5)
+
     #expect(living.hears() == [.heading(355), .heading(5)])
   }
 
   @Test func `of none lets every heading through`() {
     // Source: Apple, kCLHeadingFilterNone
     living.manager.headingFilter = kCLHeadingFilterNone
+
     living.phone.turns(toDegrees: 90.1, accuracy: 5)
     living.phone.turns(toDegrees: 90.1, accuracy: 5)
+
     #expect(living.hears() == [.heading(90.1), .heading(90.1)])
   }
 
@@ -90,12 +96,15 @@ import Testing
   @Test func `affects only later headings`() {
     // Source: Apple, CLLocationManager.headingOrientation
     let living = LivingPhone()
+
     living.phone.turns(toDegrees: 10, accuracy: 5)
     living.manager.startUpdatingHeading()
     #expect(living.hears() == [.heading(10)])
+
     living.manager.headingOrientation = .landscapeLeft
     #expect(living.hears() == [])
     #expect(living.manager.heading?.magneticHeading == 10)
+
     living.manager.stopUpdatingHeading()
     living.manager.startUpdatingHeading()
     #expect(living.hears() == [.heading(100)])

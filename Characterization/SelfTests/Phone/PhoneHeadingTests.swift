@@ -5,8 +5,10 @@ import Testing
   @Test func `begin with where the phone points now`() {
     // Source: Apple, CLLocationManager.startUpdatingHeading()
     let living = LivingPhone()
+
     living.phone.turns(toDegrees: 90, accuracy: 5)
     #expect(living.hears() == [])
+
     living.manager.startUpdatingHeading()
     #expect(living.delegate.heard == [])
     #expect(living.hears() == [.heading(90)])
@@ -17,9 +19,11 @@ import Testing
     let living = LivingPhone()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.headingFilter = kCLHeadingFilterNone
+
     living.manager.startUpdatingHeading()
     living.manager.startUpdatingHeading()
     #expect(living.hears() == [.heading(90)])
+
     living.manager.startUpdatingHeading()
     #expect(living.hears() == [])
   }
@@ -30,8 +34,10 @@ import Testing
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.startUpdatingHeading()
     _ = living.hears()
+
     living.manager.stopUpdatingHeading()
     living.manager.startUpdatingHeading()
+
     #expect(living.hears() == [.heading(90)])
   }
 
@@ -40,37 +46,45 @@ import Testing
     let living = LivingPhone()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.headingFilter = kCLHeadingFilterNone
+
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 180, accuracy: 5)
     living.manager.stopUpdatingHeading()
     living.manager.startUpdatingHeading()
+
     #expect(living.hears() == [.heading(180)])
   }
 
   @Test func `drop a heading that waits when they are stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let living = LivingPhone()
+
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.stopUpdatingHeading()
+
     #expect(living.hears() == [])
   }
 
   @Test func `bring a heading that waits when they are stopped where the rules say so`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let living = LivingPhone(rules: .with(\.deliversAfterStop))
+
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.stopUpdatingHeading()
     living.phone.turns(toDegrees: 180, accuracy: 5)
+
     #expect(living.hears() == [.heading(90)])
   }
 
   @Test func `bring an invalid heading all the same`() {
     // Source: Apple, CLHeading.headingAccuracy
     let living = LivingPhone()
+
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 90, accuracy: -1)
+
     #expect(living.hears() == [.heading(90)])
     #expect(living.manager.heading?.headingAccuracy == -1)
   }
@@ -78,8 +92,10 @@ import Testing
   @Test func `keep the heading that was reported last`() {
     // Source: Apple, CLLocationManager.heading
     let living = LivingPhone()
+
     living.phone.turns(toDegrees: 90, accuracy: 5)
     #expect(living.manager.heading == nil)
+
     living.manager.startUpdatingHeading()
     _ = living.hears()
     living.manager.stopUpdatingHeading()
@@ -93,11 +109,13 @@ import Testing
   @Test func `is known while the same manager updates locations`() {
     // Source: Apple, CLHeading.trueHeading
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.phone.settle()
     #expect(living.manager.heading?.trueHeading == 90)
+
     living.manager.stopUpdatingLocation()
     living.phone.turns(toDegrees: 180, accuracy: 5)
     living.phone.settle()
@@ -108,10 +126,12 @@ import Testing
     // Source: Apple, CLHeading.trueHeading
     let living = LivingPhone()
     let other = living.phone.use { CLLocationManager() }
+
     other.startUpdatingLocation()
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.phone.settle()
+
     #expect(other.isUpdatingLocation)
     #expect(living.manager.heading?.trueHeading == -1)
   }

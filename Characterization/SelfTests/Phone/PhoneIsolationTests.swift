@@ -13,6 +13,7 @@ import Testing
       for await (number, report) in group { reports[number] = report }
       return reports
     }
+
     #expect(reports.count == 200)
     for (number, report) in reports {
       let status = number.isMultiple(of: 2) ? "authorizedAlways" : "denied"
@@ -67,6 +68,7 @@ import Testing
 
   @Test func `are both bound in turn where one is used inside the other`() {
     let (outer, inner) = (Phone(), Phone())
+
     outer.use {
       inner.use { #expect(Phone.current === inner) }
       outer.use { #expect(Phone.current === outer) }
@@ -79,7 +81,9 @@ import Testing
     var calls: [String] = []
     own.phone.onCall = { calls.append("own \($0)") }
     other.phone.onCall = { calls.append("other \($0)") }
+
     other.phone.use { own.manager.startUpdatingLocation() }
+
     #expect(calls == ["own startUpdatingLocation"])
   }
 }

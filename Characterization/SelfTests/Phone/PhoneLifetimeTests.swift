@@ -9,6 +9,7 @@ import Testing
     phone.moves(to: .gate)
     let delegate = RecordingDelegate()
     weak var gone: CLLocationManager?
+
     do {
       let manager = phone.use { CLLocationManager() }
       gone = manager
@@ -20,6 +21,7 @@ import Testing
     }
     #expect(gone == nil)
     #expect(phone.managers.isEmpty)
+
     phone.settle()
     phone.callback(status: .denied)
     #expect(delegate.heard == [])
@@ -34,6 +36,7 @@ import Testing
 
   @Test func `goes when nobody holds it, with its device and what waits on it`() {
     weak var gone: Phone?
+
     do {
       let living = LivingPhone()
       gone = living.phone

@@ -5,18 +5,22 @@ import Testing
   @Test func `begin with the last known fix, however old, and go on with new ones`() {
     // Source: Apple, the first location is often a cached one: look at its timestamp
     let living = LivingPhone()
+
     living.phone.moves(to: .gate)
     living.phone.waits(seconds: 86_400)
     living.manager.startUpdatingLocation()
     living.phone.moves(to: .station)
+
     #expect(living.hears() == [.locations([.gate]), .locations([.station])])
   }
 
   @Test func `begin with the first fix where there was none`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     #expect(living.hears() == [])
+
     living.phone.moves(to: .gate)
     #expect(living.hears() == [.locations([.gate])])
   }
@@ -24,10 +28,12 @@ import Testing
   @Test func `bring no second first event when they are started twice`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let living = LivingPhone()
+
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
     living.manager.startUpdatingLocation()
     #expect(living.hears() == [.locations([.gate])])
+
     living.manager.startUpdatingLocation()
     #expect(living.hears() == [])
   }
@@ -38,83 +44,101 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
     _ = living.hears()
+
     living.manager.stopUpdatingLocation()
     living.manager.startUpdatingLocation()
+
     #expect(living.hears() == [.locations([.gate])])
   }
 
   @Test func `bring one first event when they are stopped and started within a turn`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let living = LivingPhone()
+
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
     living.phone.moves(to: .station)
     living.manager.stopUpdatingLocation()
     living.manager.startUpdatingLocation()
+
     #expect(living.hears() == [.locations([.station])])
   }
 
   @Test func `stop bringing fixes when they are stopped`() {
     // Source: Apple, CLLocationManager.stopUpdatingLocation()
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     living.manager.stopUpdatingLocation()
     living.phone.moves(to: .gate)
     living.phone.losesFix()
+
     #expect(living.hears() == [])
   }
 
   @Test func `drop a fix that waits when they are stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     living.phone.moves(to: .gate)
     living.manager.stopUpdatingLocation()
+
     #expect(living.hears() == [])
   }
 
   @Test func `bring a fix that waits when they are stopped where the rules say so`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let living = LivingPhone(rules: .with(\.deliversAfterStop))
+
     living.manager.startUpdatingLocation()
     living.phone.moves(to: .gate)
     living.manager.stopUpdatingLocation()
     living.phone.moves(to: .station)
+
     #expect(living.hears() == [.locations([.gate])])
   }
 
   @Test func `drop an error that waits when they are stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     living.phone.losesFix()
     living.manager.stopUpdatingLocation()
+
     #expect(living.hears() == [])
   }
 
   @Test func `drop a refusal that waits when they are stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let living = LivingPhone(permission: .denied)
+
     living.manager.startUpdatingLocation()
     living.manager.stopUpdatingLocation()
+
     #expect(living.hears() == [])
   }
 
   @Test func `bring an error that waits when they are stopped where the rules say so`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let living = LivingPhone(rules: .with(\.deliversAfterStop))
+
     living.manager.startUpdatingLocation()
     living.phone.losesFix()
     living.manager.stopUpdatingLocation()
+
     #expect(living.hears() == [.error(.locationUnknown)])
   }
 
   @Test func `go on after a lost fix`() {
     // Source: Apple, CLError.locationUnknown: the service keeps trying
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     living.phone.losesFix()
     living.phone.moves(to: .gate)
+
     #expect(living.hears() == [.error(.locationUnknown), .locations([.gate])])
   }
 }
@@ -128,14 +152,17 @@ import Testing
     phone.moves(to: .gate)
     let location = phone.use { CLLocationManager().location }
     let isAuthorized = status == .authorizedAlways || status == .authorizedWhenInUse
+
     #expect(location === (isAuthorized ? CLLocation.gate : nil))
   }
 
   @Test func `is unknown while location services are off`() {
     // Source: Apple, services that are off read denied
     let living = LivingPhone()
+
     living.phone.moves(to: .gate)
     living.phone.user.switchesServices(on: false)
+
     #expect(living.manager.location == nil)
   }
 

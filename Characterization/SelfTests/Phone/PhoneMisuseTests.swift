@@ -11,6 +11,7 @@ import Testing
       ) {
         _ = CLLocationManager()
       }
+
       #expect(exit.says("No phone is bound to this task. Wrap the call in phone.use { … }."))
     }
 
@@ -21,6 +22,7 @@ import Testing
         let task = Phone().use { Task.detached { _ = CLLocationManager.authorizationStatus() } }
         await task.value
       }
+
       #expect(exit.says("No phone is bound to this task."))
     }
 
@@ -33,6 +35,7 @@ import Testing
         living.phone.resumesApp()
         living.phone.settle()
       }
+
       #expect(exit.says("settle() is the run loop: it does not run inside its own events."))
     }
 
@@ -45,6 +48,7 @@ import Testing
         living.phone.resumesApp()
         living.phone.settle()
       }
+
       #expect(exit.says("The app never comes to rest: each event brings another."))
     }
 
@@ -54,6 +58,7 @@ import Testing
       ) {
         LivingPhone(permission: .notDetermined).phone.user.allows()
       }
+
       #expect(exit.says("There is no prompt to answer: the app has not asked."))
     }
 
@@ -63,6 +68,7 @@ import Testing
       ) {
         _ = PhoneNotificationCenter().addObserver(forName: nil, object: nil, queue: .main) { _ in }
       }
+
       #expect(exit.says("The phone's notification center delivers at once: pass queue nil."))
     }
   }

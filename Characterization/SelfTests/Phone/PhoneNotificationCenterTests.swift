@@ -36,15 +36,19 @@ import Testing
     observe("first", name)
     observe("other", Notification.Name("other"))
     observe("second", name)
+
     center.post(name: name, object: nil)
+
     #expect(notes.all == ["first", "second"])
   }
 
   @Test func `calls an observer without a name for each`() {
     // Source: Apple, NotificationCenter.addObserver(forName:object:queue:using:)
     observe("any", nil)
+
     center.post(name: name, object: nil)
     center.post(name: Notification.Name("other"), object: nil)
+
     #expect(notes.all == ["any", "any"])
   }
 
@@ -53,9 +57,11 @@ import Testing
     let (sender, stranger) = (NSObject(), NSObject())
     observe("sender's", name, from: sender)
     observe("anyone's", name)
+
     center.post(name: name, object: stranger)
     center.post(name: name, object: nil)
     #expect(notes.all == ["anyone's", "anyone's"])
+
     center.post(name: name, object: sender)
     #expect(notes.all == ["anyone's", "anyone's", "sender's", "anyone's"])
   }
@@ -68,7 +74,9 @@ import Testing
       let isSender = (notification.object as AnyObject?).map(ObjectIdentifier.init) == identity
       notes.add("\(notification.name.rawValue) \(isSender)")
     }
+
     center.post(name: name, object: sender)
+
     #expect(notes.all == ["name true"])
   }
 
@@ -76,9 +84,11 @@ import Testing
     // Source: Apple, NotificationCenter.removeObserver(_:)
     let first = observe("first", name)
     observe("second", name)
+
     center.removeObserver(first)
     center.removeObserver(NSObject())
     center.post(name: name, object: nil)
+
     #expect(notes.all == ["second"])
     #expect(center.observerCount == 1)
   }
@@ -92,7 +102,9 @@ import Testing
     }
     second.observer = observe("second", name)
     observe("third", name)
+
     center.post(name: name, object: nil)
+
     #expect(notes.all == ["first", "third"])
   }
 
@@ -105,8 +117,10 @@ import Testing
       own.remove(from: center)
     }
     observe("always", name)
+
     center.post(name: name, object: nil)
     center.post(name: name, object: nil)
+
     #expect(notes.all == ["once", "always", "always"])
   }
 

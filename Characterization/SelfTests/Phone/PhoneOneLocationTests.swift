@@ -5,11 +5,13 @@ import Testing
   @Test func `brings exactly one location, on a later turn`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let living = LivingPhone()
+
     living.phone.moves(to: .gate)
     living.manager.requestLocation()
     living.manager.requestLocation()
     #expect(living.delegate.heard == [])
     #expect(living.hears() == [.locations([.gate])])
+
     living.phone.moves(to: .station)
     #expect(living.hears() == [])
   }
@@ -17,8 +19,10 @@ import Testing
   @Test func `brings one error where there is no fix`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let living = LivingPhone()
+
     living.manager.requestLocation()
     #expect(living.hears() == [.error(.locationUnknown)])
+
     living.phone.moves(to: .gate)
     #expect(living.hears() == [])
   }
@@ -29,7 +33,9 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.requestLocation()
     _ = living.hears()
+
     living.manager.requestLocation()
+
     #expect(living.hears() == [.locations([.gate])])
   }
 
@@ -39,16 +45,20 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
     _ = living.hears()
+
     living.manager.requestLocation()
+
     #expect(living.hears() == [])
   }
 
   @Test func `is cancelled by start`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let living = LivingPhone()
+
     living.manager.requestLocation()
     living.manager.startUpdatingLocation()
     #expect(living.hears() == [])
+
     living.phone.moves(to: .gate)
     #expect(living.hears() == [.locations([.gate])])
   }
@@ -56,9 +66,11 @@ import Testing
   @Test func `is cancelled by stop`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let living = LivingPhone()
+
     living.phone.moves(to: .gate)
     living.manager.requestLocation()
     living.manager.stopUpdatingLocation()
+
     #expect(living.hears() == [])
   }
 
@@ -66,8 +78,10 @@ import Testing
   func `fails as denied where it is not allowed`(status: CLAuthorizationStatus) {
     // Source: Apple, CLError.denied
     let living = LivingPhone(permission: status)
+
     living.phone.moves(to: .gate)
     living.manager.requestLocation()
+
     #expect(living.hears() == [.error(.denied)])
   }
 
@@ -78,8 +92,10 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
     _ = living.hears()
+
     living.manager.stopUpdatingLocation()
     living.manager.requestLocation()
+
     #expect(living.hears() == [.locations([.gate])])
   }
 }

@@ -10,9 +10,12 @@ import Testing
   @Test func `is unknown unless somebody asked for notifications`() {
     // Source: Apple, UIDevice.orientation
     phone.orientation = .landscapeLeft
+
     #expect(phone.device.orientation == .unknown)
+
     phone.device.beginGeneratingDeviceOrientationNotifications()
     #expect(phone.device.orientation == .landscapeLeft)
+
     phone.device.endGeneratingDeviceOrientationNotifications()
     #expect(phone.device.orientation == .unknown)
   }
@@ -27,9 +30,11 @@ import Testing
         heard.withLock { $0.append("\(UIDevice.current.orientation) shared: \(isShared)") }
       }
     }
+
     phone.rotates(to: .faceDown)
     #expect(phone.device.orientation == .faceDown)
     #expect(heard.withLock(\.self) == [])
+
     phone.settle()
     #expect(heard.withLock(\.self) == ["faceDown shared: true"])
     phone.notificationCenter.removeObserver(token)
@@ -39,13 +44,16 @@ import Testing
     // Source: Apple, UIDevice.beginGeneratingDeviceOrientationNotifications()
     let count = Mutex(0)
     let token = phone.observesRotation { _ in count.withLock { $0 += 1 } }
+
     phone.rotates(to: .faceUp)
     phone.settle()
     #expect(count.withLock(\.self) == 0)
+
     phone.beginsOrientationNotifications()
     phone.rotates(to: .faceUp)
     phone.settle()
     #expect(count.withLock(\.self) == 0)
+
     phone.rotates(to: .portrait)
     phone.settle()
     #expect(count.withLock(\.self) == 1)
@@ -61,11 +69,13 @@ import Testing
     // Source: Apple, UIDevice.beginGeneratingDeviceOrientationNotifications() nests
     var changes: [Phone.Change] = []
     phone.onChange = { changes.append($0) }
+
     phone.device.beginGeneratingDeviceOrientationNotifications()
     phone.beginsOrientationNotifications()
     phone.device.endGeneratingDeviceOrientationNotifications()
     #expect(phone.device.isGeneratingDeviceOrientationNotifications)
     #expect(changes == [.orientationNotifications(isOn: true)])
+
     phone.endsOrientationNotifications()
     #expect(!phone.device.isGeneratingDeviceOrientationNotifications)
     #expect(
@@ -79,6 +89,7 @@ import Testing
     phone.device.endGeneratingDeviceOrientationNotifications()
     #expect(phone.surplusOrientationEnds == 2)
     #expect(phone.orientationUsers == 0)
+
     phone.device.beginGeneratingDeviceOrientationNotifications()
     #expect(phone.device.isGeneratingDeviceOrientationNotifications)
     #expect(phone.surplusOrientationEnds == 2)
@@ -87,7 +98,9 @@ import Testing
   @Test func `are counted for the whole phone, whichever device object asks`() {
     // Source: Apple, UIDevice.current is shared
     let own = phone.use { UIDevice() }
+
     own.beginGeneratingDeviceOrientationNotifications()
+
     #expect(phone.use { UIDevice.current.isGeneratingDeviceOrientationNotifications })
     #expect(phone.use { UIDevice.current === UIDevice.current })
     #expect(phone.use { UIDevice.current !== own })

@@ -6,8 +6,10 @@ import Testing
   func `fails as denied, on a later turn`(status: CLAuthorizationStatus) {
     // Source: Apple, CLError.denied
     let living = LivingPhone(permission: status)
+
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
+
     #expect(living.delegate.heard == [])
     #expect(living.hears() == [.error(.denied)])
   }
@@ -17,16 +19,20 @@ import Testing
     let living = LivingPhone()
     living.phone.user.switchesServices(on: false)
     _ = living.hears()
+
     living.manager.startUpdatingLocation()
+
     #expect(living.hears() == [.error(.denied)])
   }
 
   @Test func `brings nothing before the user answers, and begins when they allow it`() {
     // Source: observed, updates begin with the answer
     let living = LivingPhone(permission: .notDetermined)
+
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
     #expect(living.hears() == [])
+
     living.manager.requestWhenInUseAuthorization()
     living.phone.user.allows()
     #expect(living.hears() == [.status(.authorizedWhenInUse), .locations([.gate])])
@@ -35,9 +41,11 @@ import Testing
   @Test func `brings nothing before the user answers, and fails when they deny it`() {
     // Source: observed, the error comes with the answer
     let living = LivingPhone(permission: .notDetermined)
+
     living.manager.startUpdatingLocation()
     living.manager.requestWhenInUseAuthorization()
     #expect(living.hears() == [])
+
     living.phone.user.denies()
     #expect(living.hears() == [.status(.denied), .error(.denied)])
   }
@@ -45,9 +53,11 @@ import Testing
   @Test func `fails at once before the user answers where the rules say so`() {
     // Unsure: a setting, Rules.failsWhileNotDetermined
     let living = LivingPhone(permission: .notDetermined, rules: .with(\.failsWhileNotDetermined))
+
     living.manager.startUpdatingLocation()
     #expect(living.delegate.heard == [])
     #expect(living.hears() == [.error(.denied)])
+
     living.phone.moves(to: .gate)
     living.manager.requestWhenInUseAuthorization()
     living.phone.user.allows()

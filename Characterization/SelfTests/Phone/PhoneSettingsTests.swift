@@ -5,8 +5,10 @@ import Testing
   @Test func `is told, and is not told where nothing changes`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let living = LivingPhone()
+
     living.phone.user.changesSetting(to: .authorizedWhenInUse)
     #expect(living.hears() == [])
+
     living.phone.user.changesSetting(to: .authorizedAlways)
     #expect(living.hears() == [.status(.authorizedAlways)])
   }
@@ -14,11 +16,13 @@ import Testing
   @Test func `that switches services off reads denied until they are on again`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
     let living = LivingPhone()
+
     living.phone.user.switchesServices(on: false)
     #expect(living.manager.authorizationStatus == .denied)
     #expect(living.phone.use { CLLocationManager.authorizationStatus() } == .denied)
     #expect(!living.phone.use { CLLocationManager.locationServicesEnabled() })
     #expect(living.hears() == [.status(.denied)])
+
     living.phone.user.switchesServices(on: true)
     #expect(living.manager.authorizationStatus == .authorizedWhenInUse)
     #expect(living.phone.use { CLLocationManager.locationServicesEnabled() })
@@ -28,17 +32,21 @@ import Testing
   @Test func `that switches services off is not told where the app was denied before`() {
     // Source: Apple, the callback comes when the status changes
     let living = LivingPhone(permission: .denied)
+
     living.phone.user.switchesServices(on: false)
     living.phone.user.switchesServices(on: true)
+
     #expect(living.hears() == [])
   }
 
   @Test func `made while services are off counts when they are on again`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
     let living = LivingPhone()
+
     living.phone.user.switchesServices(on: false)
     living.phone.user.changesSetting(to: .authorizedAlways)
     #expect(living.hears() == [.status(.denied)])
+
     living.phone.user.switchesServices(on: true)
     #expect(living.hears() == [.status(.authorizedAlways)])
   }
@@ -49,8 +57,10 @@ import Testing
   ) {
     // Unsure: a setting, Rules.errorPrecedesStatus
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     living.phone.user.changesSetting(to: status)
+
     #expect(living.hears() == [.status(status), .error(.denied)])
   }
 
@@ -60,8 +70,10 @@ import Testing
   ) {
     // Unsure: a setting, Rules.errorPrecedesStatus
     let living = LivingPhone(rules: .with(\.errorPrecedesStatus))
+
     living.manager.startUpdatingLocation()
     living.phone.user.changesSetting(to: status)
+
     #expect(living.hears() == [.error(.denied), .status(status)])
   }
 
@@ -81,7 +93,9 @@ import Testing
     living.phone.user.changesSetting(to: .denied)
     living.phone.moves(to: .station)
     _ = living.hears()
+
     living.phone.user.changesSetting(to: .authorizedAlways)
+
     #expect(living.hears() == [.status(.authorizedAlways), .locations([.station])])
   }
 }

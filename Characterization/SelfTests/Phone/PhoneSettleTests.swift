@@ -6,6 +6,7 @@ import Testing
   @Test func `delivers what waits in the order in which it came`() {
     // Source: Apple, Core Location delivers on the run loop
     let living = LivingPhone()
+
     living.manager.startUpdatingLocation()
     living.manager.startUpdatingHeading()
     living.phone.moves(to: .gate)
@@ -13,6 +14,7 @@ import Testing
     living.phone.losesFix()
     living.phone.moves(to: .station)
     living.phone.resumesApp()
+
     #expect(
       living.hears() == [
         .locations([.gate]), .heading(90), .error(.locationUnknown), .locations([.station]),
@@ -33,9 +35,11 @@ import Testing
       default: break
       }
     }
+
     manager.requestAlwaysAuthorization()
     living.phone.user.allows(.authorizedAlways)
     living.phone.resumesApp()
+
     #expect(
       living.hears() == [
         .status(.authorizedAlways), .status(.authorizedAlways), .locations([.gate]), .heading(90),
@@ -44,9 +48,11 @@ import Testing
 
   @Test func `delivers nothing twice`() {
     let living = LivingPhone()
+
     living.phone.resumesApp()
     living.phone.settle()
     living.phone.settle()
+
     #expect(living.delegate.heard == [.status(.authorizedWhenInUse)])
   }
 
@@ -55,6 +61,7 @@ import Testing
     let living = LivingPhone()
     living.phone.resumesApp()
     living.phone.permission = .denied
+
     #expect(living.hears() == [.status(.denied)])
   }
 
@@ -62,8 +69,10 @@ import Testing
     let living = LivingPhone()
     var bound: [Phone] = []
     living.delegate.reacts = { _ in bound.append(Phone.current) }
+
     living.phone.resumesApp()
     living.phone.settle()
+
     #expect(bound.map { $0 === living.phone } == [true])
   }
 
@@ -79,10 +88,12 @@ import Testing
   @Test func `moves only when it is told to`() {
     let living = LivingPhone()
     let start = living.phone.now
+
     living.manager.startUpdatingLocation()
     living.phone.moves(toLatitude: 1, longitude: 2)
     living.phone.settle()
     #expect(living.phone.now == start)
+
     living.phone.waits(seconds: 90)
     #expect(living.phone.now.timeIntervalSince(start) == 90)
   }
@@ -90,10 +101,12 @@ import Testing
   @Test func `stamps fixes and headings`() throws {
     let living = LivingPhone()
     living.phone.waits(seconds: 90)
+
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.phone.moves(toLatitude: 1, longitude: 2)
     living.phone.settle()
+
     let fix = try #require(living.phone.location)
     #expect([fix.coordinate.latitude, fix.coordinate.longitude] == [1, 2])
     #expect(fix.timestamp == living.phone.now)
@@ -104,7 +117,9 @@ import Testing
     // Source: Apple, CLLocation.init(latitude:longitude:)
     let phone = Phone()
     phone.waits(seconds: 90)
+
     let location = phone.use { CLLocation(latitude: 1, longitude: 2) }
+
     #expect(location.timestamp == phone.now)
     #expect([location.horizontalAccuracy, location.verticalAccuracy] == [0, -1])
   }

@@ -29,9 +29,11 @@ import Testing
 
   @Test func `user defaults keep any value until it is removed`() {
     let defaults = phone.userDefaults
+
     defaults.set("2017-03-01", forKey: "day")
     #expect(defaults.object(forKey: "day") as? String == "2017-03-01")
     #expect(!defaults.bool(forKey: "day"))
+
     defaults.removeObject(forKey: "day")
     #expect(defaults.object(forKey: "day") == nil)
   }
@@ -39,7 +41,9 @@ import Testing
   @Test func `opening Settings is counted and changes nothing`() {
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
+
     phone.opensSettings()
+
     #expect(phone.settingsOpened == 1)
     #expect(calls == ["openSettings"])
     #expect(phone.status == .notDetermined)
@@ -55,6 +59,7 @@ import Testing
       "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",
       "Berlin Victory Column",
     ]
+
     #expect(articles(near: .gate) == around)
     #expect(articles(near: .gate, limit: 2) == Array(around.prefix(2)))
     #expect(articles(near: .middleOfNowhere) == [])
@@ -68,6 +73,7 @@ import Testing
   @Test func `over a slow network answers arrive in any order`() {
     var answers: [String] = []
     phone.isNetworkSlow = true
+
     for (name, location) in [("first", CLLocation.gate), ("second", .middleOfNowhere)] {
       phone.fetchArticles(near: location, language: "en", limit: 1) { articles, _ in
         answers.append("\(name) \(articles?.count ?? -1)")
@@ -75,6 +81,7 @@ import Testing
     }
     phone.settle()
     #expect(phone.waitingAnswerCount == 2)
+
     phone.serverAnswers(1)
     phone.settle()
     phone.serverAnswers()

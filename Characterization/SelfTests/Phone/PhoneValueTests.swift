@@ -33,6 +33,7 @@ import Testing
   @Test func `equals itself and no other with the same values`() {
     // Source: observed, CLLocation does not override isEqual
     let (one, other) = (CLLocation.at(1, 2), CLLocation.at(1, 2))
+
     #expect(one == one)
     #expect(one != other)
     #expect(Set([one, other, one]).count == 2)
@@ -42,10 +43,12 @@ import Testing
     // Source: Apple, CLLocation
     let source = CLLocationSourceInformation(
       softwareSimulationState: true, andExternalAccessoryState: false)
+
     let location = CLLocation(
       coordinate: CLLocationCoordinate2DMake(1, 2), altitude: 3, horizontalAccuracy: 4,
       verticalAccuracy: 5, course: 6, courseAccuracy: 7, speed: 8, speedAccuracy: 9,
       timestamp: .distantFuture, sourceInfo: source)
+
     #expect(location.coordinate.latitude == 1)
     #expect(location.coordinate.longitude == 2)
     #expect(
@@ -60,6 +63,7 @@ import Testing
   @Test func `knows neither course nor speed unless it was told`() {
     // Source: Apple, CLLocation.course and CLLocation.speed are negative while unknown
     let location = CLLocation.at(1, 2)
+
     #expect([location.course, location.courseAccuracy] == [-1, -1])
     #expect([location.speed, location.speedAccuracy] == [-1, -1])
     #expect(location.sourceInformation == nil)

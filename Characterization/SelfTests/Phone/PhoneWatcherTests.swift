@@ -33,6 +33,7 @@ import Testing
       manager.stopUpdatingHeading()
       manager.stopMonitoringSignificantLocationChanges()
     }
+
     let starts = [
       "startUpdatingLocation", "startUpdatingHeading", "startMonitoringSignificantLocationChanges",
     ]
@@ -51,6 +52,7 @@ import Testing
     manager.headingOrientation = .portrait
     manager.headingOrientation = .faceUp
     manager.headingOrientation = .faceUp
+
     #expect(
       watcher.calls == [
         "headingOrientation = portrait", "headingOrientation = faceUp",
@@ -63,6 +65,7 @@ import Testing
     manager.desiredAccuracy = kCLLocationAccuracyKilometer
     manager.distanceFilter = 1000
     manager.activityType = .fitness
+
     #expect(
       watcher.changes == [
         .configuration(accuracy: 1000, filter: -1, activity: .other),
@@ -75,6 +78,7 @@ import Testing
     manager.desiredAccuracy = kCLLocationAccuracyBest
     manager.distanceFilter = kCLDistanceFilterNone
     manager.activityType = .other
+
     #expect(watcher.calls.count == 3)
     #expect(watcher.changes == [])
   }
@@ -91,9 +95,11 @@ import Testing
     phone.permission = .denied
     let manager = phone.use { CLLocationManager() }
     let watcher = Watcher(phone)
+
     manager.requestWhenInUseAuthorization()
     manager.requestWhenInUseAuthorization()
     manager.requestAlwaysAuthorization()
+
     #expect(watcher.changes == [.asks(.whenInUse), .asks(.whenInUse), .asks(.always)])
     #expect(
       watcher.calls == [
@@ -104,10 +110,12 @@ import Testing
 
   @Test func `hears of the remaining calls, which change nothing`() {
     let delegate = RecordingDelegate()
+
     manager.delegate = delegate
     manager.delegate = nil
     manager.headingFilter = 5
     manager.requestLocation()
+
     #expect(
       watcher.calls == [
         "delegate = set", "delegate = nil", "headingFilter = 5.0", "requestLocation",
@@ -119,6 +127,7 @@ import Testing
     phone.device.beginGeneratingDeviceOrientationNotifications()
     phone.device.beginGeneratingDeviceOrientationNotifications()
     phone.device.endGeneratingDeviceOrientationNotifications()
+
     #expect(
       watcher.calls == [
         "beginGeneratingDeviceOrientationNotifications",
@@ -141,8 +150,10 @@ import Testing
       made += 1
       return "a message"
     }
+
     phone.log("info", message())
     #expect(made == 0)
+
     phone.onLog = { _, _ in }
     phone.log("info", message())
     #expect(made == 1)

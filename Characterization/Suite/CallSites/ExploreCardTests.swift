@@ -10,8 +10,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `makes its manager when it first needs one, a fine one`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
+
     #expect(app.does(.cardOpens, .cardScrollsIn(.article)) == [])
     #expect(app.does(.cardScrollsIn(.location)) == .fine + .freshStart)
+
     app.does(.cardScrollsIn(.placeholder), .cardScrollsIn(.location))
     #expect(app.phone.managersMade == 1)
   }
@@ -31,6 +33,7 @@ import Testing
     let app = LivingApp(kind)
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
     app.does(.cardScrollsIn(.placeholder))
+
     #expect(app.does(.cardScrollsOut(0)) == [])
     #expect(app.does(.cardScrollsOut(1)) == .stop)
     #expect(app.does(.cardScrollsIn(.location)) == .laterStart)
@@ -48,6 +51,7 @@ import Testing
   func `stops when it is filled again, and starts with its new cells`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.location))
+
     #expect(app.does(.cardReloads) == .stop)
     #expect(app.does(.cardReloads) == [])
     #expect(app.does(.cardScrollsIn(.location)) == .laterStart)
@@ -66,7 +70,9 @@ import Testing
   func `makes a manager to stop it when it goes with a cell in sight`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .denied)
     app.does(.cardOpens, .cardScrollsIn(.location))
+
     #expect(app.does(.cardCloses) == .fine)
+
     app.does(.cardOpens)
     #expect(app.does(.cardCloses) == [])
   }
@@ -91,11 +97,14 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `tells every cell in sight when the user walks or turns`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
+
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
     app.does(.cardScrollsIn(.location))
     #expect(app.card == [.unknown, .unknown, .unknown])
+
     app.does(.moves(.nearGate))
     #expect(app.card == [.fromTheGate, .unknown, .fromTheGate])
+
     app.does(.turns(Heading(264, accuracy: 5)))
     let ahead = CellShown(distance: 1881, bearing: 0)
     #expect(app.card == [ahead, .unknown, ahead])
@@ -104,8 +113,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `goes by the heading of the edge that is up`(kind: CallSites.Kind) {
     let app = LivingApp(kind, at: .nearGate)
+
     app.does(.cardOpens, .cardScrollsIn(.location), .turns(Heading(174, accuracy: 5)))
     #expect(app.card.first?.bearing == 90)
+
     app.does(.rotates(.landscapeLeft))
     #expect(app.card.first?.bearing == 0)
   }
@@ -123,6 +134,7 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `asks at a tap, and shows everything once access is allowed`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .notDetermined, at: .nearGate)
+
     app.does(.cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.card == [.asks])
     #expect(app.does(.cardTaps(0)) == .fine + [.phoneAsks(.whenInUse)])
@@ -179,8 +191,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `has the feed loaded again when access is denied`(kind: CallSites.Kind) {
     let app = LivingApp(kind, at: .nearGate)
+
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.nearby.place == "Brandenburger Tor")
+
     app.does(.setting(.denied))
     #expect(app.nearby == .placeholder)
   }
@@ -188,8 +202,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `has the feed loaded again when access is allowed`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .notDetermined, at: .nearGate)
+
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .denies)
     #expect(app.nearby == .placeholder)
+
     app.does(.setting(.authorizedAlways))
     #expect(app.nearby.place == "Brandenburger Tor")
   }
@@ -200,10 +216,12 @@ import Testing
     kind: CallSites.Kind
   ) {
     let app = LivingApp(kind, .denied, at: .nearGate)
+
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0))
     app.does(.setting(.authorizedAlways))
     #expect(app.card == [.asks])
     #expect(app.nearby == .placeholder)
+
     app.does(.resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
     #expect(app.card == [.asks])

@@ -8,8 +8,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `makes its manager when it first needs one, a coarse one`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
+
     #expect(app.phone.managersMade == 0)
     #expect(app.does(.nearbyStarts) == .coarse + .freshStart)
+
     app.does(.nearbyStops, .nearbyStarts, .nearbyLoads)
     #expect(app.phone.managersMade == 1)
   }
@@ -55,9 +57,11 @@ import Testing
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
     let app = LivingApp(kind, .denied, at: .nearGate)
+
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .cardCloses)
     app.does(.setting(.authorizedWhenInUse), .nearbyLoads)
     #expect(app.nearby.place == "Brandenburger Tor")
+
     app.does(.setting(status), .nearbyLoads)
     #expect(app.nearby == .nothing)
     #expect(app.loads == 2)
@@ -68,6 +72,7 @@ import Testing
     let app = LivingApp(kind, at: .nearGate)
     app.does(.nearbyStarts, .nearbyLoads)
     let before = app.nearby
+
     #expect(app.does(.setting(.denied), .setting(.authorizedAlways)) == [])
     #expect(app.nearby == before)
   }
@@ -77,6 +82,7 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `looks up the place and the articles near it`(kind: CallSites.Kind) {
     let app = LivingApp(kind, at: .nearGate)
+
     #expect(app.does(.nearbyLoads) == .coarse)
     #expect(app.nearby.place == "Brandenburger Tor")
     #expect(
@@ -90,7 +96,9 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `reads the Wikipedia of its own language`(kind: CallSites.Kind) {
     let app = LivingApp(kind, at: .sanssouci, site: "https://de.wikipedia.org")
+
     app.does(.nearbyLoads)
+
     #expect(
       app.nearby.articles == [
         "Schloss Sanssouci", "Bahnhof Potsdam Hauptbahnhof", "Bahnhof Berlin-Wannsee",
@@ -100,8 +108,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `takes the placeholder away as soon as it may load`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .notDetermined)
+
     app.does(.nearbyLoads, .setting(.authorizedWhenInUse))
     #expect(app.nearby.hasPlaceholder)
+
     app.begins(.nearbyLoads)
     #expect(!app.nearby.hasPlaceholder)
   }
@@ -109,10 +119,13 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `looks up one place at a time, and completes a second load at once`(kind: CallSites.Kind) {
     let app = LivingApp(kind, at: .nearGate)
+
     app.begins(.nearbyLoads)
     #expect(app.loads == 0)
+
     app.begins(.nearbyLoads)
     #expect(app.loads == 1)
+
     app.does(.settles)
     #expect(app.loads == 2)
   }
@@ -124,7 +137,9 @@ import Testing
     let app = LivingApp(kind, at: .nearGate)
     app.does(.nearbyLoads)
     let before = app.nearby
+
     app.does(.moves(place), .nearbyLoads)
+
     #expect(app.nearby == before)
     #expect(app.loads == 2)
   }
@@ -132,9 +147,11 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `completes without a network, and can load again`(kind: CallSites.Kind) {
     let app = LivingApp(kind, at: .nearGate)
+
     app.does(.network(isOn: false), .nearbyLoads)
     #expect(app.nearby == .nothing)
     #expect(app.loads == 1)
+
     app.does(.network(isOn: true), .nearbyLoads)
     #expect(app.nearby.place == "Brandenburger Tor")
   }
@@ -152,6 +169,7 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `waits for a first fix, stops, and only then completes`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
+
     #expect(app.does(.nearbyLoads) == .coarse + .freshStart)
     #expect(app.loads == 0)
     #expect(app.does(.moves(.nearGate)) == .stop)
@@ -166,6 +184,7 @@ import Testing
   ) {
     let app = LivingApp(kind)
     app.does(.nearbyLoads)
+
     #expect(app.does(.moves(.nearGate, hoursAgo: fix.hours)) == (fix.stops ? .stop : []))
     #expect(app.loads == 1)
     #expect(app.does(.moves(.sanssouci)) == [])
@@ -183,7 +202,9 @@ import Testing
   func `goes on after a first fix if it was started meanwhile`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
     app.does(.nearbyLoads, .nearbyStarts)
+
     #expect(app.does(.moves(.nearGate)) == [])
+
     app.does(.moves(.sanssouci))
     #expect(app.nearby.place == "Schloss Sanssouci")
   }
@@ -200,6 +221,7 @@ import Testing
   func `completes and stops when the first fix is an error`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
     app.does(.nearbyLoads)
+
     #expect(app.does(.losesFix) == .stop)
     #expect(app.nearby == .nothing)
     #expect(app.loads == 1)

@@ -24,6 +24,7 @@ import Testing
   func `finds the user while it is on screen`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind)
     app.does(.placesOpens)
+
     #expect(app.does(.placesAppears) == .freshStart)
     #expect(try app.map().hasUserLocation)
     #expect(app.does(.placesDisappears) == .stop)
@@ -36,11 +37,14 @@ import Testing
   ) throws {
     let app = LivingApp(kind, status)
     app.does(.placesOpens)
+
     #expect(app.does(.placesAppears) == [])
     #expect(try app.map().hasLocationPrompt)
     #expect(try app.map().search == nil)
+
     app.does(.placesClosesPrompt, .placesCloses, .placesOpens)
     #expect(try app.map().search == nil)
+
     app.does(.placesAppears)
     #expect(try !app.map().hasLocationPrompt)
     #expect(try app.map().search == "")
@@ -52,6 +56,7 @@ import Testing
   func `asks when the user agrees`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, .notDetermined)
     app.does(.placesOpens, .placesAppears)
+
     #expect(app.does(.placesEnablesLocation) == [.phoneAsks(.whenInUse)])
     #expect(try !app.map().hasLocationPrompt)
     #expect(app.phone.settingsOpened == 0)
@@ -71,6 +76,7 @@ import Testing
   func `searches where it is when the user does not agree`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, .notDetermined)
     app.does(.placesOpens, .placesAppears)
+
     #expect(app.does(.placesClosesPrompt) == [])
     #expect(try app.map().search == "")
     #expect(try app.map().searchCenter == nil)
@@ -82,8 +88,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `is not empty after Don't Allow`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, .notDetermined)
+
     app.does(.placesOpens, .placesAppears, .placesEnablesLocation)
     #expect(try app.map().search == nil)
+
     app.does(.denies)
     #expect(try app.map().search == "")
   }
@@ -100,6 +108,7 @@ import Testing
   func `goes to the user when access is allowed, and searches there`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, .notDetermined, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesEnablesLocation)
+
     #expect(app.does(.allows) == .freshStart)
     #expect(try app.map().center == .nearGate)
     #expect(try app.map().searchCenter == .nearGate)
@@ -142,8 +151,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `goes to the user once, and then stays`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind)
+
     app.does(.placesOpens, .placesAppears, .moves(.nearGate))
     #expect(try app.map().center == .nearGate)
+
     app.does(.moves(.sanssouci))
     #expect(try app.map().center == .nearGate)
     #expect(try app.map().searchCenter == .nearGate)
@@ -162,8 +173,10 @@ import Testing
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) throws {
     let app = LivingApp(kind, status)
+
     app.does(.placesOpens)
     app.does(.placesRecenters)
+
     #expect(try app.map().hasLocationPrompt)
     #expect(try app.map().center == nil)
   }
@@ -171,10 +184,13 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `knows how far away the user is while it is on screen`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, at: .nearGate)
+
     app.does(.placesOpens)
     #expect(try app.map().distance == nil)
+
     app.does(.placesAppears)
     #expect(try app.map().distance == 1881)
+
     app.does(.placesDisappears)
     #expect(try app.map().distance == nil)
   }
@@ -218,8 +234,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `goes back to what is most read where it is`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, at: .nearGate)
+
     app.does(.placesOpens, .placesAppears, .placesSearches("bridge"))
     #expect(try app.map().search == "bridge")
+
     app.does(.placesClosesSearch)
     #expect(try app.map().search == "")
     #expect(try app.map().searchCenter == .nearGate)

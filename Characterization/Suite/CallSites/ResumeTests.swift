@@ -8,8 +8,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `loads the feed if access was allowed meanwhile`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .denied, at: .nearGate)
+
     app.does(.resumes)
     #expect(app.nearby == .nothing)
+
     app.does(.setting(.authorizedWhenInUse), .resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
   }
@@ -19,8 +21,10 @@ import Testing
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
     let app = LivingApp(kind, at: .nearGate)
+
     app.does(.resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
+
     app.does(.setting(status), .resumes)
     #expect(app.nearby == .placeholder)
   }

@@ -23,8 +23,10 @@ import Testing
     kind: AccessGuardKind
   ) {
     phone.permission = .authorizedAlways
+
     let accessGuard = kind.make()
     #expect(accessGuard.isLocked)
+
     accessGuard.activate()
     #expect(!accessGuard.isLocked)
   }
@@ -32,11 +34,13 @@ import Testing
   @Test(arguments: AccessGuardKind.parity)
   func `asks up front, whatever has been decided`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
+
     let changes = phone.changes {
       accessGuard.activate()
       phone.permission = .denied
       accessGuard.activate()
     }
+
     #expect(changes == [.asks(.whenInUse), .asks(.whenInUse)])
   }
 
@@ -46,7 +50,9 @@ import Testing
   ) {
     let accessGuard = kind.make()
     phone.permission = status
+
     accessGuard.lives { phone.callback(status: status) }
+
     #expect(
       !accessGuard.isLocked == [.authorizedAlways, .authorizedWhenInUse].contains(status))
   }
@@ -59,6 +65,7 @@ import Testing
         accessGuard.lives { phone.callback(status: status) }
       }
     }
+
     #expect(screens == ["unlocked", "locked", "unlocked"])
   }
 
@@ -71,6 +78,7 @@ import Testing
       accessGuard.activate()
       accessGuard.lives { phone.callback(status: .authorizedWhenInUse) }
     }
+
     #expect(screens == ["unlocked"])
   }
 
@@ -81,18 +89,22 @@ import Testing
     accessGuard.onScreen = { [unowned accessGuard] in
       agreements.append($0 == accessGuard.isLocked)
     }
+
     phone.permission = .authorizedAlways
     accessGuard.activate()
     phone.permission = .denied
     accessGuard.activate()
+
     #expect(agreements == [true, true])
   }
 
   @Test(arguments: AccessGuardKind.parity)
   func `believes the phone's status and not the callback's`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
+
     accessGuard.lives { phone.callback(status: .authorizedAlways) }
     #expect(accessGuard.isLocked)
+
     phone.permission = .authorizedAlways
     accessGuard.lives { phone.callback(status: .denied) }
     #expect(!accessGuard.isLocked)
@@ -102,10 +114,13 @@ import Testing
   func `learns of what nobody told it at the next activation`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     phone.permission = .authorizedAlways
+
     #expect(accessGuard.isLocked)
+
     accessGuard.activate()
     phone.permission = .denied
     #expect(!accessGuard.isLocked)
+
     accessGuard.activate()
     #expect(accessGuard.isLocked)
   }
@@ -113,8 +128,10 @@ import Testing
   @Test(arguments: AccessGuardKind.parity)
   func `is gone when it is let go, with its manager and its observers`(kind: AccessGuardKind) {
     var accessGuard: (any AccessGuardSubject)? = kind.make()
+
     accessGuard?.activate()
     accessGuard = nil
+
     #expect(phone.managers.isEmpty)
     #expect(phone.notificationCenter.observerCount == 0)
   }
@@ -127,10 +144,12 @@ import Testing
   @Test(arguments: AccessGuardKind.parity)
   func `asks at once, and unlocks when access is allowed`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
+
     accessGuard.activate()
     accessGuard.lives(phone.settle)
     #expect(phone.prompt == .whenInUse)
     #expect(accessGuard.isLocked)
+
     phone.user.allows()
     accessGuard.lives(phone.settle)
     #expect(!accessGuard.isLocked)
@@ -139,13 +158,16 @@ import Testing
   @Test(arguments: AccessGuardKind.parity)
   func `stays locked when access is refused, and while services are off`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
+
     accessGuard.activate()
     phone.user.denies()
     accessGuard.lives(phone.settle)
     #expect(accessGuard.isLocked)
+
     phone.user.changesSetting(to: .authorizedAlways)
     accessGuard.lives(phone.settle)
     #expect(!accessGuard.isLocked)
+
     phone.user.switchesServices(on: false)
     accessGuard.lives(phone.settle)
     #expect(accessGuard.isLocked)

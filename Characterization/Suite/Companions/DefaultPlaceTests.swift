@@ -45,8 +45,10 @@ import Testing
   @Test(arguments: DefaultPlaceKind.parity)
   func `is the first one again when none is chosen any more`(kind: DefaultPlaceKind) {
     let places = kind.make()
+
     places.choose("Schloss Sanssouci")
     places.choose(nil)
+
     #expect(places.defaultPlace == "Brandenburger Tor")
     #expect(defaults.object(forKey: "DefaultPlace") == nil)
   }

@@ -21,8 +21,10 @@ import Testing
   func `one request is answered with the location that was expected`(kind: LocationServiceKind) {
     let service = kind.make()
     var answer: CLLocation?
+
     service.getCurrentLocation { answer = $0 }
     phone.callback(locations: [.at(10, 10)])
+
     #expect(answer?.coordinate.latitude == 10)
     #expect(answer?.coordinate.longitude == 10)
   }
@@ -31,10 +33,12 @@ import Testing
   func `a request asks for the location first, and then whether it may`(kind: LocationServiceKind) {
     let service = kind.make()
     let request = ["requestLocation", "requestWhenInUseAuthorization"]
+
     let calls = phone.calls {
       service.getCurrentLocation { _ in }
       service.getCurrentLocation { _ in }
     }
+
     #expect(calls == request + request)
   }
 
@@ -49,7 +53,9 @@ import Testing
   @Test(arguments: LocationServiceKind.parity)
   func `a hundred metres are accurate enough`(kind: LocationServiceKind) {
     var service: (any LocationServiceSubject)?
+
     let changes = phone.changes { service = kind.make() }
+
     #expect(
       changes.last == .configuration(accuracy: 100, filter: kCLDistanceFilterNone, activity: .other)
     )
@@ -69,9 +75,11 @@ import Testing
     kind: LocationServiceKind
   ) {
     let service = kind.make()
+
     service.getCurrentLocation(completion: answers.completion("only"))
     phone.callback(locations: [])
     #expect(answers.all == [])
+
     phone.callback(locations: [.at(1, 0)])
     #expect(answers.all == ["only 1.0"])
   }
@@ -79,41 +87,49 @@ import Testing
   @Test(arguments: LocationServiceKind.parity)
   func `a request is answered once`(kind: LocationServiceKind) {
     let service = kind.make()
+
     service.getCurrentLocation(completion: answers.completion("only"))
     phone.callback(locations: [.at(1, 0)])
     phone.callback(locations: [.at(2, 0)])
+
     #expect(answers.all == ["only 1.0"])
   }
 
   @Test(arguments: LocationServiceKind.parity)
   func `a second request replaces the first, which is never answered`(kind: LocationServiceKind) {
     let service = kind.make()
+
     service.getCurrentLocation(completion: answers.completion("first"))
     service.getCurrentLocation(completion: answers.completion("second"))
     phone.callback(locations: [.at(1, 0)])
     phone.callback(locations: [.at(2, 0)])
+
     #expect(answers.all == ["second 1.0"])
   }
 
   @Test(arguments: LocationServiceKind.parity)
   func `a request from inside the answer is lost`(kind: LocationServiceKind) {
     let service = kind.make()
+
     service.getCurrentLocation { [answers, weak service] in
       answers.completion("outer")($0)
       service?.getCurrentLocation(completion: answers.completion("inner"))
     }
     phone.callback(locations: [.at(1, 0)])
     phone.callback(locations: [.at(2, 0)])
+
     #expect(answers.all == ["outer 1.0"])
   }
 
   @Test(arguments: LocationServiceKind.parity)
   func `a request survives an error and is answered by a later success`(kind: LocationServiceKind) {
     let service = kind.make()
+
     service.getCurrentLocation(completion: answers.completion("only"))
     phone.callback(error: CLError(.denied))
     phone.callback(error: CLError(.network))
     #expect(answers.all == [])
+
     phone.callback(locations: [.at(1, 0)])
     #expect(answers.all == ["only 1.0"])
   }
@@ -123,8 +139,10 @@ import Testing
     let service = kind.make()
     var lines: [String] = []
     phone.onLog = { lines.append("\($0): \($1)") }
+
     service.getCurrentLocation(completion: answers.completion("only"))
     phone.callback(error: CLError(.denied))
+
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("print: Could not get the current location: ") == true)
     #expect(answers.all == [])
@@ -141,10 +159,13 @@ import Testing
   @Test(arguments: LocationServiceKind.parity)
   func `a service that is let go is gone, with its request`(kind: LocationServiceKind) {
     var service: (any LocationServiceSubject)? = kind.make()
+
     service?.getCurrentLocation(completion: answers.completion("only"))
     #expect(phone.managers.count == 1)
+
     service = nil
     #expect(phone.managers.isEmpty)
+
     phone.callback(locations: [.at(1, 0)])
     #expect(answers.all == [])
   }
@@ -160,12 +181,14 @@ import Testing
   ) {
     let service = kind.make()
     var answers: [String] = []
+
     phone.moves(to: .nearGate)
     service.getCurrentLocation { _ in answers.append("first") }
     phone.settle()
     phone.user.allows()
     phone.settle()
     #expect(answers == [])
+
     service.getCurrentLocation { _ in answers.append("second") }
     phone.settle()
     #expect(answers == ["second"])
@@ -176,9 +199,11 @@ import Testing
     phone.permission = .authorizedWhenInUse
     let service = kind.make()
     var answer: CLLocation?
+
     phone.moves(to: .station)
     service.getCurrentLocation { answer = $0 }
     #expect(answer == nil)
+
     phone.settle()
     #expect(answer?.coordinate.latitude == 52.52508)
   }

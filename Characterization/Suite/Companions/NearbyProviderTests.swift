@@ -31,8 +31,10 @@ import Testing
       provider.startLocationUpdates()
       phone.callback(locations: [.nearGate])
       var moves: [Coordinate] = []
+
       provider.listen { moves.append($0) }
       #expect(moves == [])
+
       phone.callback(locations: [.nearGate])
       #expect(moves == [.nearGate])
     }
@@ -41,12 +43,14 @@ import Testing
     func `then what was told before is kept, and measured from`(kind: NearbyProviderKind) {
       let provider = kind.make()
       var moves: [Coordinate] = []
+
       provider.listen { moves.append($0) }
       provider.startLocationUpdates()
       phone.callback(locations: [.north(0)])
       provider.stopListening()
       phone.callback(locations: [.north(500)])
       #expect(provider.getCurrentLocation() == Coordinate(0, 0.5))
+
       provider.listen { moves.append($0) }
       phone.callback(locations: [.north(50)])
       #expect(moves.count == 1)
@@ -62,12 +66,14 @@ import Testing
       let provider = kind.make()
       var moves: [Coordinate] = []
       provider.listen { moves.append($0) }
+
       let calls = phone.calls { provider.startLocationUpdates() }
       #expect(
         calls == [
           "delegate = set", "desiredAccuracy = -1.0", "requestAlwaysAuthorization",
           "startUpdatingLocation",
         ])
+
       phone.callback(locations: [.at(52.51631, 13.37777)])
       #expect(moves == [Coordinate(52.51631, 13.37777)])
     }
@@ -81,8 +87,10 @@ import Testing
       provider.listen { moves.append($0) }
       provider.startLocationUpdates()
       phone.callback(locations: [.nearGate])
+
       let changes = phone.changes { provider.startLocationUpdates() }
       #expect(changes == [.asks(.always)])
+
       phone.callback(locations: [.nearGate])
       #expect(moves == [.nearGate])
     }
@@ -109,6 +117,7 @@ import Testing
     ) {
       let far = CLLocation.north(100)
       let near = CLLocation.at(far.coordinate.latitude.nextDown.nextDown, 0.5)
+
       #expect(far.distance(from: .north(0)) == 100)
       #expect(near.distance(from: .north(0)) < 100)
       #expect(moves(kind, [.north(0)], [near]).count == 1)
@@ -119,6 +128,7 @@ import Testing
     func `then slow drift adds up, measured from what was told last`(kind: NearbyProviderKind) {
       let drift = moves(
         kind, [.north(0)], [.north(40)], [.north(80)], [.north(120)], [.north(160)], [.north(230)])
+
       #expect(
         drift.map(\.latitude.value)
           == [.north(0), .north(120), .north(230)].map(\CLLocation.coordinate.latitude))
@@ -144,12 +154,14 @@ import Testing
     func `then errors, statuses and headings are not its business`(kind: NearbyProviderKind) {
       let provider = kind.make()
       var moves = 0
+
       provider.listen { _ in moves += 1 }
       provider.startLocationUpdates()
       phone.callback(error: CLError(.denied))
       phone.callback(status: .denied)
       phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
       phone.callback(locations: [.nearGate])
+
       #expect(moves == 1)
     }
 
@@ -157,9 +169,11 @@ import Testing
     func `then inside the listener the new place is current already`(kind: NearbyProviderKind) {
       let provider = kind.make()
       var current: Coordinate?
+
       provider.listen { [unowned provider] _ in current = provider.getCurrentLocation() }
       provider.startLocationUpdates()
       phone.callback(locations: [.nearGate])
+
       #expect(current == .nearGate)
     }
   }
@@ -168,8 +182,10 @@ import Testing
   func `before updates are started nothing is delivered`(kind: NearbyProviderKind) {
     let provider = kind.make()
     var moves = 0
+
     provider.listen { _ in moves += 1 }
     phone.callback(locations: [.nearGate])
+
     #expect(moves == 0)
   }
 }

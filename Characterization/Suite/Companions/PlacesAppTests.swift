@@ -20,8 +20,10 @@ import Testing
   func `locks, asks, unlocks, and leads the user along a track`(kind: PlacesAppKind) async throws {
     let track = try Track(
       Repository.tracks.appending(path: "brandenburg-gate.gpx"), name: "brandenburg-gate")
+
     let tour = try await PlacesTour(track, apps: [kind])
     let screens = tour.frames.map { $0.screens[0] }
+
     #expect(
       screens[0] == [
         "Places is locked", "", "Allow access to your location", "to see what is nearby.", "",
@@ -55,12 +57,15 @@ import Testing
     kind: PlacesAppKind
   ) async {
     let app = await opened(kind)
+
     phone.user.allows()
     await app.settles()
     #expect(app.screen.contains("Brandenburg Gate        10 m"))
+
     phone.user.changesSetting(to: .denied)
     await app.settles()
     #expect(app.screen.first == "Places is locked")
+
     phone.user.changesSetting(to: .authorizedWhenInUse)
     await app.settles()
     #expect(app.screen.contains("Brandenburg Gate        10 m"))
@@ -76,8 +81,10 @@ import Testing
     phone.permission = .denied
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
+
     app.becomesActive()
     await app.settles()
+
     #expect(app.screen.first == "Places is locked")
     #expect(!calls.contains("fetchArticles"))
   }
@@ -88,8 +95,10 @@ import Testing
   ) async {
     phone.permission = .authorizedAlways
     let app = kind.make()
+
     app.launches()
     #expect(app.screen.first == "Places is locked")
+
     app.becomesActive()
     #expect(app.screen.first == "On the way to Brandenburger Tor")
   }
@@ -108,12 +117,15 @@ import Testing
       "delegate = set", "desiredAccuracy = -1.0", "requestAlwaysAuthorization",
       "startUpdatingLocation",
     ]
+
     app.becomesActive()
     #expect(Array(calls.prefix(8)) == asks + ["startUpdatingLocation"])
     #expect(calls.last == "startUpdatingHeading")
+
     calls = []
     app.becomesActive()
     #expect(calls == asks)
+
     calls = []
     phone.user.changesSetting(to: .denied)
     await app.settles()
@@ -131,12 +143,14 @@ import Testing
   @Test(arguments: PlacesAppKind.parity)
   func `leads to the place that the user chose`(kind: PlacesAppKind) async {
     let app = await opened(kind)
+
     phone.user.allows()
     phone.turns(toDegrees: 90, accuracy: 5)
     await app.settles()
     app.chooses(defaultPlace: "Schloss Sanssouci")
     #expect(app.screen.first == "On the way to Schloss Sanssouci")
     #expect(app.screen.last == "26.2 km  ↘")
+
     app.chooses(defaultPlace: "Atlantis")
     #expect(app.screen.first == "On the way to Brandenburger Tor")
   }
@@ -148,9 +162,11 @@ import Testing
     await app.settles()
     let shown = app.screen
     phone.isOnline = false
+
     app.becomesActive()
     await app.settles()
     #expect(app.screen.contains("What is nearby could not be loaded."))
+
     phone.isOnline = true
     app.becomesActive()
     await app.settles()
@@ -163,12 +179,15 @@ import Testing
   ) async {
     phone.permission = .authorizedAlways
     phone.isNetworkSlow = true
+
     let app = await opened(kind)
     #expect(app.screen == ["On the way to Brandenburger Tor", "", "Loading …", "", "10 m  ·"])
+
     while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
     await app.settles()
     let shown = app.screen
     #expect(shown.contains("Brandenburg Gate        10 m"))
+
     app.becomesActive()
     await app.settles()
     #expect(app.screen == shown)
@@ -180,9 +199,11 @@ import Testing
   func `says below what it shows that it could not load`(kind: PlacesAppKind) async {
     phone.permission = .authorizedAlways
     phone.isOnline = false
+
     let app = await opened(kind)
     let failed = "What is nearby could not be loaded."
     #expect(app.screen.dropFirst(2) == ["Nothing nearby", failed, "", "10 m  ·"])
+
     phone.isOnline = true
     app.becomesActive()
     await app.settles()
@@ -196,9 +217,11 @@ import Testing
   @Test(arguments: PlacesAppKind.parity)
   func `is gone when it is quit`(kind: PlacesAppKind) async {
     var app: (any PlacesAppSubject)? = await opened(kind)
+
     phone.user.allows()
     await app?.settles()
     app = nil
+
     #expect(phone.managers.isEmpty)
   }
 }
@@ -217,8 +240,10 @@ import Testing
     await app.settles()
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
+
     app.becomesActive()
     await app.settles()
+
     #expect(calls.contains("fetchArticles"))
   }
 
@@ -235,11 +260,13 @@ import Testing
     phone.permission = .authorizedAlways
     phone.location = .at(51.51627, 13.3777)
     let app = kind.make()
+
     app.launches()
     app.becomesActive()
     phone.callback(
       heading: PhoneHeading(
         magnetic: compass.magnetic, true: compass.trueHeading, accuracy: 5, timestamp: phone.now))
+
     #expect(app.screen.last?.last.map(String.init) == compass.arrow)
   }
 }

@@ -26,8 +26,10 @@ import Testing
   @Test(arguments: PlacesFeedKind.parity)
   func `shows nothing at first, and nothing without a location`(kind: PlacesFeedKind) async {
     phone.permission = .authorizedWhenInUse
+
     let feed = kind.make()
     #expect(feed.shown == .nothing)
+
     feed.becomesActive()
     await feed.settles()
     #expect(feed.shown == .nothing)
@@ -41,9 +43,11 @@ import Testing
   @Test(arguments: PlacesFeedKind.parity)
   func `shows what is nearby elsewhere after a move`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
+
     feed.moves(to: .at(52.40419, 13.03844))
     await feed.settles()
     #expect(feed.shown.titles == ["Sanssouci", "Potsdam Hauptbahnhof", "Berlin-Wannsee station"])
+
     feed.moves(to: .at(0, 0))
     await feed.settles()
     #expect(feed.shown == .nothing)
@@ -54,16 +58,20 @@ import Testing
     kind: PlacesFeedKind
   ) async {
     let feed = kind.make()
+
     feed.becomesActive()
     feed.moves(to: .nearGate)
     await feed.settles()
     #expect(feed.shown == .nothing)
+
     phone.user.changesSetting(to: .authorizedAlways)
     await feed.settles()
     #expect(feed.shown.titles == Self.aroundGate)
+
     phone.user.changesSetting(to: .denied)
     await feed.settles()
     #expect(feed.shown == .nothing)
+
     phone.user.changesSetting(to: .authorizedWhenInUse)
     await feed.settles()
     #expect(feed.shown.titles == Self.aroundGate)
@@ -75,11 +83,13 @@ import Testing
   ) async {
     let feed = await feed(kind)
     phone.isOnline = false
+
     feed.becomesActive()
     await feed.settles()
     #expect(
       feed.shown
         == FeedShown(titles: Self.aroundGate, message: "What is nearby could not be loaded."))
+
     phone.isOnline = true
     feed.becomesActive()
     await feed.settles()
@@ -93,8 +103,10 @@ import Testing
     feed.becomesActive()
     await feed.settles()
     phone.isNetworkSlow = true
+
     feed.becomesActive()
     await feed.settles()
+
     #expect(
       feed.shown
         == FeedShown(
@@ -108,8 +120,10 @@ import Testing
   func `downloads again when access becomes another one`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false
+
     phone.user.changesSetting(to: .authorizedAlways)
     await feed.settles()
+
     #expect(feed.shown.message == "What is nearby could not be loaded.")
   }
 
@@ -117,18 +131,22 @@ import Testing
   func `forgets the failure when access is lost`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false
+
     feed.becomesActive()
     await feed.settles()
     phone.user.changesSetting(to: .denied)
     await feed.settles()
+
     #expect(feed.shown == .nothing)
   }
 
   @Test(arguments: PlacesFeedKind.parity)
   func `shows titles in the language that the user prefers`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
+
     feed.prefers(language: "de")
     await feed.settles()
+
     #expect(feed.shown.titles.prefix(2) == ["Brandenburger Tor", "Reichstagsgebäude"])
     #expect(phone.userDefaults.object(forKey: "Language") as? String == "de")
   }
@@ -143,9 +161,11 @@ import Testing
   func `is loading while a download is under way`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isNetworkSlow = true
+
     feed.becomesActive()
     await feed.settles()
     #expect(feed.shown == FeedShown(titles: Self.aroundGate, isLoading: true))
+
     phone.serverAnswers()
     await feed.settles()
     #expect(feed.shown == FeedShown(titles: Self.aroundGate))
@@ -155,11 +175,13 @@ import Testing
   func `drops the answer to a download that access did not outlast`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isNetworkSlow = true
+
     feed.becomesActive()
     await feed.settles()
     phone.user.changesSetting(to: .denied)
     await feed.settles()
     #expect(feed.shown == .nothing)
+
     phone.serverAnswers()
     await feed.settles()
     #expect(feed.shown == .nothing)

@@ -7,15 +7,6 @@ import Testing
 @Suite(.ownLivingPhone, .timeLimit(.minutes(1))) struct `The whole app` {
   let phone = Phone.current
 
-  private func opened(_ kind: PlacesAppKind) async -> any PlacesAppSubject {
-    let app = kind.make()
-    phone.moves(to: .nearGate)
-    app.launches()
-    app.becomesActive()
-    await app.settles()
-    return app
-  }
-
   @Test(arguments: PlacesAppKind.parity)
   func `locks, asks, unlocks, and leads the user along a track`(kind: PlacesAppKind) async throws {
     let track = try Track(
@@ -46,7 +37,7 @@ import Testing
 
   @Test(arguments: PlacesAppKind.parity)
   func `stays locked for a user who refuses`(kind: PlacesAppKind) async {
-    let app = await opened(kind)
+    let app = await kind.opened()
     phone.user.denies()
     await app.settles()
     #expect(app.screen.first == "Places is locked")
@@ -56,7 +47,7 @@ import Testing
   func `locks again when access is revoked, and lets go of the location`(
     kind: PlacesAppKind
   ) async {
-    let app = await opened(kind)
+    let app = await kind.opened()
 
     phone.user.allows()
     await app.settles()
@@ -75,7 +66,7 @@ import Testing
   func `asks nobody what is nearby when it finds that access was revoked`(
     kind: PlacesAppKind
   ) async {
-    let app = await opened(kind)
+    let app = await kind.opened()
     phone.user.allows()
     await app.settles()
     phone.permission = .denied
@@ -133,16 +124,8 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `speaks the language that the user prefers`(kind: PlacesAppKind) async {
-    phone.permission = .authorizedAlways
-    phone.userDefaults.set("de", forKey: "Language")
-    let app = await opened(kind)
-    #expect(app.screen.contains("Brandenburger Tor       10 m"))
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
   func `leads to the place that the user chose`(kind: PlacesAppKind) async {
-    let app = await opened(kind)
+    let app = await kind.opened()
 
     phone.user.allows()
     phone.turns(toDegrees: 90, accuracy: 5)
@@ -156,67 +139,8 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `says that it could not load, and shows what it had`(kind: PlacesAppKind) async {
-    let app = await opened(kind)
-    phone.user.allows()
-    await app.settles()
-    let shown = app.screen
-    phone.isOnline = false
-
-    app.becomesActive()
-    await app.settles()
-    #expect(app.screen.contains("What is nearby could not be loaded."))
-
-    phone.isOnline = true
-    app.becomesActive()
-    await app.settles()
-    #expect(app.screen == shown)
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
-  func `says that it is loading as long as there is nothing else to show`(
-    kind: PlacesAppKind
-  ) async {
-    phone.permission = .authorizedAlways
-    phone.isNetworkSlow = true
-
-    let app = await opened(kind)
-    #expect(app.screen == ["On the way to Brandenburger Tor", "", "Loading …", "", "10 m  ·"])
-
-    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
-    await app.settles()
-    let shown = app.screen
-    #expect(shown.contains("Brandenburg Gate        10 m"))
-
-    app.becomesActive()
-    await app.settles()
-    #expect(app.screen == shown)
-    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
-    await app.settles()
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
-  func `says below what it shows that it could not load`(kind: PlacesAppKind) async {
-    phone.permission = .authorizedAlways
-    phone.isOnline = false
-
-    let app = await opened(kind)
-    let failed = "What is nearby could not be loaded."
-    #expect(app.screen.dropFirst(2) == ["Nothing nearby", failed, "", "10 m  ·"])
-
-    phone.isOnline = true
-    app.becomesActive()
-    await app.settles()
-    let shown = app.screen
-    phone.isOnline = false
-    app.becomesActive()
-    await app.settles()
-    #expect(app.screen == shown.dropLast(2) + [failed] + shown.suffix(2))
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
   func `is gone when it is quit`(kind: PlacesAppKind) async {
-    var app: (any PlacesAppSubject)? = await opened(kind)
+    var app: (any PlacesAppSubject)? = await kind.opened()
 
     phone.user.allows()
     await app?.settles()

@@ -1,0 +1,76 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite(.ownLivingPhone, .timeLimit(.minutes(1))) struct `What the whole app loads` {
+  let phone = Phone.current
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `speaks the language that the user prefers`(kind: PlacesAppKind) async {
+    phone.permission = .authorizedAlways
+    phone.userDefaults.set("de", forKey: "Language")
+    let app = await kind.opened()
+    #expect(app.screen.contains("Brandenburger Tor       10 m"))
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `says that it could not load, and shows what it had`(kind: PlacesAppKind) async {
+    let app = await kind.opened()
+    phone.user.allows()
+    await app.settles()
+    let shown = app.screen
+    phone.isOnline = false
+
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen.contains("What is nearby could not be loaded."))
+
+    phone.isOnline = true
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen == shown)
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `says that it is loading as long as there is nothing else to show`(
+    kind: PlacesAppKind
+  ) async {
+    phone.permission = .authorizedAlways
+    phone.isNetworkSlow = true
+
+    let app = await kind.opened()
+    #expect(app.screen == ["On the way to Brandenburger Tor", "", "Loading …", "", "10 m  ·"])
+
+    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
+    await app.settles()
+    let shown = app.screen
+    #expect(shown.contains("Brandenburg Gate        10 m"))
+
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen == shown)
+    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
+    await app.settles()
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `says below what it shows that it could not load`(kind: PlacesAppKind) async {
+    phone.permission = .authorizedAlways
+    phone.isOnline = false
+
+    let app = await kind.opened()
+    let failed = "What is nearby could not be loaded."
+    #expect(app.screen.dropFirst(2) == ["Nothing nearby", failed, "", "10 m  ·"])
+
+    phone.isOnline = true
+    app.becomesActive()
+    await app.settles()
+    let shown = app.screen
+    phone.isOnline = false
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen == shown.dropLast(2) + [failed] + shown.suffix(2))
+  }
+}

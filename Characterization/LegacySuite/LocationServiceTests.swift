@@ -9,13 +9,13 @@ import Testing
     #expect(calls.prefix(2) == ["desiredAccuracy = 100.0", "delegate = set"])
   }
 
-  @Test func `asks for the location before it asks whether it may`() {
+  @Test func `requests the location before it requests authorization`() {
     let service = phone.use { LocationService() }
     let calls = phone.calls { service.getCurrentLocation { _ in } }
     #expect(calls == ["requestLocation", "requestWhenInUseAuthorization"])
   }
 
-  @Test func `prints an error and tells nobody`() {
+  @Test func `prints an error and calls no completion`() {
     let service = phone.use { LocationService() }
     var lines: [String] = []
     phone.onLog = { lines.append("\($0): \($1)") }

@@ -34,7 +34,7 @@ import Testing
     #expect(calls == ["fetchArticles", "fetchArticles", "fetchArticles"])
   }
 
-  @Test func `shows of two downloads the one that wins by being slower`() {
+  @Test func `shows the answer of the slower one of two downloads`() {
     phone.isNetworkSlow = true
 
     moves(to: .gate)
@@ -58,7 +58,7 @@ import Testing
     #expect(phone.waitingAnswerCount == 1)
   }
 
-  @Test func `tells everybody, whatever changed`() {
+  @Test func `posts the same notification for every change`() {
     let journal = NotificationJournal()
     let observer = phone.notificationCenter.addObserver(
       forName: PlacesFeed.didChange, object: nil, queue: nil

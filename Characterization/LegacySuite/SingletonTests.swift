@@ -51,7 +51,7 @@ import Testing
     UserDefaultsWrapper.resetSharedInstance()
   }
 
-  @Test func `reset, each is made when it is asked for, and once`() {
+  @Test func `are made once, at the first access, and once more after a reset`() {
     phone.use {
       let made = LocationAccessGuard.sharedInstance
       #expect(LocationAccessGuard.sharedInstance === made)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `announce each check, changed or not`() {
+  @Test func `post a notification for each check, changed or not`() {
     let store = phone.use { StubStore() }
     let center = QuietCenter()
     let journal = NotificationJournal()
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `listen to whoever posts`() {
+  @Test func `receive a notification from any sender`() {
     let store = phone.use { StubStore() }
     let center = QuietCenter()
 

@@ -3,10 +3,10 @@ import Testing
 
 /// Calls that leave the phone as it was are no behaviour. Modern makes fewer of them.
 @MainActor
-@Suite struct `The provider` {
+@Suite struct `The calls of a provider` {
   let provider = FakeProvider()
 
-  @Test func `is called as often as it takes`() {
+  @Test func `are made only where a start or a stop changes something`() {
     let manager = LocationManager(provider: provider)
 
     manager.start()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A card without a phone` {
   let world = World()
 
-  @Test func `asks at a tap, or opens the settings that it is handed`() {
+  @Test func `requests access at a tap, or opens Settings after a denial`() {
     world.status = .notDetermined
     let card = world.card()
 
@@ -20,7 +20,7 @@ import Testing
     #expect(world.preferences.bool(forKey: "WMFExploreDidPromptForLocationAuthorization"))
   }
 
-  @Test func `tells the user that it worked only if it did`() {
+  @Test func `disables its button only after access is granted`() {
     world.status = .notDetermined
     let card = world.card()
 

@@ -3,12 +3,12 @@ import Modern
 import Testing
 
 @MainActor
-@Suite struct `A manager uses what is handed in` {
+@Suite struct `A manager with injected dependencies` {
   let provider = FakeProvider()
   let device = FakeDevice()
   let center = PhoneNotificationCenter()
 
-  @Test func `and needs no phone`() {
+  @Test func `needs no phone`() {
     let manager = LocationManager(provider: provider, device: device, center: center)
     manager.start()
     #expect(provider.delegate != nil)
@@ -17,11 +17,11 @@ import Testing
 
   /// An `NSObject` with an isolated deinit traps if it is released off the main thread. See
   /// CoreLocationDelegate.swift.
-  @Test func `and is no NSObject`() {
+  @Test func `is no NSObject`() {
     #expect(!(LocationManager(provider: provider) as AnyObject is NSObject))
   }
 
-  @Test func `and stops when the last reference is released off the main actor`() async {
+  @Test func `stops when the last reference is released off the main actor`() async {
     var manager: LocationManager? = LocationManager(provider: provider)
     manager?.start()
     let release = Task.detached { [manager] in _ = manager }
@@ -30,7 +30,7 @@ import Testing
     await until { provider.calls.suffix(2) == ["stop location", "stop heading"] }
   }
 
-  @Test func `and sets up the provider`() {
+  @Test func `configures the provider`() {
     _ = LocationManager(.coarse, provider: provider)
     #expect(provider.desiredAccuracy == kCLLocationAccuracyKilometer)
     #expect(provider.distanceFilter == 1000)
@@ -38,13 +38,13 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted, .denied])
-  func `and asks the provider whether it may start`(status: CLAuthorizationStatus) {
+  func `reads from the provider whether it may start`(status: CLAuthorizationStatus) {
     provider.authorizationStatus = status
     LocationManager(provider: provider).start()
     #expect(provider.calls == (status == .notDetermined ? ["request"] : []))
   }
 
-  @Test func `and holds the heading as the device is held`() {
+  @Test func `sets the heading orientation to that of the device`() {
     device.orientation = .landscapeRight
     let manager = LocationManager(provider: provider, device: device)
 
@@ -56,7 +56,7 @@ import Testing
     #expect(device.begins == 1)
   }
 
-  @Test func `and hears of rotations from the center`() {
+  @Test func `receives rotations from the notification center`() {
     let manager = LocationManager(provider: provider, device: device, center: center)
     manager.start()
     device.orientation = .faceDown

@@ -30,8 +30,8 @@ import Testing
 }
 
 @MainActor
-@Suite struct `A log that is handed in` {
-  @Test func `hears everything, at its level`() throws {
+@Suite struct `An injected log` {
+  @Test func `receives every message at its level`() throws {
     let phone = Phone()
     phone.permission = .authorizedWhenInUse
     var levels: [LogLevel] = []

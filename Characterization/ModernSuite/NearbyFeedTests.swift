@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A feed without a phone` {
   let world = World()
 
-  @Test func `shows the place and the articles that it is handed`() {
+  @Test func `shows the injected place and the injected articles`() {
     world.manager.location = .nearGate
     let feed = world.feed()
 
@@ -16,7 +16,7 @@ import Testing
     #expect(feed.locationGroup?.articles.map(\.title) == ["en.wikipedia.org 20"])
   }
 
-  @Test func `tells by the clock that it is handed whether a first fix is old`() {
+  @Test func `decides by the injected clock whether a first fix is old`() {
     let feed = world.feed()
     feed.loadNewContent(completion: nil)
     world.now = CLLocation.nearGate.timestamp + 3600
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// C3: in the rewrite of 2020 whoever asked for the status made a manager.
-  @Test func `makes a manager when it needs one, and not to ask whether it may`() {
+  @Test func `makes a manager to start updates, and none to read the status`() {
     let feed = world.feed()
     world.status = .denied
 

@@ -6,7 +6,7 @@ import Testing
   let world = World()
   var manager: FakeLocationManager { world.manager }
 
-  @Test func `goes where the manager that it is handed says`() {
+  @Test func `moves its center to the location of the injected manager`() {
     let map = world.map()
 
     map.willAppear()
@@ -23,14 +23,14 @@ import Testing
     #expect(map.currentSearch != nil)
   }
 
-  @Test func `opens the settings that it is handed`() {
+  @Test func `calls the injected function that opens Settings`() {
     world.status = .denied
     world.map().tapEnableLocation()
     #expect(world.settingsOpened == 1)
     #expect(manager.starts == 0)
   }
 
-  @Test func `remembers in the preferences that it explained itself`() {
+  @Test func `stores in the preferences that it has shown its explanation`() {
     world.status = .denied
     world.map().willAppear()
     let second = world.map()

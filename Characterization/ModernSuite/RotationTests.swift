@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `that lets go of the manager leaves the heading off`() {
+  @Test func `that releases the manager leaves the heading off`() {
     phone.use {
       let provider = Provider()
       var manager: LocationManager? = LocationManager(

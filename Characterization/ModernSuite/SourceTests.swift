@@ -9,7 +9,7 @@ import Testing
     "nonisolated(unsafe)", "@unchecked", "#if",
     "Live.", "CLLocationManager()", "Date()", "Bundle.module", "print(",
   ])
-  func `reaches for nothing and escapes from nothing`(spelling: String) throws {
+  func `uses no global state and no escape from the compiler`(spelling: String) throws {
     let folder = Repository.characterization.deletingLastPathComponent().appending(path: "Modern")
     let files = try Repository.files("swift", in: folder)
 

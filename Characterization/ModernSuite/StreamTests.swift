@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `A stream of events` {
-  @Test func `tells what the delegate is told, in the same order, in every transcript`()
+  @Test func `delivers the events of the delegate, in the same order, in every transcript`()
     async throws
   {
     var count = 0
@@ -28,7 +28,7 @@ import Testing
     #expect(count > 200)
   }
 
-  @Test func `begins when it is asked for`() async {
+  @Test func `delivers only the events after its creation`() async {
     let provider = FakeProvider()
     provider.location = .nearGate
     var manager: LocationManager? = LocationManager(provider: provider)
@@ -55,7 +55,7 @@ import Testing
     #expect(await stream?.count() == 0)
   }
 
-  @Test func `leaves nothing behind when it is cancelled`() async {
+  @Test func `leaves no listener behind when it is cancelled`() async {
     let manager = LocationManager()
     let stream = manager.events()
     let task = Task { await stream.count() }
@@ -84,7 +84,7 @@ import Testing
     #expect(await stays?.count() == 1)
   }
 
-  @Test func `leaves nothing behind when nobody ever reads it`() async {
+  @Test func `leaves no listener behind when nobody reads it`() async {
     let manager = LocationManager()
     var stream: AsyncStream<LocationEvent>? = manager.events()
 

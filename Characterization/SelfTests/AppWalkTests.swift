@@ -13,7 +13,7 @@ import Testing
       .compare(ComparedSystem.Run(seed: seed))[0]
   }
 
-  @Test func `finds nothing between an app and itself, and plays all it was asked for`()
+  @Test func `finds no difference between an app and itself, and plays all inputs`()
     async throws
   {
     let walk = try await walk(.legacy, inputs: 1_050)
@@ -22,14 +22,14 @@ import Testing
   }
 
   @Test(arguments: DeafApp.calls)
-  func `finds an app that is deaf to any one call`(call: String) async throws {
+  func `finds an app that ignores any one call`(call: String) async throws {
     let difference = try #require(try await walk(.deaf(to: call)).findings.first).difference
     #expect(difference.names == ("legacy", "deaf"))
     #expect(difference.steps.last?.left != difference.steps.last?.right)
     #expect(difference.steps.dropLast().allSatisfy { $0.left == $0.right })
   }
 
-  @Test func `shows it in as few inputs as can be, by default rules`() async throws {
+  @Test func `shrinks a difference to two inputs, on a phone with default rules`() async throws {
     let difference = try #require(try await walk(.deaf(to: "resumeApp")).findings.first).difference
     #expect(difference.title == "# On a phone by default rules.")
     // What is left out on the way depends on the seed. These two are one answer; no input can be spared.
@@ -37,7 +37,7 @@ import Testing
     #expect(difference.steps.count == 2)
   }
 
-  @Test func `is the same for the same seed, and another for another`() async throws {
+  @Test func `is the same for the same seed, and differs for another seed`() async throws {
     func inputs(seed: UInt64) async throws -> [String] {
       let walk = try await walk(.deaf(to: "willDisappear"), seed: seed)
       return try #require(walk.findings.first).difference.steps.map(\.input)

@@ -128,7 +128,7 @@ import Testing
     "status authorizedAlways\ncreate fine\nstart\nservices off\nstatus notDetermined quietly\n"
       + "callback status authorizedWhenInUse",
   ]) @MainActor
-  func `is not suspected where nothing can start`(inputs: String) throws {
+  func `is not reported where nothing can start`(inputs: String) throws {
     #expect(throws: Never.self) { try Transcript(inputs + "\n", file: "t").recorded(from: .legacy) }
   }
 

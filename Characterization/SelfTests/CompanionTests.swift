@@ -19,7 +19,7 @@ import Testing
     try #require(comparison.findings.first).difference.steps.map(\.input)
   }
 
-  @Test func `tries everything in every state, and finds nothing where there is nothing`()
+  @Test func `tries every input, and finds no difference between Legacy and itself`()
     async throws
   {
     let comparisons = [
@@ -40,13 +40,13 @@ import Testing
     #expect(try inputs(found) == ["request A", "locations [1.0]"])
   }
 
-  @Test func `finds a service that counts requests`() async throws {
+  @Test func `finds a service that drops its fourth request`() async throws {
     let fraud = LocationServiceKind(name: "fraud") { SecretiveService() }
     let found = try await compare(LocationServicePlayer.self, with: fraud, .legacy)
     #expect(try inputs(found).count == 4)
   }
 
-  @Test func `refuses one that has infinitely many states`() async throws {
+  @Test func `refuses a service that has infinitely many states`() async throws {
     let fraud = LocationServiceKind(name: "fraud") { CountingService() }
     await #expect {
       try await compare(LocationServicePlayer.self, with: fraud, .legacy)
@@ -61,19 +61,19 @@ import Testing
     #expect(stopped.findings.isEmpty)
   }
 
-  @Test func `finds a provider that moves too easily`() async throws {
+  @Test func `finds a provider that returns no location while nobody listens`() async throws {
     let fraud = NearbyProviderKind(name: "fraud") { ForgetfulProvider() }
     let found = try await compare(NearbyProviderPlayer.self, with: fraud, .legacy)
     #expect(try inputs(found).last == "stop listening")
   }
 
-  @Test func `finds a guard that says nothing of its screen`() async throws {
+  @Test func `finds a guard that never reports its screen`() async throws {
     let fraud = AccessGuardKind(name: "fraud") { SilentGuard() }
     let found = try await compare(AccessGuardPlayer.self, with: fraud, .legacy)
     #expect(try inputs(found).count == 1)
   }
 
-  @Test func `finds a place that does not bear to be forgotten`() async throws {
+  @Test func `finds a default place that cannot be removed`() async throws {
     let fraud = DefaultPlaceKind(name: "fraud") { StickyPlace() }
     let found = try await compare(DefaultPlacePlayer.self, with: fraud, .legacy)
     #expect(try inputs(found) == ["choose Brandenburger Tor", "choose nothing"])

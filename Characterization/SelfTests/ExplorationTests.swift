@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: Tampering.allCases.filter { $0 != .freezesAGetter })
-  func `finds what was spoilt, by a shortest way`(tampering: Tampering) throws {
+  func `finds a tampered subject with a shortest counterexample`(tampering: Tampering) throws {
     let inputs = small + [.status(.denied), .status(.authorizedAlways)]
 
     let exploration = try SubjectPair.explore(inputs, .legacy, .legacy.tampered(by: tampering))
@@ -29,28 +29,28 @@ import Testing
     #expect(shortest.map(\.description) == expected.map(\.description))
   }
 
-  @Test func `goes on behind a finding only when told to`() throws {
+  @Test func `continues after a difference only on request`() throws {
     let stops = try SubjectPair.explore(small, .legacy, .restless)
     let goesOn = try SubjectPair.explore(small, continuesAfterDifference: true, .legacy, .restless)
     #expect(goesOn.progress.states > stops.progress.states)
     #expect(goesOn.counterexamples.count > stops.counterexamples.count)
   }
 
-  @Test func `names the inputs that test nothing`() throws {
+  @Test func `lists the inputs without effect`() throws {
     let exploration = try SubjectPair.explore(
       [.create(.fine), .read, .callbackHeading(Heading(1, accuracy: 0))], .legacy, .legacy)
     #expect(
       exploration.withoutEffect.map(\.description) == ["read", "callback heading 1 accuracy 0"])
   }
 
-  @Test func `ends early where it is told to, and says what is left`() throws {
+  @Test func `stops early on request, and is not exhausted`() throws {
     let exploration = try SubjectPair.explore(
       Alphabet.standard.inputs, goesOn: { $0.transitions < 1 }, .legacy, .legacy)
     #expect(exploration.progress.transitions == 512)
     #expect(!exploration.isExhausted)
   }
 
-  @Test func `does not believe a subject whose inputs lead here and there`() throws {
+  @Test func `refuses a subject that is not deterministic`() throws {
     #expect(throws: Unreliable.self) {
       let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
       _ = try SubjectPair.explore(small, .legacy, moody)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Alphabet.all)
-  func `has an alphabet of inputs that differ`(alphabet: Alphabet) {
+  func `has no input twice in its alphabet`(alphabet: Alphabet) {
     #expect(Set(alphabet.inputs).count == alphabet.inputs.count)
     #expect(alphabet.hash.count == 8)
   }
@@ -78,7 +78,7 @@ import Testing
         + " equal that are not")
   }
 
-  @Test func `deceives an exploration, and not a walk`() async throws {
+  @Test func `deceives an exploration, but not a random walk`() async throws {
     let inputs: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine), .start, .stop]
     let exploration = try SubjectPair.explore(inputs, .legacy, secretive)
     #expect(exploration.counterexamples.isEmpty)
@@ -94,13 +94,13 @@ import Testing
 @MainActor
 @Suite struct `The self-check` {
   /// In a process of its own, because it keeps one main actor busy.
-  @Test func `lets honest subjects pass`() async {
+  @Test func `accepts honest subjects`() async {
     await #expect(processExitsWith: .success) {
       #expect(await SelfCheck.objection(to: Subject.Kind.all, seed: 7) == nil)
     }
   }
 
-  @Test func `stops at a reference that is not the same twice`() async {
+  @Test func `refuses a reference that is not deterministic`() async {
     let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
 
     #expect(
@@ -111,8 +111,8 @@ import Testing
 }
 
 @MainActor
-@Suite struct `A walk` {
-  @Test func `is cut until no single input can be left out`() {
+@Suite struct `A random walk` {
+  @Test func `is shrunk until no single input can be left out`() {
     // Without the first one the second brings nothing: only when that is gone, the first can go too.
     var cutting = DeltaDebugging(["first", "second", "last"])
 
@@ -125,7 +125,7 @@ import Testing
     #expect(cutting.inputs == ["last"])
   }
 
-  @Test func `is the same for the same seed, and another for another`() async {
+  @Test func `is the same for the same seed, and differs for another seed`() async {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
     func inputs(_ seed: UInt64, isSticky: Bool = false) async -> [Input] {
       await SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
@@ -136,7 +136,7 @@ import Testing
     #expect(await inputs(1, isSticky: true) != first)
   }
 
-  @Test func `is cut to what the difference needs`() async throws {
+  @Test func `is shrunk to the inputs that the difference needs`() async throws {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
     let walk = await SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
     let shortest = try await Shrinking { SubjectPair(.legacy, deaf) }.shortest(walk.inputs)
@@ -144,7 +144,7 @@ import Testing
     #expect(shortest.first.map { "\($0)" } == "status authorizedAlways quietly")
   }
 
-  @Test func `is cut in a bounded time, even if there is no end of states`() async throws {
+  @Test func `is shrunk in bounded time, even if there are infinitely many states`() async throws {
     var worlds: [Leak] = []
 
     let shrinking = Shrinking<Leak> {

@@ -39,7 +39,7 @@ extension Subject.Kind {
     #expect(try Repository.loadTranscripts().contains { try $0.difference(from: fraud) != nil })
   }
 
-  @Test func `catches nothing where there is nothing`() throws {
+  @Test func `finds no difference in a subject that changes nothing`() throws {
     let honest = Subject.Kind.legacy("honest") { [$0] }
     for transcript in try Repository.loadTranscripts() {
       #expect(try transcript.difference(from: honest) == nil)
@@ -95,7 +95,7 @@ extension Subject.Kind {
     #expect(try session.deliver(.start).reactions.count == 2)
   }
 
-  @Test func `tells a client or a manager that is kept alive from one that is gone`() throws {
+  @Test func `reports a client or a manager that is kept alive`() throws {
     let hoarder = Subject.Kind(name: "hoarder") {
       HoardingSubject(Subject.Kind.legacy.make($0, $1))
     }

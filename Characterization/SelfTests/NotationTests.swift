@@ -30,7 +30,7 @@ import Testing
       "", "nan", "inf", "-inf", "+1", "0x10", ".5", "5.", "1e", "--1", "1,5", "1_000", "１", "1e999",
       " 1", "1 ", "1\n",
     ])
-  func `are nothing else`(text: String) {
+  func `are not read from any other spelling`(text: String) {
     #expect(Number(text) == nil)
   }
 

@@ -7,7 +7,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `Shipped, the rewrite as it was,` {
+@Suite struct `The shipped rewrite` {
   /// What has to be known to differ.
   private static let visible = [
     "D1", "D2", "D3", "D4", "D5", "D6", "D9", "D10", "D11", "D12", "D13", "D14", "D14b", "D17",
@@ -73,7 +73,7 @@ import Testing
     return (last + 1, shortest?.inputs.count ?? .max)
   }
 
-  @Test func `is not asked when it is looked at`() throws {
+  @Test func `is not changed when the harness reads its state`() throws {
     let session = Session(.shipped)
     try session.deliver(.create(.fine))
 
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `tells a first read from none in its snapshot, also of nothing`() {
+  @Test func `has another snapshot after a first read, even of nothing`() {
     Phone().use {
       let manager = LocationManager()
       let unread = manager.snapshot

@@ -32,7 +32,7 @@ import Testing
       })
   }
 
-  @Test func `is another one for another subject`() throws {
+  @Test func `differs for another subject`() throws {
     let arrows = try arrows(Diagram(StateMap(.lifecycleOfOne, of: .restless)))
     #expect(arrows.contains("idle to updating: start [allowed]"))
     #expect(!arrows.contains { $0.contains("stop") })
@@ -57,7 +57,8 @@ import Testing
       ([.inside("client enabled true", .stop)], "`told authorizedAlways` may bring"),
       ([.release], "`told denied` may bring"),
     ] as [([Input], String)])
-  func `is refused where something decides that is not in it`(more: [Input], reason: String) throws
+  func `is refused if an outcome depends on what it does not show`(more: [Input], reason: String)
+    throws
   {
     let inputs: [Input] = [
       .create(.fine), .start, .stop, .status(.authorizedAlways), .status(.denied),
@@ -70,7 +71,7 @@ import Testing
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `is refused where it would part what nobody can tell apart`() throws {
+  @Test func `is refused if it would show two states that no input can tell apart`() throws {
     // Without a grant nobody can know that the start still waits.
     let inputs: [Input] = [.statusQuietly(.denied), .create(.fine), .start]
 
@@ -82,7 +83,7 @@ import Testing
       error?.description.contains("nobody can tell `idle` from `idle, a start waits`") == true)
   }
 
-  @Test func `has no place for an arrow that Legacy has not`() throws {
+  @Test func `is refused if it has an arrow that Legacy does not have`() throws {
     let toggling = Subject.Kind(name: "toggling") {
       TogglingSubject(Subject.Kind.legacy.make($0, $1))
     }

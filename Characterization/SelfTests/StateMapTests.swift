@@ -11,7 +11,7 @@ extension StateMap {
 
 @MainActor
 @Suite struct `A map of states` {
-  @Test func `puts states together that nobody can tell apart`() throws {
+  @Test func `merges states that no input can tell apart`() throws {
     // Before `create` both stand for the status that a manager will ask for. A manager that was told
     // a restriction does what one does that was never told anything; one that was refused does not
     // tell a refusal again.
@@ -23,7 +23,7 @@ extension StateMap {
     #expect(map.transitionCount == 3 + 3 * 2)
   }
 
-  @Test func `tells states apart that only differ later`() throws {
+  @Test func `keeps states apart that differ only after more inputs`() throws {
     // A start that is forbidden is remembered: nothing shows it before two more inputs have come.
     let inputs: [Input] = [.create(.fine), .start, .callbackStatus(.authorizedAlways)]
     let map = try StateMap(
@@ -37,7 +37,7 @@ extension StateMap {
     #expect(Set(forbidden).count == 2)
   }
 
-  @Test func `has classes in which every input does the same`() throws {
+  @Test func `has classes in which every input has the same outcome`() throws {
     let map = try StateMap.ofLegacy.get()
     var first: [Int: Int] = [:]
 

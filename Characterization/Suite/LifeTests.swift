@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `In the hand of a user` {
+@Suite struct `A phone in the hand of a user` {
   @Test(arguments: Subject.Kind.parity)
   func `a first start asks, and finds the user once access is allowed`(subject: Subject.Kind) throws
   {

@@ -1,7 +1,7 @@
 import SimulatedPhone
 import Testing
 
-@Suite struct `Who watches a phone` {
+@Suite struct `The watcher of a phone` {
   /// What the phone's watchers noted, calls and changes apart.
   final class Watcher {
     var calls: [String] = []
@@ -144,7 +144,7 @@ import Testing
     #expect(lines == [["info", "a message"]])
   }
 
-  @Test func `spares the app the making of messages where nobody listens`() {
+  @Test func `builds no log message where nobody reads the log`() {
     var made = 0
     func message() -> String {
       made += 1

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.notDetermined, .denied])
-  func `finds out that it may not without making a manager`(
+  func `reads that access is missing without making a manager`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
     let app = LivingApp(kind, status)

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `finds out whether it may without making another`(kind: CallSites.Kind) {
+  func `reads whether access is granted without making another manager`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .denied)
     app.does(.placesOpens, .placesAppears, .placesEnablesLocation, .placesRecenters)
     app.does(.placesDisappears, .setting(.authorizedAlways), .placesAppears, .placesRecenters)

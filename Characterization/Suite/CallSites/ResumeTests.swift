@@ -39,7 +39,7 @@ import Testing
 
   /// C3: in the rewrite whoever asked for the status made a manager.
   @Test(arguments: CallSites.Kind.parity)
-  func `finds out whether it may without making a manager`(kind: CallSites.Kind) {
+  func `reads whether access is granted without making a manager`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .denied)
     #expect(app.does(.resumes, .resumes, .setting(.restricted), .resumes) == [])
     #expect(app.phone.managersMade == 0)

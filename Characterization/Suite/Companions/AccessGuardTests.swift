@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `is what the screen becomes, already while that is told`(kind: AccessGuardKind) {
+  func `has its new state already inside the screen callback`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     var agreements: [Bool] = []
     accessGuard.onScreen = { [unowned accessGuard] in
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `believes the phone's status and not the callback's`(kind: AccessGuardKind) {
+  func `reads the status of the phone and ignores the one in the callback`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
 
     accessGuard.lives { phone.callback(status: .authorizedAlways) }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `learns of what nobody told it at the next activation`(kind: AccessGuardKind) {
+  func `reads a change without a callback when it is activated`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     phone.permission = .authorizedAlways
 

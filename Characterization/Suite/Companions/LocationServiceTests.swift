@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownPhone) struct `One location, once` {
+@Suite(.ownPhone) struct `The location service` {
   let phone = Phone.current
   let answers = Answers()
 
@@ -172,7 +172,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.ownLivingPhone) struct `One location, once, in the hand of a user` {
+@Suite(.ownLivingPhone) struct `The location service in the hand of a user` {
   let phone = Phone.current
 
   @Test(arguments: LocationServiceKind.parity)

@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `drops the answer to a download that access did not outlast`(kind: PlacesFeedKind) async {
+  func `drops the answer to a download if access is revoked meanwhile`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isNetworkSlow = true
 

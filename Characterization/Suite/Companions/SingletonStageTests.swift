@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: DefaultPlaceKind.stages)
-  func `hears of what another test has chosen on the same phone`(stage: DefaultPlaceKind) {
+  func `returns the place that another test chose on the same phone`(stage: DefaultPlaceKind) {
     DefaultPlaceKind.stages[0].make().choose("Berlin Hauptbahnhof")
     #expect(stage.make().defaultPlace == "Berlin Hauptbahnhof")
   }

@@ -107,21 +107,22 @@ public enum Live {
     #endif
   }
 
-  /// Asks the Wikipedia in that language for five articles within 10 km, nearest first.
-  public static func places(near location: CLLocation, language: String) async throws
+  /// Requests five articles within 10 km from the Wikipedia in `language`, nearest first.
+  ///
+  /// - Throws: an error of the server or of the network; `URLError.badURL` if `language` is no part of
+  ///   a web address.
+  public static func places(near coordinate: Coordinate, language: String) async throws
     -> [NearbyPlace]
   {
     guard let siteURL = URL(string: "https://\(language).wikipedia.org") else {
       throw URLError(.badURL)
     }
     return try await withCheckedThrowingContinuation { continuation in
-      articles(siteURL: siteURL, near: location, limit: 5) { articles, error in
+      articles(siteURL: siteURL, near: coordinate.location, limit: 5) { articles, error in
         if let articles {
           continuation.resume(
             returning: articles.map {
-              NearbyPlace(
-                title: $0.title, latitude: $0.location.coordinate.latitude,
-                longitude: $0.location.coordinate.longitude)
+              NearbyPlace(title: $0.title, coordinate: Coordinate($0.location))
             })
         } else {
           continuation.resume(throwing: error ?? URLError(.badServerResponse))

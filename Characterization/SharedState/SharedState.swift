@@ -40,13 +40,16 @@ struct SharedState {
   /// would pass: that is what makes it hard to find.
   @MainActor
   private static func runDefaults(_ storage: () -> any PreferenceStorage) -> [Outcome] {
+    func place(_ name: String) -> SavedPlace {
+      SavedPlace(name: name, coordinate: Coordinate(latitude: 0, longitude: 0))
+    }
     func provider() -> DefaultPlaceProvider {
       DefaultPlaceProvider(
-        places: ["Home", "Work"].map { SavedPlace(name: $0, latitude: 0, longitude: 0) },
+        places: ["Home", "Work"].map(place),
         preferences: Preferences(storage: storage()))
     }
     let chosen = provider()
-    chosen.defaultPlace = SavedPlace(name: "Work", latitude: 0, longitude: 0)
+    chosen.defaultPlace = place("Work")
     let keeps = chosen.defaultPlace?.name ?? "none"
     let fresh = provider().defaultPlace?.name ?? "none"
     return [

@@ -5,8 +5,8 @@ import Foundation
 /// What is nearby, for screens to show.
 @MainActor
 public final class Feed {
-  /// Asks for what is near a location, in a language.
-  public typealias Download = @MainActor (CLLocation, String) async throws -> [NearbyPlace]
+  /// Downloads what is near a coordinate, with titles in a language.
+  public typealias Download = @MainActor (Coordinate, String) async throws -> [NearbyPlace]
 
   /// What there is to show. A message stands below the places that were there before.
   public struct Content: Hashable, Sendable {
@@ -28,7 +28,7 @@ public final class Feed {
   private let download: Download
   /// Nil until the first state of access has arrived.
   private var isGranted: Bool?
-  private var location: CLLocation?
+  private var coordinate: Coordinate?
   private var watch: Task<Void, Never>?
   private var running: Task<Void, Never>?
   package let waiters = Waiters<Void>()
@@ -55,14 +55,14 @@ public final class Feed {
   }
 
   /// The user is somewhere else, so something else is nearby.
-  public func move(to newLocation: CLLocation) {
-    location = newLocation
+  public func move(to newCoordinate: Coordinate) {
+    coordinate = newCoordinate
     beginRefresh()
   }
 
   /// Begins a refresh, unless one is running: that one is joined.
   public func beginRefresh() {
-    guard isGranted == true, running == nil, location != nil else { return }
+    guard isGranted == true, running == nil, coordinate != nil else { return }
     content.isLoading = true
     // The task does not keep the feed alive: who drops it does not have to wait for the server.
     running = Task { [weak self, download] in
@@ -70,7 +70,7 @@ public final class Feed {
       while let asked = next {
         let answer: Result<[NearbyPlace], any Error>
         do {
-          answer = .success(try await download(asked.location, asked.language))
+          answer = .success(try await download(asked.coordinate, asked.language))
         } catch {
           answer = .failure(error)
         }
@@ -87,7 +87,7 @@ public final class Feed {
   /// - Throws: what the download throws, or `CancellationError` if the caller is cancelled, who
   ///   leaves the others waiting, or if access is lost.
   public func refresh() async throws {
-    guard isGranted != false, location != nil else { return }
+    guard isGranted != false, coordinate != nil else { return }
     try await waiters.wait(ask: beginRefresh)
   }
 
@@ -112,18 +112,11 @@ public final class Feed {
   }
 
   private struct Query: Equatable {
-    let location: CLLocation
+    let coordinate: Coordinate
     let language: String
-
-    /// A place is the same place when it is told again.
-    static func == (one: Query, other: Query) -> Bool {
-      let (here, there) = (one.location.coordinate, other.location.coordinate)
-      return here.latitude == there.latitude && here.longitude == there.longitude
-        && one.language == other.language
-    }
   }
 
-  private var wanted: Query? { location.map { Query(location: $0, language: language()) } }
+  private var wanted: Query? { coordinate.map { Query(coordinate: $0, language: language()) } }
 
   private func accessChanged(to state: Access.State) {
     statesHeard += 1
@@ -137,16 +130,13 @@ public final class Feed {
   }
 }
 
-/// Something that Wikipedia has an article on.
+/// The subject of a Wikipedia article, and where it is.
 public struct NearbyPlace: Hashable, Sendable {
   public let title: String
-  /// Degrees.
-  public let latitude: Double
-  public let longitude: Double
+  public let coordinate: Coordinate
 
-  public init(title: String, latitude: Double, longitude: Double) {
+  public init(title: String, coordinate: Coordinate) {
     self.title = title
-    self.latitude = latitude
-    self.longitude = longitude
+    self.coordinate = coordinate
   }
 }

@@ -12,7 +12,5 @@ public final class Follower: LocationObservable {
 
   public func start() { provider.startLocationUpdates() }
 
-  public func moved(toLatitude latitude: Double, longitude: Double) {
-    feed.move(to: CLLocation(latitude: latitude, longitude: longitude))
-  }
+  public func moved(to coordinate: Coordinate) { feed.move(to: coordinate) }
 }

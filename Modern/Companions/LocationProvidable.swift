@@ -4,28 +4,16 @@ public protocol LocationProvidable: AnyObject {
   /// Hears of moves. It is not kept alive.
   var listener: (any LocationObservable)? { get set }
   func startLocationUpdates()
-  /// Where the user was told to be last; 0, 0 before that.
-  func getCurrentLocation() -> (latitude: Double, longitude: Double)
-  /// The same moves as a stream, from now on, for as many as like. It ends with the provider.
-  var movements: AsyncStream<Movement> { get }
-}
-
-/// Where the user is now, in degrees.
-public struct Movement: Hashable, Sendable {
-  public let latitude: Double
-  public let longitude: Double
-
-  public init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
-  }
+  /// Where the last move led to; latitude 0, longitude 0 before the first move.
+  func getCurrentLocation() -> Coordinate
+  /// A new stream of the same moves, from now on. It finishes when the provider is deallocated.
+  var movements: AsyncStream<Coordinate> { get }
 }
 
 /// Who wants to hear of moves.
 @MainActor
 public protocol LocationObservable: AnyObject {
-  /// Degrees.
-  func moved(toLatitude latitude: Double, longitude: Double)
+  func moved(to coordinate: Coordinate)
 }
 
 /// As much of a location manager as a ``NearbyProvider`` configures.

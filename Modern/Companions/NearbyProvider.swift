@@ -9,7 +9,7 @@ public final class NearbyProvider: NSObject, LocationProvidable {
   private var currentLocation: CLLocation?
 
   private let threshold: CLLocationDistance
-  package let broadcast = Broadcast<Movement>()
+  package let broadcast = Broadcast<Coordinate>()
 
   public weak var listener: (any LocationObservable)?
 
@@ -29,13 +29,12 @@ public final class NearbyProvider: NSObject, LocationProvidable {
     locationManager.startUpdatingLocation()
   }
 
-  public func getCurrentLocation() -> (latitude: Double, longitude: Double) {
-    let coordinate = currentLocation?.coordinate
-    return (coordinate?.latitude ?? 0, coordinate?.longitude ?? 0)
+  public func getCurrentLocation() -> Coordinate {
+    currentLocation.map(Coordinate.init) ?? Coordinate(latitude: 0, longitude: 0)
   }
 
   /// Moves from now on. Who holds the stream counts as a listener.
-  public var movements: AsyncStream<Movement> { broadcast.stream() }
+  public var movements: AsyncStream<Coordinate> { broadcast.stream() }
 }
 
 extension NearbyProvider: @MainActor CLLocationManagerDelegate {
@@ -44,12 +43,11 @@ extension NearbyProvider: @MainActor CLLocationManagerDelegate {
   ) {
     guard let location = locations.last else { return }
     if let currentLocation, location.distance(from: currentLocation) < threshold { return }
-    let movement = Movement(
-      latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
+    let coordinate = Coordinate(location)
     // Where nobody listens, nothing is remembered either.
-    let isHeard = broadcast.send(movement)
+    let isHeard = broadcast.send(coordinate)
     guard isHeard || listener != nil else { return }
     currentLocation = location
-    listener?.moved(toLatitude: movement.latitude, longitude: movement.longitude)
+    listener?.moved(to: coordinate)
   }
 }

@@ -3,35 +3,50 @@
 import Foundation
 
 /// A place that the user has saved.
-public struct SavedPlace: Codable, Hashable, Sendable {
+public struct SavedPlace: Hashable, Sendable {
   public let name: String
-  /// Degrees.
-  public let latitude: Double
-  public let longitude: Double
+  public let coordinate: Coordinate
 
-  public init(name: String, latitude: Double, longitude: Double) {
+  public init(name: String, coordinate: Coordinate) {
     self.name = name
-    self.latitude = latitude
-    self.longitude = longitude
+    self.coordinate = coordinate
   }
 }
 
-/// Opens the saved places.
+/// The name and the two parts of the coordinate are stored side by side.
+extension SavedPlace: Codable {
+  private enum CodingKeys: CodingKey {
+    case name
+  }
+
+  public init(from decoder: any Decoder) throws {
+    name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+    coordinate = try Coordinate(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try coordinate.encode(to: encoder)
+  }
+}
+
+/// Decodes the saved places.
 public struct PersistentStack: Sendable {
   public let places: [SavedPlace]
 
-  /// - Throws: what the storage throws, or `DecodingError` where it holds something else.
+  /// - Throws: what the storage throws, or `DecodingError` if the data is not a list of places.
   public init(storage: some PlaceStorage) throws {
     places = try JSONDecoder().decode([SavedPlace].self, from: storage.read())
   }
 }
 
-/// Where the saved places are kept.
+/// Stores the saved places as JSON.
 public protocol PlaceStorage {
   func read() throws -> Data
 }
 
-/// In memory, for as long as it lasts.
+/// Stores places in memory.
 public struct PlacesInMemory: PlaceStorage {
   private let places: [SavedPlace]
 

@@ -41,7 +41,7 @@ public final class PlacesApp {
     self.compass = compass
     door.onLock = { compass.stop() }
     door.onUnlock = { [feed] in
-      service.getCurrentLocation { feed.move(to: $0) }
+      service.getCurrentLocation { feed.move(to: Coordinate($0)) }
       follower.start()
       compass.start()
     }

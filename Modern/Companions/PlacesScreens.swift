@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the user sees, line by line, from what there is to show.
+/// Formats what the user sees, line by line.
 enum PlacesScreens {
   static let locked = [
     "Places is locked", "", "Allow access to your location", "to see what is nearby.",
@@ -21,7 +21,7 @@ enum PlacesScreens {
     let rows = content.places.map { place in
       guard let location else { return place.title }
       let padding = String(repeating: " ", count: max(2, 24 - place.title.count))
-      return place.title + padding + text(place.location.distance(from: location))
+      return place.title + padding + text(from: location, to: place.coordinate)
     }
     let nothing = content.isLoading ? "Loading …" : "Nothing nearby"
     return (rows.isEmpty ? [nothing] : rows) + (content.message.map { [$0] } ?? [])
@@ -29,33 +29,28 @@ enum PlacesScreens {
 
   private static func distance(to place: SavedPlace?, from location: CLLocation?) -> String {
     guard let location else { return "Where are you?" }
-    return place.map { text($0.location.distance(from: location)) } ?? ""
+    return place.map { text(from: location, to: $0.coordinate) } ?? ""
   }
 
   private static func arrow(
     to place: SavedPlace?, from location: CLLocation?, _ heading: CLHeading?
   ) -> String {
-    guard let place, let here = location?.coordinate, let heading else { return "·" }
-    // Near enough to a plane between here and there.
-    let north = place.latitude - here.latitude
-    let east = (place.longitude - here.longitude) * cos(here.latitude * .pi / 180)
+    guard let there = place?.coordinate, let here = location?.coordinate, let heading else {
+      return "·"
+    }
+    // Between two places this near, the Earth is almost flat.
+    let north = there.latitude - here.latitude
+    let east = (there.longitude - here.longitude) * cos(here.latitude * .pi / 180)
     let bearing = atan2(east, north) * 180 / .pi
     let pointsTo = heading.trueHeading >= 0 ? heading.trueHeading : heading.magneticHeading
     let turn = (bearing - pointsTo + 720 + 22.5).truncatingRemainder(dividingBy: 360)
     return ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][Int(turn / 45)]
   }
 
-  private static func text(_ metres: Double) -> String {
+  private static func text(from location: CLLocation, to coordinate: Coordinate) -> String {
+    let metres = coordinate.location.distance(from: location)
     if metres < 995 { return "\(Int((metres / 10).rounded()) * 10) m" }
     let tenths = Int((metres / 100).rounded())
     return "\(tenths / 10).\(tenths % 10) km"
   }
-}
-
-extension SavedPlace {
-  fileprivate var location: CLLocation { CLLocation(latitude: latitude, longitude: longitude) }
-}
-
-extension NearbyPlace {
-  fileprivate var location: CLLocation { CLLocation(latitude: latitude, longitude: longitude) }
 }

@@ -10,7 +10,7 @@ import Testing
   private func provider(_ names: String...) -> DefaultPlaceProvider {
     DefaultPlaceProvider(
       places: names.enumerated().map { latitude, name in
-        SavedPlace(name: name, latitude: Double(latitude), longitude: 0)
+        SavedPlace(name: name, coordinate: .degrees(Double(latitude)))
       },
       preferences: Preferences(storage: memory))
   }
@@ -18,13 +18,13 @@ import Testing
   @Test func `needs no set-up and no tear-down`() {
     let provider = provider("Home", "Work")
     #expect(provider.defaultPlace?.name == "Home")
-    provider.defaultPlace = SavedPlace(name: "Work", latitude: 0, longitude: 0)
+    provider.defaultPlace = SavedPlace(name: "Work", coordinate: .degrees(0))
     #expect(provider.defaultPlace?.name == "Work")
   }
 
   @Test func `is the first one of two with the same name`() {
     memory.set("Work", forKey: "DefaultPlace")
-    #expect(provider("Home", "Work", "Work").defaultPlace?.latitude == 1)
+    #expect(provider("Home", "Work", "Work").defaultPlace?.coordinate.latitude == 1)
   }
 
   @Test func `is not the one whose name looks like what is stored`() {

@@ -11,15 +11,15 @@ final class ManualServer {
   private(set) var returned = 0
   private var waiting: [CheckedContinuation<[NearbyPlace], any Error>] = []
 
-  func download(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
-    asked.append(location.coordinate.latitude)
+  func download(near coordinate: Coordinate, language: String) async throws -> [NearbyPlace] {
+    asked.append(coordinate.latitude)
     languages.append(language)
     defer { returned += 1 }
     return try await withCheckedThrowingContinuation { waiting.append($0) }
   }
 
   func answers(_ titles: String...) {
-    next?.resume(returning: titles.map { NearbyPlace(title: $0, latitude: 0, longitude: 0) })
+    next?.resume(returning: titles.map { NearbyPlace(title: $0, coordinate: .degrees(0)) })
   }
 
   func fails() { next?.resume(throwing: URLError(.timedOut)) }
@@ -38,7 +38,7 @@ final class ManualServer {
 final class SilentServer {
   private(set) var waiting = 0
 
-  func download(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
+  func download(near coordinate: Coordinate, language: String) async throws -> [NearbyPlace] {
     waiting += 1
     defer { waiting -= 1 }
     await until { false }
@@ -111,7 +111,7 @@ extension AsyncStream where Element: Sendable {
     await until { server.asked.count == 2 }
     server.answers("Two")
     try await next[0].joined
-    #expect(feed.content == Feed.Content(places: [.init(title: "Two", latitude: 0, longitude: 0)]))
+    #expect(feed.content == Feed.Content(places: [.init(title: "Two", coordinate: .degrees(0))]))
   }
 
   @Test func `who is cancelled leaves at once, and the others are told`() async throws {

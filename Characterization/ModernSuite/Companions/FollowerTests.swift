@@ -6,17 +6,17 @@ import Testing
 final class MockLocationProvider: LocationProvidable {
   weak var listener: (any LocationObservable)?
   private(set) var starts = 0
-  private var here = (latitude: 0.0, longitude: 0.0)
-  private let broadcast = Broadcast<Movement>()
+  private var here = Coordinate.degrees(0)
+  private let broadcast = Broadcast<Coordinate>()
 
   func startLocationUpdates() { starts += 1 }
-  func getCurrentLocation() -> (latitude: Double, longitude: Double) { here }
-  var movements: AsyncStream<Movement> { broadcast.stream() }
+  func getCurrentLocation() -> Coordinate { here }
+  var movements: AsyncStream<Coordinate> { broadcast.stream() }
 
-  func moves(toLatitude latitude: Double, longitude: Double) {
-    here = (latitude, longitude)
-    broadcast.send(Movement(latitude: latitude, longitude: longitude))
-    listener?.moved(toLatitude: latitude, longitude: longitude)
+  func moves(to coordinate: Coordinate) {
+    here = coordinate
+    broadcast.send(coordinate)
+    listener?.moved(to: coordinate)
   }
 }
 
@@ -41,7 +41,7 @@ final class MockLocationProvider: LocationProvidable {
   @Test func `when the provider moves, then the feed asks what is there`() async {
     let feed = await feed()
     let follower = Follower(feed, provider: provider)
-    Phone().use { provider.moves(toLatitude: 52.51631, longitude: 13.37777) }
+    provider.moves(to: .degrees(52.51631))
     await until { server.asked == [52.51631] }
     server.answers("Brandenburg Gate")
     await until { feed.content.places.map(\.title) == ["Brandenburg Gate"] }

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `counts as a listener while somebody reads it, and not longer`() {
     let provider = provider()
-    var movements: AsyncStream<Movement>? = provider.movements
+    var movements: AsyncStream<Coordinate>? = provider.movements
     manager.delivers(.degrees(1))
     #expect(provider.getCurrentLocation().latitude == 1)
     movements = nil
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `is forgotten when nobody reads it, even if nobody moves any more`() async {
     let provider = provider()
-    var movements: AsyncStream<Movement>? = provider.movements
+    var movements: AsyncStream<Coordinate>? = provider.movements
     #expect(provider.broadcast.hasListeners)
     _ = movements
     movements = nil

@@ -21,7 +21,7 @@ final class RecordingLocationManager: LocationManagerConfigurable {
 final class Listener: LocationObservable {
   var moves: [Double] = []
 
-  func moved(toLatitude latitude: Double, longitude: Double) { moves.append(latitude) }
+  func moved(to coordinate: Coordinate) { moves.append(coordinate.latitude) }
 }
 
 @MainActor
@@ -64,6 +64,13 @@ final class Listener: LocationObservable {
     manager.delivers(.degrees(2))
     manager.delivers(.degrees(3))
     #expect(listener.moves == [1, 3])
+  }
+}
+
+extension Coordinate {
+  /// A place on the prime meridian.
+  static func degrees(_ latitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: 0)
   }
 }
 

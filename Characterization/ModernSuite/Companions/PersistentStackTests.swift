@@ -3,12 +3,28 @@ import Modern
 import Testing
 
 @Suite struct `A stack of saved places` {
-  struct Rubbish: PlaceStorage {
-    func read() throws -> Data { Data("[{}]".utf8) }
+  struct JSON: PlaceStorage {
+    let text: String
+
+    func read() throws -> Data { Data(text.utf8) }
+  }
+
+  /// The format of the app's file, which earlier versions wrote.
+  @Test func `opens coordinates that stand beside the name`() throws {
+    let storage = JSON(text: #"[{"latitude": 1, "longitude": 2, "name": "Home"}]"#)
+
+    let places = try PersistentStack(storage: storage).places
+
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(places.map(\.coordinate) == [Coordinate(latitude: 1, longitude: 2)])
+    #expect(
+      try String(decoding: encoder.encode(places), as: UTF8.self)
+        == #"[{"latitude":1,"longitude":2,"name":"Home"}]"#)
   }
 
   @Test func `opens what is in memory`() throws {
-    let home = SavedPlace(name: "Home", latitude: 1, longitude: 2)
+    let home = SavedPlace(name: "Home", coordinate: Coordinate(latitude: 1, longitude: 2))
     #expect(try PersistentStack(storage: PlacesInMemory([home])).places == [home])
     #expect(try PersistentStack(storage: PlacesInMemory([])).places == [])
   }
@@ -19,7 +35,8 @@ import Testing
       places.map(\.name) == ["Brandenburger Tor", "Berlin Hauptbahnhof", "Schloss Sanssouci"])
   }
 
-  @Test func `says so where there is something else`() {
-    #expect(throws: DecodingError.self) { try PersistentStack(storage: Rubbish()) }
+  @Test(arguments: ["[{}]", #"[{"name": "Home"}]"#])
+  func `throws an error where there is something else`(text: String) {
+    #expect(throws: DecodingError.self) { try PersistentStack(storage: JSON(text: text)) }
   }
 }

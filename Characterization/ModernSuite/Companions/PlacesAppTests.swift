@@ -8,7 +8,7 @@ import Testing
   let compass = FakeLocationManager()
 
   private func app(
-    _ places: [SavedPlace] = [SavedPlace(name: "Home", latitude: 1, longitude: 0)]
+    _ places: [SavedPlace] = [SavedPlace(name: "Home", coordinate: .degrees(1))]
   ) throws -> PlacesApp {
     phone.permission = .authorizedAlways
     return try phone.use {

@@ -15,9 +15,7 @@ extension DefaultPlaceKind {
   /// With places and preferences of its own.
   public static func injected(_ places: [String]) -> Self {
     Self(name: "injected") {
-      InjectedDefaultPlace(
-        places: places.map { Modern.SavedPlace(name: $0, latitude: 0, longitude: 0) },
-        storage: PreferencesInMemory())
+      InjectedDefaultPlace(places: places.map(saved), storage: PreferencesInMemory())
     }
   }
 }
@@ -73,8 +71,12 @@ private final class InjectedDefaultPlace: DefaultPlaceSubject {
   var defaultPlace: String? { provider.defaultPlace?.name }
 
   func choose(_ name: String?) {
-    provider.defaultPlace = name.map { Modern.SavedPlace(name: $0, latitude: 0, longitude: 0) }
+    provider.defaultPlace = name.map(saved)
   }
+}
+
+private func saved(_ name: String) -> Modern.SavedPlace {
+  Modern.SavedPlace(name: name, coordinate: Modern.Coordinate(latitude: 0, longitude: 0))
 }
 
 extension Modern.PersistentStack {

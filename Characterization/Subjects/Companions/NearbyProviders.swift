@@ -11,21 +11,21 @@ private final class LegacyProvider: NearbyProviderSubject {
   private let provider = Legacy.NearbyProvider()
 
   func startLocationUpdates() { provider.startLocationUpdates() }
-  func listen(_ hear: @escaping (Coordinate) -> Void) { provider.listener = Listener(hear) }
+  func listen(_ hear: @escaping (Parity.Coordinate) -> Void) { provider.listener = Listener(hear) }
   func stopListening() { provider.listener = nil }
 
-  func getCurrentLocation() -> Coordinate {
+  func getCurrentLocation() -> Parity.Coordinate {
     let location = provider.getCurrentLocation()
-    return Coordinate(location.latitude, location.longitude)
+    return Parity.Coordinate(location.latitude, location.longitude)
   }
 
   private final class Listener: Legacy.NearbyProviderListener {
-    let hear: (Coordinate) -> Void
+    let hear: (Parity.Coordinate) -> Void
 
-    init(_ hear: @escaping (Coordinate) -> Void) { self.hear = hear }
+    init(_ hear: @escaping (Parity.Coordinate) -> Void) { self.hear = hear }
 
     func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
-      hear(Coordinate(latitude, longitude))
+      hear(Parity.Coordinate(latitude, longitude))
     }
   }
 }
@@ -37,23 +37,23 @@ private final class ModernProvider: NearbyProviderSubject {
   func startLocationUpdates() { provider.startLocationUpdates() }
   func stopListening() { listener = nil }
 
-  func listen(_ hear: @escaping (Coordinate) -> Void) {
+  func listen(_ hear: @escaping (Parity.Coordinate) -> Void) {
     listener = Listener(hear)
     provider.listener = listener
   }
 
-  func getCurrentLocation() -> Coordinate {
+  func getCurrentLocation() -> Parity.Coordinate {
     let location = provider.getCurrentLocation()
-    return Coordinate(location.latitude, location.longitude)
+    return Parity.Coordinate(location.latitude, location.longitude)
   }
 
   private final class Listener: LocationObservable {
-    let hear: (Coordinate) -> Void
+    let hear: (Parity.Coordinate) -> Void
 
-    init(_ hear: @escaping (Coordinate) -> Void) { self.hear = hear }
+    init(_ hear: @escaping (Parity.Coordinate) -> Void) { self.hear = hear }
 
-    func moved(toLatitude latitude: Double, longitude: Double) {
-      hear(Coordinate(latitude, longitude))
+    func moved(to coordinate: Modern.Coordinate) {
+      hear(Parity.Coordinate(coordinate.latitude, coordinate.longitude))
     }
   }
 }

@@ -47,7 +47,7 @@ private final class ModernFeed: PlacesFeedSubject {
     if access.isGranted { feed.beginRefresh() }
   }
 
-  func moves(to location: CLLocation) { feed.move(to: location) }
+  func moves(to location: CLLocation) { feed.move(to: Modern.Coordinate(location)) }
 
   func prefers(language: String) {
     preferences.language = language
@@ -74,10 +74,10 @@ final class Downloads {
     readAtOnce(access.states) { [weak self] _ in self?.statesSent += 1 }
   }
 
-  func places(near location: CLLocation, language: String) async throws -> [NearbyPlace] {
+  func places(near coordinate: Modern.Coordinate, language: String) async throws -> [NearbyPlace] {
     underWay += 1
     defer { underWay -= 1 }
-    return try await Live.places(near: location, language: language)
+    return try await Live.places(near: coordinate, language: language)
   }
 
   /// Lets happen whatever happens by itself. A feed that does not come to rest in many turns and seconds

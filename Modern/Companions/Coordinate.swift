@@ -1,0 +1,19 @@
+/// A point on the Earth: latitude and longitude in degrees.
+public struct Coordinate: Codable, Hashable, Sendable {
+  public let latitude: Double
+  public let longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
+
+extension Coordinate {
+  package init(_ location: CLLocation) {
+    self.init(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
+  }
+
+  /// The point as a location of Core Location, with the time of the call.
+  var location: CLLocation { CLLocation(latitude: latitude, longitude: longitude) }
+}

@@ -1,13 +1,13 @@
-/// Keeps a feed where the user is, whoever it is that tells.
+/// Passes each move of a provider on to a feed.
 @MainActor
-public final class Follower: LocationObservable {
+public final class Follower: MovementObserver {
   private let feed: Feed
-  private let provider: any LocationProvidable
+  private let provider: any MovementProvider
 
-  public init(_ feed: Feed, provider: any LocationProvidable) {
+  public init(_ feed: Feed, provider: any MovementProvider) {
     self.feed = feed
     self.provider = provider
-    provider.listener = self
+    provider.observer = self
   }
 
   public func start() { provider.startLocationUpdates() }

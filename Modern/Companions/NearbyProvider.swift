@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// Tells where the user is, each time that is somewhere else.
+/// Reports each move of the user that is long enough.
 @MainActor
-public final class NearbyProvider: NSObject, LocationProvidable {
+public final class NearbyProvider: NSObject, MovementProvider {
   private let locationManager: any LocationManagerConfigurable
   private var currentLocation: CLLocation?
 
   private let threshold: CLLocationDistance
   package let broadcast = Broadcast<Coordinate>()
 
-  public weak var listener: (any LocationObservable)?
+  public weak var observer: (any MovementObserver)?
 
-  /// - Parameter threshold: metres; a shorter way is no move.
+  /// - Parameter threshold: the length of the shortest move, in meters.
   public init(
     locationManager: any LocationManagerConfigurable,
     threshold: CLLocationDistance = 100
@@ -33,7 +33,7 @@ public final class NearbyProvider: NSObject, LocationProvidable {
     currentLocation.map(Coordinate.init) ?? Coordinate(latitude: 0, longitude: 0)
   }
 
-  /// Moves from now on. Who holds the stream counts as a listener.
+  /// A new stream of the moves from now on. Until it is released, it counts as an observer.
   public var movements: AsyncStream<Coordinate> { broadcast.stream() }
 }
 
@@ -44,10 +44,10 @@ extension NearbyProvider: @MainActor CLLocationManagerDelegate {
     guard let location = locations.last else { return }
     if let currentLocation, location.distance(from: currentLocation) < threshold { return }
     let coordinate = Coordinate(location)
-    // Where nobody listens, nothing is remembered either.
+    // Without an observer or a stream, the location is not stored, as in Legacy.
     let isHeard = broadcast.send(coordinate)
-    guard isHeard || listener != nil else { return }
+    guard isHeard || observer != nil else { return }
     currentLocation = location
-    listener?.moved(to: coordinate)
+    observer?.moved(to: coordinate)
   }
 }

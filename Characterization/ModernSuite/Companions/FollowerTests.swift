@@ -1,10 +1,10 @@
 import Modern
 import Testing
 
-/// For whoever wants to hear of moves: it moves when the test says so.
+/// A provider that moves when the test says so.
 @MainActor
-final class MockLocationProvider: LocationProvidable {
-  weak var listener: (any LocationObservable)?
+final class MockMovementProvider: MovementProvider {
+  weak var observer: (any MovementObserver)?
   private(set) var starts = 0
   private var here = Coordinate.degrees(0)
   private let broadcast = Broadcast<Coordinate>()
@@ -16,13 +16,13 @@ final class MockLocationProvider: LocationProvidable {
   func moves(to coordinate: Coordinate) {
     here = coordinate
     broadcast.send(coordinate)
-    listener?.moved(to: coordinate)
+    observer?.moved(to: coordinate)
   }
 }
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `Given a feed that follows a mock provider` {
-  let provider = MockLocationProvider()
+  let provider = MockMovementProvider()
   let server = ManualServer()
 
   private func feed() async -> Feed {
@@ -31,14 +31,14 @@ final class MockLocationProvider: LocationProvidable {
     return feed
   }
 
-  @Test func `when it is told to start, then the provider starts`() async {
+  @Test func `when the follower starts, then the provider starts`() async {
     let follower = Follower(await feed(), provider: provider)
     #expect(provider.starts == 0)
     follower.start()
     #expect(provider.starts == 1)
   }
 
-  @Test func `when the provider moves, then the feed asks what is there`() async {
+  @Test func `when the provider moves, then the feed downloads what is there`() async {
     let feed = await feed()
     let follower = Follower(feed, provider: provider)
     provider.moves(to: .degrees(52.51631))
@@ -48,10 +48,10 @@ final class MockLocationProvider: LocationProvidable {
     withExtendedLifetime(follower) {}
   }
 
-  @Test func `when it is let go, then the provider has no listener`() async {
+  @Test func `when the follower is released, then the provider has no observer`() async {
     var follower: Follower? = Follower(await feed(), provider: provider)
-    #expect(provider.listener === follower)
+    #expect(provider.observer === follower)
     follower = nil
-    #expect(provider.listener == nil)
+    #expect(provider.observer == nil)
   }
 }

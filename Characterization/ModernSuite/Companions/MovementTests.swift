@@ -33,7 +33,7 @@ import Testing
   @Test func `tells the listener the same`() async {
     var provider: NearbyProvider? = provider()
     let listener = Listener()
-    provider?.listener = listener
+    provider?.observer = listener
     let movements = provider!.movements
     manager.delivers(.degrees(1))
     manager.delivers(.degrees(1))

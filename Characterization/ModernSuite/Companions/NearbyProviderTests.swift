@@ -18,7 +18,7 @@ final class RecordingLocationManager: LocationManagerConfigurable {
 }
 
 @MainActor
-final class Listener: LocationObservable {
+final class Listener: MovementObserver {
   var moves: [Double] = []
 
   func moved(to coordinate: Coordinate) { moves.append(coordinate.latitude) }
@@ -32,7 +32,7 @@ final class Listener: LocationObservable {
 
   init() {
     provider = NearbyProvider(locationManager: manager)
-    provider.listener = listener
+    provider.observer = listener
   }
 
   @Test func `makes four calls`() {
@@ -50,15 +50,15 @@ final class Listener: LocationObservable {
   @Test func `does not keep its listener alive`() {
     var shortLived: Listener? = Listener()
     let isGone = { [weak shortLived] in shortLived == nil }
-    provider.listener = shortLived
+    provider.observer = shortLived
     shortLived = nil
     #expect(isGone())
-    #expect(provider.listener == nil)
+    #expect(provider.observer == nil)
   }
 
   @Test func `moves as far as it was told to`() {
     let choosy = NearbyProvider(locationManager: manager, threshold: 200_000)
-    choosy.listener = listener
+    choosy.observer = listener
     choosy.startLocationUpdates()
     manager.delivers(.degrees(1))
     manager.delivers(.degrees(2))

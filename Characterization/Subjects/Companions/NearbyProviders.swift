@@ -39,7 +39,7 @@ private final class ModernProvider: NearbyProviderSubject {
 
   func listen(_ hear: @escaping (Parity.Coordinate) -> Void) {
     listener = Listener(hear)
-    provider.listener = listener
+    provider.observer = listener
   }
 
   func getCurrentLocation() -> Parity.Coordinate {
@@ -47,7 +47,7 @@ private final class ModernProvider: NearbyProviderSubject {
     return Parity.Coordinate(location.latitude, location.longitude)
   }
 
-  private final class Listener: LocationObservable {
+  private final class Listener: MovementObserver {
     let hear: (Parity.Coordinate) -> Void
 
     init(_ hear: @escaping (Parity.Coordinate) -> Void) { self.hear = hear }

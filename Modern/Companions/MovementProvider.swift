@@ -1,8 +1,8 @@
-/// Where consumers learn where the user is.
+/// A source of the moves of the user.
 @MainActor
-public protocol LocationProvidable: AnyObject {
-  /// Hears of moves. It is not kept alive.
-  var listener: (any LocationObservable)? { get set }
+public protocol MovementProvider: AnyObject {
+  /// Called for each move. Weak.
+  var observer: (any MovementObserver)? { get set }
   func startLocationUpdates()
   /// Where the last move led to; latitude 0, longitude 0 before the first move.
   func getCurrentLocation() -> Coordinate
@@ -10,17 +10,17 @@ public protocol LocationProvidable: AnyObject {
   var movements: AsyncStream<Coordinate> { get }
 }
 
-/// Who wants to hear of moves.
+/// Receives the moves of a ``MovementProvider``.
 @MainActor
-public protocol LocationObservable: AnyObject {
+public protocol MovementObserver: AnyObject {
   func moved(to coordinate: Coordinate)
 }
 
-/// As much of a location manager as a ``NearbyProvider`` configures.
+/// The part of `CLLocationManager` that ``NearbyProvider`` uses.
 @MainActor
 public protocol LocationManagerConfigurable: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }
-  /// Metres.
+  /// Meters.
   var desiredAccuracy: CLLocationAccuracy { get set }
   func requestAlwaysAuthorization()
   func startUpdatingLocation()

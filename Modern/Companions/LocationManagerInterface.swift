@@ -1,16 +1,16 @@
 import Foundation
 
-/// As much of a location manager as a ``LocationService`` needs.
+/// The part of a location manager that ``LocationService`` uses, in our own types.
 @MainActor
 public protocol LocationManagerInterface {
   var interfaceDelegate: (any LocationManagerInterfaceDelegate)? { get set }
-  /// Metres.
+  /// Meters.
   var desiredAccuracy: CLLocationAccuracy { get set }
   func requestLocation()
   func requestWhenInUseAuthorization()
 }
 
-/// What a location manager tells, in our own words instead of Apple's.
+/// Receives the callbacks of a ``LocationManagerInterface``.
 @MainActor
 public protocol LocationManagerInterfaceDelegate: AnyObject {
   func locationManager(
@@ -18,41 +18,42 @@ public protocol LocationManagerInterfaceDelegate: AnyObject {
   func locationManager(
     _ manager: any LocationManagerInterface, didChangeAuthorization status: CLAuthorizationStatus)
   func locationManager(_ manager: any LocationManagerInterface, didFailWithError error: any Error)
-  /// What Apple's manager tells goes through here; a fake leaves it alone. The delegate owns it,
-  /// because Apple's manager holds its own delegate weakly.
-  var forwarder: LocationManagerForwarder { get }
 }
 
-extension CLLocationManager: LocationManagerInterface {
-  public var interfaceDelegate: (any LocationManagerInterfaceDelegate)? {
-    get { (delegate as? LocationManagerForwarder)?.receiver }
-    set {
-      newValue?.forwarder.receiver = newValue
-      delegate = newValue?.forwarder
-    }
-  }
-}
-
-/// Apple's delegate, which hands on to ours.
+/// Wraps Apple's location manager, is its delegate, and retains it.
 @MainActor
-public final class LocationManagerForwarder: NSObject {
-  weak var receiver: (any LocationManagerInterfaceDelegate)?
+public final class LocationManagerWrapper: NSObject, LocationManagerInterface {
+  private let manager: CLLocationManager
+  // Apple's delegate is set here and not in init: the service sets the accuracy first, as Legacy does.
+  public weak var interfaceDelegate: (any LocationManagerInterfaceDelegate)? {
+    didSet { manager.delegate = self }
+  }
+
+  public init(_ manager: CLLocationManager) { self.manager = manager }
+
+  public var desiredAccuracy: CLLocationAccuracy {
+    get { manager.desiredAccuracy }
+    set { manager.desiredAccuracy = newValue }
+  }
+
+  public func requestLocation() { manager.requestLocation() }
+  public func requestWhenInUseAuthorization() { manager.requestWhenInUseAuthorization() }
 }
 
-extension LocationManagerForwarder: @MainActor CLLocationManagerDelegate {
+extension LocationManagerWrapper: @MainActor CLLocationManagerDelegate {
   public func locationManager(
-    _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+    _: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
-    receiver?.locationManager(manager, didUpdateLocations: locations)
+    interfaceDelegate?.locationManager(self, didUpdateLocations: locations)
   }
 
   public func locationManager(
-    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
+    _: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
-    receiver?.locationManager(manager, didChangeAuthorization: status)
+    interfaceDelegate?.locationManager(self, didChangeAuthorization: status)
   }
 
-  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
-    receiver?.locationManager(manager, didFailWithError: error)
+  public func locationManager(_: CLLocationManager, didFailWithError error: any Error) {
+    interfaceDelegate?.locationManager(self, didFailWithError: error)
   }
 }

@@ -2,17 +2,16 @@
 
 import Foundation
 
-/// Answers where the user is, once: in a completion as ever, or to everyone who awaits it.
+/// Returns the location of the user, once: to a completion handler, or to each caller that awaits it.
 @MainActor
 public final class LocationService: LocationManagerInterfaceDelegate {
   private var locationManager: any LocationManagerInterface
   private var currentLocationCompletion: ((CLLocation) -> Void)?
   package let waiters = Waiters<CLLocation>()
   private var isUndecided = false
-  public let forwarder = LocationManagerForwarder()
   private let report: @MainActor (String) -> Void
 
-  /// - Parameter report: hears a sentence about each error.
+  /// - Parameter report: called with a sentence for each error.
   public init(
     locationManager: any LocationManagerInterface,
     report: @escaping @MainActor (String) -> Void
@@ -23,17 +22,19 @@ public final class LocationService: LocationManagerInterfaceDelegate {
     self.locationManager.interfaceDelegate = self
   }
 
-  /// One completion is kept, the latest; an error does not reach it, and a request that is made
-  /// inside of it is lost. New callers want ``currentLocation()``.
+  /// Requests a location for `completion`. New code calls ``currentLocation()`` instead.
+  ///
+  /// Only the latest completion is stored. It is not called with errors, and a request from inside it is
+  /// lost.
   public func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     currentLocationCompletion = completion
     request()
   }
 
-  /// Where the user is. Callers who wait at the same time share one request, and each is told. While
-  /// the user is being asked for access, they wait for that too.
+  /// The location of the user. Callers that wait at the same time share one request and its result.
+  /// While a prompt asks the user for access, they wait for the decision too.
   ///
-  /// - Throws: what the location manager fails with, or `CancellationError`.
+  /// - Throws: the error of the location manager, or `CancellationError`.
   public func currentLocation() async throws -> CLLocation {
     try await waiters.wait(ask: request)
   }
@@ -57,7 +58,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
   ) {
     let wasUndecided = isUndecided
     isUndecided = status == .notDetermined
-    // What was requested before the user had decided has failed meanwhile.
+    // The request that was made before the decision has failed.
     if wasUndecided && !isUndecided && waiters.count > 0 { locationManager.requestLocation() }
   }
 

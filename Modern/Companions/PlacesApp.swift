@@ -35,7 +35,8 @@ public final class PlacesApp {
       places: try PersistentStack(storage: places).places, preferences: preferences)
     accessGuard = LocationAccessGuard(
       access: access, lockApp: LockApp(door), unlockApp: UnlockApp(door))
-    let service = LocationService(locationManager: makeManager(), report: report)
+    let service = LocationService(
+      locationManager: LocationManagerWrapper(makeManager()), report: report)
     let follower = Follower(
       feed, provider: NearbyProvider(locationManager: makeManager()))
     self.compass = compass

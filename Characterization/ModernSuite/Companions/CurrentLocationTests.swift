@@ -160,7 +160,9 @@ final class ManualLocationManager: LocationManagerInterface {
   let service: LocationService
 
   init() {
-    service = phone.use { LocationService(locationManager: CLLocationManager()) { _ in } }
+    service = phone.use {
+      LocationService(locationManager: LocationManagerWrapper(CLLocationManager())) { _ in }
+    }
     phone.moves(toLatitude: 10, longitude: 20)
   }
 

@@ -29,25 +29,43 @@ struct FakeInterface: LocationManagerInterface {
   @Test func `an error is reported in a sentence`() {
     let phone = Phone()
     var sentences: [String] = []
-    phone.use {
-      let service = LocationService(locationManager: CLLocationManager()) { sentences.append($0) }
-      phone.callback(error: CLError(.denied))
-      _ = service
+    let service = phone.use {
+      LocationService(locationManager: LocationManagerWrapper(CLLocationManager())) {
+        sentences.append($0)
+      }
     }
+
+    phone.callback(error: CLError(.denied))
+
     #expect(sentences.count == 1)
     #expect(sentences.first?.hasPrefix("Could not get the current location: ") == true)
+    withExtendedLifetime(service) {}
   }
 
-  @Test func `Apple's manager tells the service through a forwarder that goes with it`() {
+  @Test func `the service sets the accuracy before the delegate, as Legacy does`() {
     let phone = Phone()
-    phone.use {
-      let manager = CLLocationManager()
-      var service: LocationService? = LocationService(locationManager: manager) { _ in }
-      #expect(manager.interfaceDelegate === service)
-      let isGone = { [weak forwarder = service?.forwarder] in forwarder == nil }
-      service = nil
-      #expect(isGone())
-      #expect(manager.delegate == nil)
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+
+    let service = phone.use {
+      LocationService(locationManager: LocationManagerWrapper(CLLocationManager())) { _ in }
     }
+
+    #expect(calls == ["desiredAccuracy = 100.0", "delegate = set"])
+    withExtendedLifetime(service) {}
+  }
+
+  @Test func `the service releases the wrapper, which is the delegate of Apple's manager`() {
+    let manager = Phone().use { CLLocationManager() }
+    var service: LocationService? = LocationService(
+      locationManager: LocationManagerWrapper(manager)
+    ) { _ in }
+    let isReleased = { [weak service] in service == nil }
+    #expect(manager.delegate is LocationManagerWrapper)
+
+    service = nil
+
+    #expect(isReleased())
+    #expect(manager.delegate == nil)
   }
 }

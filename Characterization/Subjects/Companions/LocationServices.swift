@@ -17,7 +17,7 @@ private final class LegacyService: LocationServiceSubject {
 
 private final class ModernService: LocationServiceSubject {
   private let service = Modern.LocationService(
-    locationManager: CLLocationManager(), report: Live.report)
+    locationManager: LocationManagerWrapper(CLLocationManager()), report: Live.report)
 
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     service.getCurrentLocation(completion: completion)

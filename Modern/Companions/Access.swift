@@ -1,25 +1,24 @@
 import Foundation
 
-/// Whether the app may know where the user is.
+/// Whether the app may use the location of the user.
 @MainActor
 public final class Access: NSObject {
-  private let manager: any AccessManager
-  private let status: @MainActor () -> CLAuthorizationStatus
-  private let broadcast = Broadcast<State>()
-
   public enum State: Hashable, Sendable {
     case refused
     case whileInUse
     case always
+
+    public var isGranted: Bool { self != .refused }
   }
 
-  /// What was found when somebody last looked.
+  /// The state at the last ``refresh()``.
   public private(set) var state: State
-  public var isGranted: Bool { state != .refused }
-  /// Hears of each look. It is not kept alive.
-  public weak var observer: (any AccessObserver)?
 
-  /// - Parameter status: where to look, without making a manager for it.
+  private let manager: any AccessManager
+  private let status: @MainActor () -> CLAuthorizationStatus
+  private var observers: [@MainActor (State) -> Void] = []
+
+  /// - Parameter status: returns the status without making a manager for it.
   public init(
     manager: any AccessManager, status: @escaping @MainActor () -> CLAuthorizationStatus
   ) {
@@ -30,37 +29,32 @@ public final class Access: NSObject {
     manager.delegate = self
   }
 
-  /// Asks the user, who is asked once only.
+  /// Asks the user for access. The phone shows the prompt only once.
   public func request() { manager.requestWhenInUseAuthorization() }
 
-  /// Looks whether it is granted now.
-  public func look() {
-    let before = state
-    state = State(status())
-    if state != before { broadcast.send(state) }
-    observer?.lookedAtAccess()
+  /// Adds an observer that each refresh calls before it returns, even if the state is the same.
+  ///
+  /// The observer is retained and is never removed.
+  public func observe(_ observer: @escaping @MainActor (State) -> Void) {
+    observers.append(observer)
   }
 
-  /// The state: now, and then whenever it changes. Each stream gets everything from when it was asked
-  /// for.
-  public var states: AsyncStream<State> { broadcast.stream(beginningWith: state) }
+  /// Reads the status again and calls the observers.
+  public func refresh() {
+    state = State(status())
+    for observer in observers { observer(state) }
+  }
 }
 
 extension Access: @MainActor CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
-    look()
+    refresh()
   }
 }
 
-/// Who is told of access at once.
-@MainActor
-public protocol AccessObserver: AnyObject {
-  func lookedAtAccess()
-}
-
-/// As much of a location manager as access takes.
+/// The part of `CLLocationManager` that ``Access`` uses.
 @MainActor
 public protocol AccessManager: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }

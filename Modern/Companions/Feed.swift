@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What is nearby, for screens to show.
+/// Downloads what is near the user, one download at a time.
 @MainActor
 public final class Feed {
   /// Downloads what is near a coordinate, with titles in a language.
   public typealias Download = @MainActor (Coordinate, String) async throws -> [NearbyPlace]
 
-  /// What there is to show. A message stands below the places that were there before.
+  /// What a screen shows. After a failed download, `message` is set and `places` are the earlier ones.
   public struct Content: Hashable, Sendable {
     public var places: [NearbyPlace]
     public var isLoading = false
@@ -20,51 +20,48 @@ public final class Feed {
   public private(set) var content = Content() {
     didSet { if content != oldValue { changes.send(content) } }
   }
-  /// The content: now, and then whenever it changes.
+  /// A new stream of the content: the present one first, then each change.
   public var contents: AsyncStream<Content> { changes.stream(beginningWith: content) }
 
   private let changes = Broadcast<Content>()
   private let language: @MainActor () -> String
   private let download: Download
-  /// Nil until the first state of access has arrived.
-  private var isGranted: Bool?
+  /// Nil until the first call of ``accessChanged(to:)``.
+  private var access: Access.State?
   private var coordinate: Coordinate?
-  private var watch: Task<Void, Never>?
   private var running: Task<Void, Never>?
   package let waiters = Waiters<Void>()
-  /// How many states of access it has dealt with: a sensing variable.
-  package private(set) var statesHeard = 0
 
-  /// - Parameter access: its state: now, and then whenever it changes. The feed hears of it a turn later;
-  ///   who knows better by then does not ask it for anything. Without any state there is no access.
-  public init(
-    access: AsyncStream<Access.State>, language: @escaping @MainActor () -> String,
-    download: @escaping Download
-  ) {
+  public init(language: @escaping @MainActor () -> String, download: @escaping Download) {
     self.language = language
     self.download = download
-    watch = Task { [weak self] in
-      for await state in access { self?.accessChanged(to: state) }
-      if let self, isGranted == nil { accessChanged(to: .refused) }
-    }
   }
 
-  deinit {
-    watch?.cancel()
+  deinit { running?.cancel() }
+
+  /// Begins a refresh if access is granted; otherwise clears the content and cancels the download and all
+  /// callers of ``refresh()``. A repeated state has no effect.
+  public func accessChanged(to state: Access.State) {
+    guard state != access else { return }
+    access = state
+    if state.isGranted { return beginRefresh() }
     running?.cancel()
+    running = nil
+    content = Content()
+    waiters.answer(.failure(CancellationError()))
   }
 
-  /// The user is somewhere else, so something else is nearby.
+  /// Begins a refresh for the new coordinate of the user.
   public func move(to newCoordinate: Coordinate) {
     coordinate = newCoordinate
     beginRefresh()
   }
 
-  /// Begins a refresh, unless one is running: that one is joined.
+  /// Begins a refresh. Without access or a coordinate, or while a refresh runs, it does nothing.
   public func beginRefresh() {
-    guard isGranted == true, running == nil, coordinate != nil else { return }
+    guard access?.isGranted == true, running == nil, coordinate != nil else { return }
     content.isLoading = true
-    // The task does not keep the feed alive: who drops it does not have to wait for the server.
+    // Weak: the feed is deallocated while it downloads, and its deinit cancels the task.
     running = Task { [weak self, download] in
       var next = self?.wanted
       while let asked = next {
@@ -80,21 +77,21 @@ public final class Feed {
     }
   }
 
-  /// Waits for the refresh that is running, or for a new one, until what is shown is of here and now:
-  /// for somebody who never stands still, that may be never. Before the first state of access it waits
-  /// for that, too. There is nothing to wait for without access or a location.
+  /// Waits for the running refresh, or for a new one, until the content fits the coordinate and the
+  /// language. While the user keeps moving, that may be never.
   ///
-  /// - Throws: what the download throws, or `CancellationError` if the caller is cancelled, who
-  ///   leaves the others waiting, or if access is lost.
+  /// It waits for the first state of access too. Without access or a coordinate it returns at once.
+  ///
+  /// - Throws: the error of the download, or `CancellationError` if access is lost or the caller is
+  ///   canceled. Other callers continue to wait.
   public func refresh() async throws {
-    guard isGranted != false, coordinate != nil else { return }
+    guard access?.isGranted != false, coordinate != nil else { return }
     try await waiters.wait(ask: beginRefresh)
   }
 
-  /// Shows the answer, even where the user is somewhere else by now: who never stands still would see
-  /// nothing at all.
+  /// Shows the answer even if the user has moved on: otherwise a user who keeps moving sees nothing.
   ///
-  /// - Returns: what to ask next, if that is something else than what was asked.
+  /// - Returns: the next query, if the present one differs from the answered one.
   private func take(_ answer: Result<[NearbyPlace], any Error>, to asked: Query) -> Query? {
     let next = wanted == asked ? nil : wanted
     var shown = content
@@ -117,17 +114,6 @@ public final class Feed {
   }
 
   private var wanted: Query? { coordinate.map { Query(coordinate: $0, language: language()) } }
-
-  private func accessChanged(to state: Access.State) {
-    statesHeard += 1
-    let isGranted = state != .refused
-    self.isGranted = isGranted
-    if isGranted { return beginRefresh() }
-    running?.cancel()
-    running = nil
-    content = Content()
-    waiters.answer(.failure(CancellationError()))
-  }
 }
 
 /// The subject of a Wikipedia article, and where it is.

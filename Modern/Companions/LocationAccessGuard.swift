@@ -2,7 +2,7 @@
 
 /// Locks the app until the user has granted access to the location.
 @MainActor
-public final class LocationAccessGuard: AccessObserver {
+public final class LocationAccessGuard {
   private let access: Access
   private let lockApp: LockApp
   private let unlockApp: UnlockApp
@@ -12,17 +12,18 @@ public final class LocationAccessGuard: AccessObserver {
     self.access = access
     self.lockApp = lockApp
     self.unlockApp = unlockApp
-    access.observer = self
+    access.observe { [weak self] in self?.check($0) }
   }
 
-  /// Asks for access up front.
+  /// Asks the user for access, and locks or unlocks the app.
   public func activate() {
     access.request()
-    access.look()
+    access.refresh()
   }
 
-  public func lookedAtAccess() {
-    isLocked = !access.isGranted
+  /// Locks or unlocks each time, even if nothing has changed.
+  private func check(_ state: Access.State) {
+    isLocked = !state.isGranted
     if isLocked { lockApp() } else { unlockApp() }
   }
 }

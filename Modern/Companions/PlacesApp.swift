@@ -1,9 +1,10 @@
 import Foundation
 
-/// The app around the companions. Every object and every connection is named in its initializer.
+/// The app around the companions. Its initializer makes every object and every connection.
 @MainActor
 public final class PlacesApp {
-  package let access: Access
+  private let access: Access
+  // Package: tests must see a refresh that has begun, and the screen shows it only if there are no places.
   package let feed: Feed
   private let accessGuard: LocationAccessGuard
   private let preferences: Preferences
@@ -18,8 +19,8 @@ public final class PlacesApp {
   ///       status: CLLocationManager.authorizationStatus, preferences: UserDefaults.standard,
   ///       places: BundledPlaces(), download: Live.places, report: Live.report)
   ///
-  /// - Parameter managers: a new one each time.
-  /// - Throws: what opening the saved places throws.
+  /// - Parameter managers: returns a new manager on each call.
+  /// - Throws: the error of ``PersistentStack/init(storage:)``.
   public init(
     managers makeManager: () -> CLLocationManager, compass: any LocationManaging,
     status: @escaping @MainActor () -> CLAuthorizationStatus,
@@ -28,13 +29,12 @@ public final class PlacesApp {
   ) throws {
     access = Access(manager: makeManager(), status: status)
     preferences = Preferences(storage: storage)
-    feed = Feed(
-      access: access.states, language: { [preferences] in preferences.language },
-      download: download)
+    feed = Feed(language: { [preferences] in preferences.language }, download: download)
     destination = DefaultPlaceProvider(
       places: try PersistentStack(storage: places).places, preferences: preferences)
     accessGuard = LocationAccessGuard(
       access: access, lockApp: LockApp(door), unlockApp: UnlockApp(door))
+    access.observe { [feed] in feed.accessChanged(to: $0) }
     let service = LocationService(
       locationManager: LocationManagerWrapper(makeManager()), report: report)
     let follower = Follower(
@@ -48,11 +48,11 @@ public final class PlacesApp {
     }
   }
 
-  /// The app comes to the front: it asks for access, and where it is, and what is nearby.
+  /// Asks for access, requests the location and downloads what is nearby. Call it when the app comes to
+  /// the front.
   public func becomesActive() {
     accessGuard.activate()
-    // A loss that was found just now has not reached the feed yet.
-    if access.isGranted { feed.beginRefresh() }
+    feed.beginRefresh()
   }
 
   /// - Parameter name: of a saved place. With any other one, the app leads to the first place.
@@ -67,12 +67,12 @@ public final class PlacesApp {
   }
 }
 
-/// Connects a lock to what it locks.
+/// Connects the use cases of the lock to what they start and stop.
 @MainActor
 private final class Door: Lockable {
   var onLock: () -> Void = {}
   var onUnlock: () -> Void = {}
-  /// It acts each time it is told, and not only on changes: an app that comes to the front wants to
-  /// know anew where it is.
+  /// Acts on each assignment, not only on changes: an app that comes to the front requests its location
+  /// again.
   var isLocked = true { didSet { isLocked ? onLock() : onUnlock() } }
 }

@@ -2,11 +2,11 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The access state` {
+@Suite struct `The access of an app` {
   @MainActor
-  final class Asking: AccessManager {
+  final class RecordingAccessManager: AccessManager {
     weak var delegate: (any CLLocationManagerDelegate)?
-    var requests = 0
+    private(set) var requests = 0
 
     func requestWhenInUseAuthorization() { requests += 1 }
   }
@@ -22,64 +22,77 @@ import Testing
   }
 
   let status = Status()
-  let asking = Asking()
+  let manager = RecordingAccessManager()
 
   private func access() -> Access {
-    Access(manager: asking) { [status] in status.value }
+    Access(manager: manager) { [status] in status.value }
   }
 
-  @Test func `asks no manager for the status, and asks the user through one`() {
+  @Test func `a refresh reads the status and requests nothing`() {
     let access = access()
+
     status.value = .authorizedAlways
-    access.look()
-    #expect(access.isGranted)
-    #expect(asking.requests == 0)
-    access.request()
-    #expect(asking.requests == 1)
+    access.refresh()
+
+    #expect(access.state.isGranted)
+    #expect(manager.requests == 0)
   }
 
-  @Test func `is known from the beginning`() {
+  @Test func `a request goes to the manager`() {
+    let access = access()
+
+    access.request()
+
+    #expect(manager.requests == 1)
+  }
+
+  @Test func `the first state is the status when access is made`() {
     status.value = .authorizedWhenInUse
+
     #expect(access().state == .whileInUse)
   }
 
-  @Test func `is a stream that begins with now and repeats nothing`() async {
-    var access: Access? = access()
-    let states = access!.states
-    let looks: [CLAuthorizationStatus] = [
-      .denied, .authorizedAlways, .authorizedWhenInUse, .denied, .restricted, .authorizedAlways,
-    ]
-    for look in looks {
-      status.value = look
-      access?.look()
+  @Test func `each refresh calls the observers before it returns, even if nothing has changed`() {
+    let access = access()
+    var early: [Access.State] = []
+    var late: [Access.State] = []
+    access.observe { early.append($0) }
+
+    let statuses: [CLAuthorizationStatus] = [.denied, .restricted, .authorizedAlways]
+    for (count, value) in statuses.enumerated() {
+      status.value = value
+      access.refresh()
+      #expect(early.count == count + 1)
     }
-    let late = access!.states
-    access = nil
-    #expect(await states.all == [.refused, .always, .whileInUse, .refused, .always])
-    #expect(await late.all == [.always])
+    access.observe { late.append($0) }
+    status.value = .authorizedWhenInUse
+    access.refresh()
+
+    #expect(early == [.refused, .refused, .always, .whileInUse])
+    #expect(late == [.whileInUse])
   }
 
-  @Test func `keeps neither its observer nor its readers alive`() async {
-    var access: Access? = access()
+  @Test func `the guard and access are deallocated with their last owner`() {
     let door = Door()
+    var access: Access? = access()
     var accessGuard: LocationAccessGuard? = LocationAccessGuard(
       access: access!, lockApp: LockApp(door), unlockApp: UnlockApp(door))
-    let states = access!.states
-    let reader = Task { await states.all }
-    reader.cancel()
-    _ = await reader.joined
-    let areGone = { [weak access, weak accessGuard] in access == nil && accessGuard == nil }
+    let areDeallocated = { [weak access, weak accessGuard] in access == nil && accessGuard == nil }
     accessGuard?.activate()
+
     accessGuard = nil
     access = nil
-    #expect(areGone())
+
+    #expect(areDeallocated())
     #expect(door.isLocked)
   }
 
-  @Test func `locks and unlocks in two use cases`() {
+  @Test func `two use cases lock and unlock the app`() {
     let door = Door()
+
     LockApp(door)()
     #expect(door.isLocked)
+
     UnlockApp(door)()
     #expect(!door.isLocked)
   }

@@ -3,341 +3,308 @@ import Modern
 import Subjects
 import Testing
 
-/// A server that answers when the test says so.
-@MainActor
-final class ManualServer {
-  private(set) var asked: [Double] = []
-  private(set) var languages: [String] = []
-  private(set) var returned = 0
-  private var waiting: [CheckedContinuation<[NearbyPlace], any Error>] = []
-
-  func download(near coordinate: Coordinate, language: String) async throws -> [NearbyPlace] {
-    asked.append(coordinate.latitude)
-    languages.append(language)
-    defer { returned += 1 }
-    return try await withCheckedThrowingContinuation { waiting.append($0) }
-  }
-
-  func answers(_ titles: String...) {
-    next?.resume(returning: titles.map { NearbyPlace(title: $0, coordinate: .degrees(0)) })
-  }
-
-  func fails() { next?.resume(throwing: URLError(.timedOut)) }
-
-  private var next: CheckedContinuation<[NearbyPlace], any Error>? {
-    if waiting.isEmpty {
-      Issue.record("nobody waits for an answer")
-      return nil
-    }
-    return waiting.removeFirst()
-  }
-}
-
-/// A server that never answers, for as long as somebody waits.
-@MainActor
-final class SilentServer {
-  private(set) var waiting = 0
-
-  func download(near coordinate: Coordinate, language: String) async throws -> [NearbyPlace] {
-    waiting += 1
-    defer { waiting -= 1 }
-    await until { false }
-    throw CancellationError()
-  }
-}
-
-extension AsyncStream where Element: Sendable {
-  /// A value and nothing after it: where Combine has Just.
-  static func just(_ value: Element) -> AsyncStream {
-    AsyncStream {
-      $0.yield(value)
-      $0.finish()
-    }
-  }
-}
-
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `A feed with one download at a time` {
   let server = ManualServer()
 
-  /// A feed that has been granted access for good, near latitude 1, with a download under way.
-  private func feed() async -> Feed {
-    let feed = Feed(access: .just(.always), language: { "en" }, download: server.download)
-    await until { feed.statesHeard == 1 }
+  private func feed() -> Feed { Feed(language: { "en" }, download: server.download) }
+
+  /// A feed with access, at latitude 1, with a download under way.
+  private func loadingFeed() async -> Feed {
+    let feed = feed()
+    feed.accessChanged(to: .always)
     feed.move(to: .degrees(1))
-    await until { server.asked.count == 1 }
+    await until { server.latitudes == [1] }
     return feed
   }
 
-  private func callers(_ count: Int, of feed: Feed) async -> [Task<Void, any Error>] {
-    let before = feed.waiters.count
-    let tasks = (0..<count).map { _ in Task.detached { try await feed.refresh() } }
-    await until { feed.waiters.count == before + count }
-    return tasks
+  /// Callers that wait for a refresh, and then return the titles that the feed shows.
+  private func callers(_ count: Int, of feed: Feed) async -> [Task<[String], any Error>] {
+    await waitingTasks(count) {
+      try await feed.refresh()
+      return feed.titles
+    }
   }
 
-  private func titles(_ feed: Feed) -> [String] { feed.content.places.map(\.title) }
+  @Test(arguments: [(true, [1.0]), (false, [1.0, 1.0])])
+  func `a thousand callers share one download, which runs or begins`(
+    isRunning: Bool, latitudes: [Double]
+  ) async throws {
+    let feed = await loadingFeed()
+    if !isRunning {
+      server.answer("Before")
+      await until { !feed.content.isLoading }
+    }
 
-  @Test func `a thousand callers join the download that runs`() async throws {
-    let feed = await feed()
     let callers = await callers(1000, of: feed)
-    server.answers("One")
-    for caller in callers { try await caller.joined }
-    #expect(server.asked == [1])
-    #expect(titles(feed) == ["One"])
+    await until { server.latitudes == latitudes }
+    server.answer("After")
+
+    for caller in callers { #expect(try await caller.joined == ["After"]) }
+    #expect(server.latitudes == latitudes)
   }
 
-  @Test func `a thousand callers begin one download, if none runs`() async throws {
-    let feed = await feed()
-    server.answers("One")
-    await until { !feed.content.isLoading }
-    let callers = await callers(1000, of: feed)
-    await until { server.asked.count == 2 }
-    server.answers("Two")
-    for caller in callers { try await caller.joined }
-    #expect(server.asked == [1, 1])
-    #expect(titles(feed) == ["Two"])
-  }
-
-  @Test func `an error reaches everyone who waits, and the next call starts afresh`() async throws {
-    let feed = await feed()
+  @Test func `an error reaches each caller, and the next caller begins another download`()
+    async throws
+  {
+    let feed = await loadingFeed()
     let callers = await callers(10, of: feed)
-    server.fails()
+
+    server.fail()
+
     for caller in callers {
       await #expect(throws: URLError(.timedOut)) { try await caller.joined }
     }
     #expect(feed.content.message != nil)
     let next = await self.callers(1, of: feed)
-    await until { server.asked.count == 2 }
-    server.answers("Two")
-    try await next[0].joined
+    await until { server.latitudes == [1, 1] }
+    server.answer("Two")
+    #expect(try await next[0].joined == ["Two"])
     #expect(feed.content == Feed.Content(places: [.init(title: "Two", coordinate: .degrees(0))]))
   }
 
-  @Test func `who is cancelled leaves at once, and the others are told`() async throws {
-    let feed = await feed()
+  @Test func `a canceled caller leaves at once, and the others receive the answer`() async throws {
+    let feed = await loadingFeed()
     let callers = await callers(3, of: feed)
+
     callers[1].cancel()
+
     await #expect(throws: CancellationError.self) { try await callers[1].joined }
-    #expect(feed.waiters.count == 2)
-    server.answers("One")
-    try await callers[0].joined
-    try await callers[2].joined
-    #expect(titles(feed) == ["One"])
+    server.answer("One")
+    #expect(try await callers[0].joined == ["One"])
+    #expect(try await callers[2].joined == ["One"])
   }
 
-  @Test func `the download goes on when all who waited are cancelled`() async {
-    let feed = await feed()
-    for caller in await callers(2, of: feed) { caller.cancel() }
-    await until { feed.waiters.count == 0 }
-    server.answers("One")
-    await until { titles(feed) == ["One"] }
-    #expect(server.asked == [1])
-  }
-
-  @Test func `who has moved on sees what was nearby before, until what is nearby now is there`()
-    async
-  {
-    let feed = await feed()
-    let contents = feed.contents
-    feed.move(to: .degrees(2))
-    feed.move(to: .degrees(3))
-    server.answers("One")
-    await until { server.asked.count == 2 }
-    server.answers("Three")
-    await until { !feed.content.isLoading }
-    #expect(server.asked == [1, 3])
-    var shown = contents.makeAsyncIterator()
-    #expect(await shown.next()?.isLoading == true)
-    let old = await shown.next()
-    #expect(old?.places.map(\.title) == ["One"])
-    #expect(old?.isLoading == true)
-    #expect(await shown.next()?.places.map(\.title) == ["Three"])
-  }
-
-  @Test func `who never stands still sees something all the same`() async {
-    let feed = await feed()
-    for place in 2...50 {
-      feed.move(to: .degrees(Double(place)))
-      server.answers("Place \(place - 1)")
-      await until { server.asked.count == place }
-      #expect(titles(feed) == ["Place \(place - 1)"])
-    }
-    server.answers("Place 50")
-    await until { !feed.content.isLoading }
-  }
-
-  @Test func `the same place, told again, is not asked for again`() async {
-    let feed = await feed()
-    feed.move(to: .degrees(1))
-    server.answers("One")
-    await until { !feed.content.isLoading }
-    #expect(server.asked == [1])
-  }
-
-  @Test func `who waits is told when what is shown is of here and now`() async throws {
-    let feed = await feed()
+  @Test func `the download continues when all callers are canceled`() async {
+    let feed = await loadingFeed()
     let callers = await callers(2, of: feed)
-    feed.move(to: .degrees(2))
-    server.answers("One")
-    await until { server.asked.count == 2 }
-    #expect(feed.waiters.count == 2)
-    server.answers("Two")
-    for caller in callers { try await caller.joined }
-    #expect(titles(feed) == ["Two"])
-  }
 
-  @Test func `who reads another language by now is shown that next`() async {
-    let preferences = Preferences(storage: PreferencesInMemory())
-    let feed = Feed(
-      access: .just(.always), language: { preferences.language }, download: server.download)
-    feed.move(to: .degrees(1))
-    await until { server.languages == ["en"] }
-    preferences.language = "de"
-    server.answers("One")
-    await until { server.languages == ["en", "de"] }
-    server.answers("Eins")
-    await until { titles(feed) == ["Eins"] && !feed.content.isLoading }
-  }
+    for caller in callers { caller.cancel() }
 
-  @Test func `who has moved on while a download failed is told of where he is`() async {
-    let feed = await feed()
-    feed.move(to: .degrees(2))
-    server.fails()
-    await until { server.asked.count == 2 }
-    server.answers("Two")
-    await until { titles(feed) == ["Two"] }
-    #expect(feed.content.message == nil)
-  }
-
-  @Test func `who waits before the feed knows of access waits for that, too`() async throws {
-    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
-    let feed = Feed(access: access, language: { "en" }, download: server.download)
-    feed.move(to: .degrees(1))
-    let callers = await callers(2, of: feed)
-    #expect(server.asked == [])
-    grant.yield(.whileInUse)
-    await until { server.asked == [1] }
-    server.answers("One")
-    for caller in callers { try await caller.joined }
-  }
-
-  @Test func `access that is lost ends the waiting, and its answer shows nothing`() async throws {
-    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
-    let feed = Feed(access: access, language: { "en" }, download: server.download)
-    grant.yield(.always)
-    await until { feed.statesHeard == 1 }
-    feed.move(to: .degrees(1))
-    let callers = await callers(2, of: feed)
-    await until { server.asked.count == 1 }
-    grant.yield(.refused)
     for caller in callers {
       await #expect(throws: CancellationError.self) { try await caller.joined }
     }
-    grant.yield(.always)
-    await until { server.asked.count == 2 }
-    server.answers("Old")
-    await until { server.returned == 1 }
-    #expect(titles(feed) == [])
-    feed.beginRefresh()
-    server.answers("New")
-    await until { titles(feed) == ["New"] }
-    #expect(server.asked == [1, 1])
+    server.answer("One")
+    await until { feed.titles == ["One"] }
+    #expect(server.latitudes == [1])
   }
 
-  @Test func `there is nothing to wait for where access ends before it began`() async {
-    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
-    let feed = Feed(access: access, language: { "en" }, download: server.download)
-    feed.move(to: .degrees(1))
-    let callers = await callers(1, of: feed)
-    grant.finish()
-    await #expect(throws: CancellationError.self) { try await callers[0].joined }
+  @Test func `after a move the feed shows the earlier places until the new ones arrive`() async {
+    let feed = await loadingFeed()
+    var shown = feed.contents.makeAsyncIterator()
+
+    feed.move(to: .degrees(2))
+    feed.move(to: .degrees(3))
+    server.answer("One")
+    await until { server.latitudes == [1, 3] }
+    server.answer("Three")
+
+    #expect(await shown.next()?.isLoading == true)
+    let earlier = await shown.next()
+    #expect(earlier?.titles == ["One"])
+    #expect(earlier?.isLoading == true)
+    let new = await shown.next()
+    #expect(new?.titles == ["Three"])
+    #expect(new?.isLoading == false)
+    #expect(server.latitudes == [1, 3])
   }
 
-  @Test func `there is nothing to wait for without access`() async throws {
-    let feed = Feed(access: .just(.refused), language: { "en" }, download: server.download)
-    await until { feed.statesHeard == 1 }
-    feed.move(to: .degrees(1))
-    try await feed.refresh()
-    #expect(server.asked == [])
-  }
+  @Test func `the feed shows each answer while the user keeps moving`() async {
+    let feed = await loadingFeed()
 
-  @Test func `a failure is told in one piece`() async {
-    let feed = await feed()
-    let contents = feed.contents
-    server.fails()
+    for place in 2...50 {
+      feed.move(to: .degrees(Double(place)))
+      server.answer("Place \(place - 1)")
+      await until { server.latitudes.count == place }
+
+      #expect(feed.titles == ["Place \(place - 1)"])
+    }
+
+    server.answer("Place 50")
     await until { !feed.content.isLoading }
-    var shown = contents.makeAsyncIterator()
+  }
+
+  @Test func `a move to the same coordinate begins no other download`() async {
+    let feed = await loadingFeed()
+
+    feed.move(to: .degrees(1))
+    server.answer("One")
+
+    await until { !feed.content.isLoading }
+    #expect(server.latitudes == [1])
+  }
+
+  @Test func `callers wait until the feed shows what is nearby after the last move`() async throws {
+    let feed = await loadingFeed()
+    let callers = await callers(2, of: feed)
+
+    feed.move(to: .degrees(2))
+    server.answer("One")
+    await until { server.latitudes == [1, 2] }
+    server.answer("Two")
+
+    for caller in callers { #expect(try await caller.joined == ["Two"]) }
+  }
+
+  @Test func `a new language begins the next download`() async {
+    let preferences = Preferences(storage: PreferencesInMemory())
+    let feed = Feed(language: { preferences.language }, download: server.download)
+    feed.accessChanged(to: .always)
+    feed.move(to: .degrees(1))
+    await until { server.languages == ["en"] }
+
+    preferences.language = "de"
+    server.answer("One")
+    await until { server.languages == ["en", "de"] }
+    server.answer("Eins")
+
+    await until { feed.titles == ["Eins"] && !feed.content.isLoading }
+  }
+
+  @Test func `a move during a download that fails begins the next download`() async {
+    let feed = await loadingFeed()
+
+    feed.move(to: .degrees(2))
+    server.fail()
+    await until { server.latitudes == [1, 2] }
+    server.answer("Two")
+
+    await until { feed.titles == ["Two"] }
+    #expect(feed.content.message == nil)
+  }
+
+  @Test func `callers wait for the first state of access`() async throws {
+    let feed = feed()
+    feed.move(to: .degrees(1))
+    let callers = await callers(2, of: feed)
+    #expect(server.latitudes == [])
+
+    feed.accessChanged(to: .whileInUse)
+    await until { server.latitudes == [1] }
+    server.answer("One")
+
+    for caller in callers { #expect(try await caller.joined == ["One"]) }
+  }
+
+  @Test func `callers are canceled if the first state of access is a refusal`() async {
+    let feed = feed()
+    feed.move(to: .degrees(1))
+    let callers = await callers(2, of: feed)
+
+    feed.accessChanged(to: .refused)
+
+    for caller in callers {
+      await #expect(throws: CancellationError.self) { try await caller.joined }
+    }
+    #expect(server.latitudes == [])
+  }
+
+  @Test func `lost access cancels all callers, and the feed drops the late answer`() async {
+    let feed = await loadingFeed()
+    let callers = await callers(2, of: feed)
+
+    feed.accessChanged(to: .refused)
+
+    for caller in callers {
+      await #expect(throws: CancellationError.self) { try await caller.joined }
+    }
+    feed.accessChanged(to: .always)
+    await until { server.latitudes == [1, 1] }
+    server.answer("Old")
+    await until { server.ended == 1 }
+    #expect(feed.titles == [])
+    feed.beginRefresh()
+    server.answer("New")
+    await until { feed.titles == ["New"] }
+    #expect(server.latitudes == [1, 1])
+  }
+
+  @Test func `the same state of access begins no other download`() async {
+    let feed = await loadingFeed()
+    server.answer("One")
+    await until { !feed.content.isLoading }
+
+    feed.accessChanged(to: .always)
+
+    #expect(!feed.content.isLoading)
+  }
+
+  @Test(arguments: [(.refused, .degrees(1)), (.always, nil)] as [(Access.State, Coordinate?)])
+  func `a refresh without access or without a coordinate returns at once`(
+    access: Access.State, coordinate: Coordinate?
+  ) async throws {
+    let feed = feed()
+    feed.accessChanged(to: access)
+    if let coordinate { feed.move(to: coordinate) }
+
+    try await feed.refresh()
+
+    #expect(server.latitudes == [])
+    #expect(feed.content == Feed.Content())
+  }
+
+  @Test func `a failed download is one change of the content`() async {
+    let feed = await loadingFeed()
+    var shown = feed.contents.makeAsyncIterator()
+
+    server.fail()
+
     #expect(await shown.next()?.isLoading == true)
     let failed = await shown.next()
     #expect(failed?.isLoading == false)
     #expect(failed?.message != nil)
   }
 
-  @Test func `there is nothing to wait for without a location`() async throws {
-    let feed = Feed(access: .just(.always), language: { "en" }, download: server.download)
-    await until { feed.statesHeard == 1 }
-    try await feed.refresh()
-    #expect(feed.content == Feed.Content())
-  }
-
-  @Test func `a language that makes no address is an error, and ends nothing`() async {
+  @Test func `a language that makes no address is an error of the download`() async {
     await #expect(throws: URLError(.badURL)) {
       try await Live.places(near: .degrees(1), language: "two words")
     }
   }
 
-  @Test func `its contents repeat nothing`() async {
-    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
-    var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)
+  @Test func `the stream of contents repeats nothing`() async {
+    var feed: Feed? = feed()
     let contents = feed!.contents
-    grant.yield(.refused)
-    await until { feed?.statesHeard == 1 }
+
+    feed?.accessChanged(to: .refused)
     feed = nil
+
     #expect(await contents.all == [Feed.Content()])
   }
 
-  @Test func `a feed that nobody holds is gone, even while it downloads`() async {
-    var feed: Feed? = await feed()
-    let isGone = { [weak feed] in feed == nil }
+  @Test(arguments: [true, false])
+  func `a released feed is deallocated, and its stream finishes`(isLoading: Bool) async {
+    var feed: Feed? = isLoading ? await loadingFeed() : feed()
+    let isDeallocated = { [weak feed] in feed == nil }
+    let contents = feed!.contents
+
     feed = nil
-    await until(isGone)
-    server.answers("One")
+
+    await until(isDeallocated)
+    #expect(await contents.all.map(\.isLoading) == [isLoading])
+    if isLoading { server.answer("One") }
   }
 
-  @Test func `nobody waits for the server on behalf of a feed that is gone`() async {
-    let silence = SilentServer()
-    var feed: Feed? = Feed(
-      access: .just(.always), language: { "en" }, download: silence.download)
+  @Test(arguments: [true, false])
+  func `the download is canceled when the feed is released or access is lost`(isReleased: Bool)
+    async
+  {
+    let server = SilentServer()
+    var feed: Feed? = Feed(language: { "en" }, download: server.download)
     feed?.move(to: .degrees(1))
-    await until { silence.waiting == 1 }
-    feed = nil
-    await until { silence.waiting == 0 }
-  }
+    feed?.accessChanged(to: .always)
+    await until { server.waiting == 1 }
 
-  @Test func `nobody waits for the server once access is lost`() async {
-    let silence = SilentServer()
-    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
-    let feed = Feed(access: access, language: { "en" }, download: silence.download)
-    feed.move(to: .degrees(1))
-    grant.yield(.always)
-    await until { silence.waiting == 1 }
-    grant.yield(.refused)
-    await until { silence.waiting == 0 }
-    #expect(feed.content == Feed.Content())
-  }
+    if isReleased { feed = nil } else { feed?.accessChanged(to: .refused) }
 
-  @Test func `a feed is gone when nobody holds it, and its stream ends`() async {
-    let (access, grant) = AsyncStream.makeStream(of: Access.State.self)
-    var feed: Feed? = Feed(access: access, language: { "en" }, download: server.download)
-    let isGone = { [weak feed] in feed == nil }
-    grant.yield(.refused)
-    await until { feed?.statesHeard == 1 }
-    let contents = feed!.contents
-    feed = nil
-    await until(isGone)
-    #expect(await contents.all == [Feed.Content()])
-    // Its reader of access goes too.
-    await until { if case .terminated = grant.yield(.always) { true } else { false } }
+    await until { server.waiting == 0 }
+    #expect(feed?.content == (isReleased ? nil : Feed.Content()))
   }
+}
+
+extension Feed {
+  fileprivate var titles: [String] { content.titles }
+}
+
+extension Feed.Content {
+  fileprivate var titles: [String] { places.map(\.title) }
 }

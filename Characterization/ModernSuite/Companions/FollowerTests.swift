@@ -13,7 +13,7 @@ final class MockMovementProvider: MovementProvider {
   func getCurrentLocation() -> Coordinate { here }
   var movements: AsyncStream<Coordinate> { broadcast.stream() }
 
-  func moves(to coordinate: Coordinate) {
+  func move(to coordinate: Coordinate) {
     here = coordinate
     broadcast.send(coordinate)
     observer?.moved(to: coordinate)
@@ -24,34 +24,39 @@ final class MockMovementProvider: MovementProvider {
 @Suite(.timeLimit(.minutes(1))) struct `Given a feed that follows a mock provider` {
   let provider = MockMovementProvider()
   let server = ManualServer()
+  let feed: Feed
 
-  private func feed() async -> Feed {
-    let feed = Feed(access: .just(.always), language: { "en" }, download: server.download)
-    await until { feed.statesHeard == 1 }
-    return feed
+  init() {
+    feed = Feed(language: { "en" }, download: server.download)
+    feed.accessChanged(to: .always)
   }
 
-  @Test func `when the follower starts, then the provider starts`() async {
-    let follower = Follower(await feed(), provider: provider)
+  @Test func `when the follower starts, then the provider starts`() {
+    let follower = Follower(feed, provider: provider)
     #expect(provider.starts == 0)
+
     follower.start()
+
     #expect(provider.starts == 1)
   }
 
-  @Test func `when the provider moves, then the feed downloads what is there`() async {
-    let feed = await feed()
+  @Test func `when the provider moves, then the feed downloads what is nearby`() async {
     let follower = Follower(feed, provider: provider)
-    provider.moves(to: .degrees(52.51631))
-    await until { server.asked == [52.51631] }
-    server.answers("Brandenburg Gate")
+
+    provider.move(to: .degrees(52.51631))
+    await until { server.latitudes == [52.51631] }
+    server.answer("Brandenburg Gate")
+
     await until { feed.content.places.map(\.title) == ["Brandenburg Gate"] }
     withExtendedLifetime(follower) {}
   }
 
-  @Test func `when the follower is released, then the provider has no observer`() async {
-    var follower: Follower? = Follower(await feed(), provider: provider)
+  @Test func `when the follower is released, then the provider has no observer`() {
+    var follower: Follower? = Follower(feed, provider: provider)
     #expect(provider.observer === follower)
+
     follower = nil
+
     #expect(provider.observer == nil)
   }
 }

@@ -46,14 +46,14 @@ import Testing
     let app = try app()
     phone.moves(toLatitude: 1, longitude: 0)
     opens(app)
-    await until { server.asked == [1] }
-    server.answers("One")
+    await until { server.latitudes == [1] }
+    server.answer("One")
     await until { !app.feed.content.isLoading }
     phone.moves(toLatitude: 1.0005, longitude: 0)
     opens(app)
-    await until { server.asked.count == 2 }
-    #expect(server.asked == [1, 1.0005])
-    server.answers("Two")
+    await until { server.latitudes.count == 2 }
+    #expect(server.latitudes == [1, 1.0005])
+    server.answer("Two")
   }
 
   @Test func `leads nowhere where there are no places`() throws {
@@ -70,9 +70,9 @@ import Testing
     let app = try app()
     phone.moves(toLatitude: 1, longitude: 0)
     opens(app)
-    await until { server.asked.count == 1 }
+    await until { server.latitudes.count == 1 }
     let title = "A title of more than 24 letters"
-    server.answers("Short", title)
+    server.answer("Short", title)
     await until { !app.feed.content.isLoading }
     #expect(phone.use { app.screen }.contains("Short"))
     compass.location = .degrees(0)

@@ -53,7 +53,6 @@ private final class ModernPlacesApp: PlacesAppSubject {
         managers: CLLocationManager.init, compass: Live.locationManager(.fine),
         status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
         places: BundledPlaces(), download: downloads.places, report: Live.report)
-      app.map { downloads.watch($0.access) }
     } catch {
       preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
     }

@@ -37,14 +37,13 @@ private final class ModernFeed: PlacesFeedSubject {
 
   init() {
     feed = Feed(
-      access: access.states, language: { [preferences] in preferences.language },
-      download: downloads.places)
-    downloads.watch(access)
+      language: { [preferences] in preferences.language }, download: downloads.places)
+    access.observe { [feed] in feed.accessChanged(to: $0) }
   }
 
   func becomesActive() {
-    access.look()
-    if access.isGranted { feed.beginRefresh() }
+    access.refresh()
+    feed.beginRefresh()
   }
 
   func moves(to location: CLLocation) { feed.move(to: Modern.Coordinate(location)) }
@@ -63,25 +62,22 @@ private final class ModernFeed: PlacesFeedSubject {
   }
 }
 
-/// Counts the downloads that have begun and not ended, and the states of access.
+/// Counts the downloads that have begun and not ended.
 @MainActor
 final class Downloads {
-  private var underWay = 0
-  private var statesSent = 0
+  private var running = 0
   private var isBroken = false
 
-  func watch(_ access: Access) {
-    readAtOnce(access.states) { [weak self] _ in self?.statesSent += 1 }
-  }
-
   func places(near coordinate: Modern.Coordinate, language: String) async throws -> [NearbyPlace] {
-    underWay += 1
-    defer { underWay -= 1 }
+    running += 1
+    defer { running -= 1 }
     return try await Live.places(near: coordinate, language: language)
   }
 
-  /// Lets happen whatever happens by itself. A feed that does not come to rest in many turns and seconds
-  /// is broken: it is not waited for again, and whoever looks at it will see why.
+  /// Delivers events until none is left and each download waits for a slow network.
+  ///
+  /// A feed that needs more than 10,000 turns and 2 seconds is broken: the next call does not wait for
+  /// it, and its content shows the difference.
   func settle(_ feed: Feed, on phone: Phone) async {
     let end = ContinuousClock.now + .seconds(2)
     var turns = 0
@@ -89,15 +85,13 @@ final class Downloads {
       phone.settle()
       await Task.yield()
       turns += 1
-      // Seconds alone say little where others keep the main actor busy.
+      // Seconds are not enough: other tests keep the main actor busy.
       if turns > 10_000 && ContinuousClock.now > end { isBroken = true }
     } while !haveSettled(feed, on: phone) && !isBroken
   }
 
-  /// Whether nothing more happens by itself: the feed knows of access, and its download, if there is
-  /// one, waits for a slow network.
   private func haveSettled(_ feed: Feed, on phone: Phone) -> Bool {
-    feed.statesHeard == statesSent && underWay == phone.waitingAnswerCount
-      && !(feed.content.isLoading && underWay == 0)
+    let isAboutToDownload = feed.content.isLoading && running == 0
+    return running == phone.waitingAnswerCount && !isAboutToDownload
   }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import Modern
+import Testing
+
+/// A server whose downloads end when the test says so.
+@MainActor
+final class ManualServer {
+  /// Of each download, in the order in which they began.
+  private(set) var latitudes: [Double] = []
+  private(set) var languages: [String] = []
+  /// How many downloads have ended.
+  private(set) var ended = 0
+  private var waiting: [CheckedContinuation<[NearbyPlace], any Error>] = []
+
+  func download(near coordinate: Coordinate, language: String) async throws -> [NearbyPlace] {
+    latitudes.append(coordinate.latitude)
+    languages.append(language)
+    defer { ended += 1 }
+    return try await withCheckedThrowingContinuation { waiting.append($0) }
+  }
+
+  /// Ends the oldest download with places of these titles.
+  func answer(_ titles: String...) {
+    oldest?.resume(returning: titles.map { NearbyPlace(title: $0, coordinate: .degrees(0)) })
+  }
+
+  /// Ends the oldest download with an error.
+  func fail() { oldest?.resume(throwing: URLError(.timedOut)) }
+
+  private var oldest: CheckedContinuation<[NearbyPlace], any Error>? {
+    if waiting.isEmpty {
+      Issue.record("no download waits for an answer")
+      return nil
+    }
+    return waiting.removeFirst()
+  }
+}
+
+/// A server whose downloads end only when their tasks are canceled.
+@MainActor
+final class SilentServer {
+  private(set) var waiting = 0
+
+  func download(near _: Coordinate, language _: String) async throws -> [NearbyPlace] {
+    waiting += 1
+    defer { waiting -= 1 }
+    await until { false }
+    throw CancellationError()
+  }
+}

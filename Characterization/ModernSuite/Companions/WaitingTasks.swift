@@ -1,0 +1,21 @@
+/// Begins tasks that call `body` from any thread. All of them are suspended in it when this returns.
+@MainActor
+func waitingTasks<Value: Sendable>(
+  _ count: Int, calling body: @escaping @MainActor @Sendable () async throws -> Value
+) async -> [Task<Value, any Error>] {
+  let calls = Calls()
+  let tasks = (0..<count).map { _ in Task.detached { try await calls.call(body) } }
+  await until { calls.begun == count }
+  return tasks
+}
+
+@MainActor
+private final class Calls {
+  private(set) var begun = 0
+
+  /// `body` is on the main actor too, so nothing else runs between the count and its suspension.
+  func call<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
+    begun += 1
+    return try await body()
+  }
+}

@@ -1,27 +1,27 @@
 import Modern
 import Testing
 
-/// A location manager that answers when the test says so.
+/// A location manager that calls its delegate when the test says so.
 @MainActor
 final class ManualLocationManager: LocationManagerInterface {
   weak var interfaceDelegate: (any LocationManagerInterfaceDelegate)?
   var desiredAccuracy = kCLLocationAccuracyBest
-  var requests = 0
+  private(set) var requests = 0
 
   nonisolated init() {}
 
   func requestLocation() { requests += 1 }
   func requestWhenInUseAuthorization() {}
 
-  func answers(_ locations: CLLocation...) {
+  func deliver(_ locations: CLLocation...) {
     interfaceDelegate?.locationManager(self, didUpdateLocations: locations)
   }
 
-  func becomes(_ status: CLAuthorizationStatus) {
+  func change(to status: CLAuthorizationStatus) {
     interfaceDelegate?.locationManager(self, didChangeAuthorization: status)
   }
 
-  func fails(with code: CLError.Code) {
+  func fail(with code: CLError.Code) {
     interfaceDelegate?.locationManager(self, didFailWithError: CLError(code))
   }
 }
@@ -30,127 +30,153 @@ final class ManualLocationManager: LocationManagerInterface {
 @Suite(.timeLimit(.minutes(1))) struct `Awaiting the current location` {
   let manager = ManualLocationManager()
   let service: LocationService
-  let here = Phone().use { CLLocation(latitude: 10, longitude: 10) }
-  let there = Phone().use { CLLocation(latitude: 20, longitude: 20) }
+  let here = CLLocation.degrees(10)
+  let there = CLLocation.degrees(20)
 
   init() { service = LocationService(locationManager: manager) { _ in } }
 
-  /// Callers on any thread, who all wait when this returns.
+  /// Callers that wait for the location.
   private func callers(_ count: Int) async -> [Task<CLLocation, any Error>] {
-    let before = service.waiters.count
-    let tasks = (0..<count).map { _ in Task.detached { try await service.currentLocation() } }
-    await until { service.waiters.count == before + count }
-    return tasks
+    await waitingTasks(count) { [service] in try await service.currentLocation() }
   }
 
-  @Test func `a thousand callers share one request, and each is told`() async throws {
+  @Test func `a thousand callers share one request and its location`() async throws {
     let callers = await callers(1000)
-    #expect(manager.requests == 1)
-    manager.answers(here)
+
+    manager.deliver(here)
+
     for caller in callers { #expect(try await caller.joined === here) }
-    #expect(service.waiters.count == 0)
+    #expect(manager.requests == 1)
   }
 
-  @Test func `an error reaches everyone who waits, and the next call starts afresh`() async throws {
+  @Test func `an error reaches each caller, and the next caller makes another request`()
+    async throws
+  {
     let callers = await callers(10)
-    manager.fails(with: .network)
+
+    manager.fail(with: .network)
+
     for caller in callers {
       await #expect(throws: CLError(.network)) { try await caller.joined }
     }
     let next = await self.callers(1)
     #expect(manager.requests == 2)
-    manager.answers(there)
+    manager.deliver(there)
     #expect(try await next[0].joined === there)
   }
 
-  @Test func `who is cancelled leaves at once, and the others are told`() async throws {
+  @Test func `a canceled caller leaves at once, and the others receive the location`()
+    async throws
+  {
     let callers = await callers(3)
+
     callers[0].cancel()
+
     await #expect(throws: CancellationError.self) { try await callers[0].joined }
-    #expect(service.waiters.count == 2)
-    manager.answers(here)
+    manager.deliver(here)
     #expect(try await callers[1].joined === here)
     #expect(try await callers[2].joined === here)
     #expect(manager.requests == 1)
   }
 
-  @Test func `who is cancelled before it began asks for nothing`() async {
+  @Test func `a caller that is canceled before it begins makes no request`() async {
     let caller = Task { @MainActor in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await service.currentLocation()
     }
+
     await #expect(throws: CancellationError.self) { try await caller.joined }
     #expect(manager.requests == 0)
   }
 
-  @Test func `an answer to all who were cancelled is nobody's`() async throws {
+  @Test func `a location after all callers are canceled does not reach the next caller`()
+    async throws
+  {
     let callers = await callers(2)
-    for caller in callers { caller.cancel() }
-    await until { service.waiters.count == 0 }
-    manager.answers(here)
+    for caller in callers {
+      caller.cancel()
+      await #expect(throws: CancellationError.self) { try await caller.joined }
+    }
+
+    manager.deliver(here)
     let next = await self.callers(1)
-    manager.answers(there)
+    manager.deliver(there)
+
     #expect(try await next[0].joined === there)
   }
 
-  @Test func `a manager that answers at once is heard`() async throws {
+  @Test func `a location inside the request reaches the caller`() async throws {
     let service = LocationService(locationManager: FakeInterface(locationToReturn: here)) { _ in }
+
     #expect(try await service.currentLocation() === here)
   }
 
-  @Test func `an answer without a location is none`() async throws {
+  @Test func `an update without a location does not end the wait`() async throws {
     let callers = await callers(1)
-    manager.answers()
-    manager.answers(here)
+
+    manager.deliver()
+    manager.deliver(here)
+
     #expect(try await callers[0].joined === here)
   }
 
-  @Test func `the location is requested again once the user has decided, and only then`() async {
+  @Test func `a decision of the user makes one more request`() async {
     let callers = await callers(1)
-    manager.becomes(.authorizedWhenInUse)
-    manager.becomes(.authorizedAlways)
-    manager.becomes(.notDetermined)
-    manager.becomes(.notDetermined)
+
+    let statuses: [CLAuthorizationStatus] = [
+      .authorizedWhenInUse, .authorizedAlways, .notDetermined, .notDetermined,
+    ]
+    for status in statuses { manager.change(to: status) }
     #expect(manager.requests == 1)
-    manager.becomes(.authorizedWhenInUse)
+
+    manager.change(to: .authorizedWhenInUse)
     #expect(manager.requests == 2)
     callers[0].cancel()
   }
 
-  @Test func `another error than the missing access ends the waiting for the user`() async {
-    manager.becomes(.notDetermined)
+  @Test func `a network error ends the wait for the decision of the user`() async throws {
+    manager.change(to: .notDetermined)
     let callers = await callers(1)
-    manager.fails(with: .denied)
-    manager.fails(with: .network)
+
+    manager.fail(with: .denied)
+    manager.fail(with: .network)
+
     await #expect(throws: CLError(.network)) { try await callers[0].joined }
   }
 
-  @Test func `a completion requests a location, also while others wait for one`() async {
+  @Test func `a completion makes a request, even while callers wait`() async {
     let callers = await callers(1)
+
     service.getCurrentLocation { _ in }
+
     #expect(manager.requests == 2)
     callers[0].cancel()
   }
 
-  @Test func `a completion and those who wait are told the same`() async throws {
+  @Test func `a completion and a caller receive the same location`() async throws {
     let callers = await callers(1)
     var answer: CLLocation?
     service.getCurrentLocation { answer = $0 }
-    manager.answers(here)
+
+    manager.deliver(here)
+
     #expect(answer === here)
     #expect(try await callers[0].joined === here)
   }
 
-  @Test func `a service is gone when nobody holds it and nobody waits`() async throws {
+  @Test func `a released service is deallocated when the last caller has its location`()
+    async throws
+  {
     var service: LocationService? = LocationService(locationManager: manager) { _ in }
-    let isGone = { [weak service] in service == nil }
-    let caller = Task { @MainActor [service] in try await service?.currentLocation() }
-    await until { service?.waiters.count == 1 }
+    let isDeallocated = { [weak service] in service == nil }
+    let caller = await waitingTasks(1) { [weak service] in try await service!.currentLocation() }[0]
+
     service = nil
-    #expect(!isGone())
-    manager.answers(here)
+
+    #expect(!isDeallocated())
+    manager.deliver(here)
     #expect(try await caller.joined === here)
-    await until(isGone)
+    await until(isDeallocated)
   }
 }
 
@@ -167,24 +193,27 @@ final class ManualLocationManager: LocationManagerInterface {
   }
 
   private func caller() async -> Task<CLLocation, any Error> {
-    let task = Task { try await service.currentLocation() }
-    await until { service.waiters.count == 1 }
+    let tasks = await waitingTasks(1) { [service] in try await service.currentLocation() }
     phone.settle()
-    return task
+    return tasks[0]
   }
 
-  @Test func `the very first caller waits for the user and is told`() async throws {
+  @Test func `the first caller waits for the decision and receives the location`() async throws {
     let caller = await caller()
     #expect(phone.prompt == .whenInUse)
+
     phone.user.allows()
     phone.settle()
+
     #expect(try await caller.joined.coordinate.longitude == 20)
   }
 
-  @Test func `the very first caller learns of a refusal`() async {
+  @Test func `the first caller receives the refusal`() async {
     let caller = await caller()
+
     phone.user.denies()
     phone.settle()
+
     await #expect(throws: CLError(.denied)) { try await caller.joined }
   }
 }

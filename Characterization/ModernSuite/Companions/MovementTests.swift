@@ -11,75 +11,87 @@ import Testing
     return provider
   }
 
-  @Test func `drops nothing, however late it is read`() async {
+  @Test func `a late reader receives every move`() async {
     var provider: NearbyProvider? = provider()
-    let movements = provider?.movements
-    for degrees in 1...80 { manager.delivers(.degrees(Double(degrees))) }
+    let movements = provider!.movements
+
+    for degrees in 1...80 { manager.deliver([Double(degrees)]) }
     provider = nil
-    #expect(await movements?.all.map(\.latitude) == (1...80).map(Double.init))
+
+    #expect(await movements.all.map(\.latitude) == (1...80).map(Double.init))
   }
 
-  @Test func `tells each of many readers everything from when it began`() async {
+  @Test func `each stream has every move since it began`() async {
     var provider: NearbyProvider? = provider()
+
     let early = provider!.movements
-    manager.delivers(.degrees(1))
+    manager.deliver([1])
     let late = provider!.movements
-    manager.delivers(.degrees(2))
+    manager.deliver([2])
     provider = nil
+
     #expect(await early.all.map(\.latitude) == [1, 2])
     #expect(await late.all.map(\.latitude) == [2])
   }
 
-  @Test func `tells the listener the same`() async {
+  @Test func `the observer receives the same moves as the stream`() async {
     var provider: NearbyProvider? = provider()
-    let listener = Listener()
-    provider?.observer = listener
+    let observer = RecordingObserver()
+    provider?.observer = observer
     let movements = provider!.movements
-    manager.delivers(.degrees(1))
-    manager.delivers(.degrees(1))
-    manager.delivers(.degrees(2))
+
+    for latitude in [1.0, 1, 2] { manager.deliver([latitude]) }
     provider = nil
+
     #expect(await movements.all.map(\.latitude) == [1, 2])
-    #expect(listener.moves == [1, 2])
+    #expect(observer.latitudes == [1, 2])
   }
 
-  @Test func `counts as a listener while somebody reads it, and not longer`() {
+  @Test func `a stream counts as an observer until it is released`() {
     let provider = provider()
     var movements: AsyncStream<Coordinate>? = provider.movements
-    manager.delivers(.degrees(1))
+    manager.deliver([1])
     #expect(provider.getCurrentLocation().latitude == 1)
+
     movements = nil
     _ = movements
-    manager.delivers(.degrees(2))
+    manager.deliver([2])
+
     #expect(provider.getCurrentLocation().latitude == 1)
   }
 
-  @Test func `is forgotten when nobody reads it, even if nobody moves any more`() async {
-    let provider = provider()
-    var movements: AsyncStream<Coordinate>? = provider.movements
-    #expect(provider.broadcast.hasListeners)
-    _ = movements
-    movements = nil
-    await until { !provider.broadcast.hasListeners }
+  @Test func `a broadcast forgets a released stream, even if it sends nothing more`() async {
+    let broadcast = Broadcast<Coordinate>()
+    var stream: AsyncStream<Coordinate>? = broadcast.stream()
+    #expect(broadcast.hasListeners)
+
+    stream = nil
+    _ = stream
+
+    await until { !broadcast.hasListeners }
   }
 
-  @Test func `keeps nobody alive, and a reader that is cancelled ends`() async {
+  @Test func `a canceled reader ends, and the stream does not retain the provider`() async {
     var provider: NearbyProvider? = provider()
-    let isGone = { [weak provider] in provider == nil }
+    let isDeallocated = { [weak provider] in provider == nil }
     let movements = provider!.movements
     let reader = Task { await movements.all.count }
+
     reader.cancel()
     _ = await reader.joined
     provider = nil
-    #expect(isGone())
+
+    #expect(isDeallocated())
   }
 
-  @Test func `ends with its provider`() async {
+  @Test func `the stream finishes when its provider is deallocated`() async {
     var provider: NearbyProvider? = provider()
     let movements = provider!.movements
     let reader = Task { await movements.all.count }
-    manager.delivers(.degrees(1))
+
+    manager.deliver([1])
     provider = nil
+
     #expect(await reader.joined == 1)
   }
 }

@@ -2,7 +2,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The whole app on what it is handed` {
+@Suite(.timeLimit(.minutes(1))) struct `The whole app on injected parts` {
   let phone = Phone(rules: Phone.Rules())
   let server = ManualServer()
   let compass = FakeLocationManager()
@@ -19,65 +19,73 @@ import Testing
     }
   }
 
-  private func opens(_ app: PlacesApp) {
+  private func open(_ app: PlacesApp) {
     phone.use {
       app.becomesActive()
       phone.settle()
     }
   }
 
-  @Test func `leads to the first of the places that it is handed`() throws {
+  private func screen(_ app: PlacesApp) -> [String] { phone.use { app.screen } }
+
+  @Test func `the app leads to the first injected place`() throws {
     let app = try app()
-    opens(app)
+
+    open(app)
+
     #expect(app.screen.first == "On the way to Home")
   }
 
-  @Test func `turns the compass off when it locks`() throws {
+  @Test func `the lock turns the compass off`() throws {
     let app = try app()
-    opens(app)
+    open(app)
     #expect(compass.isUpdating)
+
     phone.permission = .denied
-    opens(app)
+    open(app)
+
     #expect(!compass.isUpdating)
   }
 
-  /// Too short a way for the one who follows.
-  @Test func `asks what is nearby where it is when it comes to the front`() async throws {
+  /// The move is too short for the follower.
+  @Test func `an app that comes to the front downloads what is nearby`() async throws {
     let app = try app()
     phone.moves(toLatitude: 1, longitude: 0)
-    opens(app)
+    open(app)
     await until { server.latitudes == [1] }
     server.answer("One")
-    await until { !app.feed.content.isLoading }
+    await until { screen(app).contains("One") }
+
     phone.moves(toLatitude: 1.0005, longitude: 0)
-    opens(app)
+    open(app)
+
     await until { server.latitudes.count == 2 }
     #expect(server.latitudes == [1, 1.0005])
     server.answer("Two")
   }
 
-  @Test func `leads nowhere where there are no places`() throws {
+  @Test func `the app leads nowhere if there are no places`() throws {
     let app = try app([])
     compass.location = .degrees(0)
     compass.heading = phone.makeHeading(degrees: 0, accuracy: 5)
-    opens(app)
+
+    open(app)
+
     #expect(app.screen == ["On the way to ", "", "Nothing nearby", "", "  ·"])
   }
 
-  @Test func `says how far it is where the compass knows, and keeps it apart from a long title`()
-    async throws
-  {
+  @Test func `the screen shows distances, two spaces after a long title`() async throws {
     let app = try app()
-    phone.moves(toLatitude: 1, longitude: 0)
-    opens(app)
-    await until { server.latitudes.count == 1 }
     let title = "A title of more than 24 letters"
+    phone.moves(toLatitude: 1, longitude: 0)
+    open(app)
+    await until { server.latitudes.count == 1 }
     server.answer("Short", title)
-    await until { !app.feed.content.isLoading }
-    #expect(phone.use { app.screen }.contains("Short"))
+    await until { screen(app).contains("Short") }
+
     compass.location = .degrees(0)
-    let screen = phone.use { app.screen }
-    #expect(screen.contains("Short                   0 m"))
-    #expect(screen.contains("\(title)  0 m"))
+
+    #expect(screen(app).contains("Short                   0 m"))
+    #expect(screen(app).contains("\(title)  0 m"))
   }
 }

@@ -30,7 +30,7 @@ public final class Feed {
   private var access: Access.State?
   private var coordinate: Coordinate?
   private var running: Task<Void, Never>?
-  package let waiters = Waiters<Void>()
+  private let waiters = Waiters<Void>()
 
   public init(language: @escaping @MainActor () -> String, download: @escaping Download) {
     self.language = language

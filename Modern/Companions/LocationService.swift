@@ -7,7 +7,7 @@ import Foundation
 public final class LocationService: LocationManagerInterfaceDelegate {
   private var locationManager: any LocationManagerInterface
   private var currentLocationCompletion: ((CLLocation) -> Void)?
-  package let waiters = Waiters<CLLocation>()
+  private let waiters = Waiters<CLLocation>()
   private var isUndecided = false
   private let report: @MainActor (String) -> Void
 
@@ -59,7 +59,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
     let wasUndecided = isUndecided
     isUndecided = status == .notDetermined
     // The request that was made before the decision has failed.
-    if wasUndecided && !isUndecided && waiters.count > 0 { locationManager.requestLocation() }
+    if wasUndecided && !isUndecided && !waiters.isEmpty { locationManager.requestLocation() }
   }
 
   public func locationManager(

@@ -9,7 +9,7 @@ public final class NearbyProvider: NSObject, MovementProvider {
   private var currentLocation: CLLocation?
 
   private let threshold: CLLocationDistance
-  package let broadcast = Broadcast<Coordinate>()
+  private let broadcast = Broadcast<Coordinate>()
 
   public weak var observer: (any MovementObserver)?
 

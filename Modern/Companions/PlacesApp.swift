@@ -3,7 +3,6 @@ import Foundation
 /// The app around the companions. Its initializer makes every object and every connection.
 @MainActor
 public final class PlacesApp {
-  private let access: Access
   // Package: tests must see a refresh that has begun, and the screen shows it only if there are no places.
   package let feed: Feed
   private let accessGuard: LocationAccessGuard
@@ -27,7 +26,7 @@ public final class PlacesApp {
     preferences storage: any PreferenceStorage, places: some PlaceStorage,
     download: @escaping Feed.Download, report: @escaping @MainActor (String) -> Void
   ) throws {
-    access = Access(manager: makeManager(), status: status)
+    let access = Access(manager: makeManager(), status: status)
     preferences = Preferences(storage: storage)
     feed = Feed(language: { [preferences] in preferences.language }, download: download)
     destination = DefaultPlaceProvider(

@@ -8,15 +8,13 @@ extension AccessGuardKind {
   public static var modern: Self { Self(name: "modern") { ModernGuard() } }
 }
 
-private final class LegacyGuard: AccessGuardSubject {
-  private let store: Legacy.PlaceStoreWrapper
-  private let accessGuard = Legacy.LocationAccessGuard()
-  private let screen = Screen()
-  private var observers: [any NSObjectProtocol] = []
+private final class LegacyGuard: GuardWithScreen, AccessGuardSubject {
+  private let shared = SharedInstances()
   private let center = Phone.current.notificationCenter
+  private var observers: [any NSObjectProtocol] = []
 
   init() {
-    store = Legacy.PlaceStoreWrapper()
+    super.init(Screen())
     let names = [
       (Legacy.LocationAccessGuard.lockApp, true), (Legacy.LocationAccessGuard.unlockApp, false),
     ]
@@ -29,44 +27,40 @@ private final class LegacyGuard: AccessGuardSubject {
 
   isolated deinit { observers.forEach(center.removeObserver) }
 
-  func activate() { lives { accessGuard.activate() } }
-  var isLocked: Bool { accessGuard.isLocked }
-
-  var onScreen: ((Bool) -> Void)? {
-    get { screen.onChange }
-    set { screen.onChange = newValue }
-  }
-
-  /// The set-up and the tear-down that an overridable singleton takes.
-  func lives(_ body: () -> Void) {
-    Legacy.PlaceStoreWrapper.setSharedInstance(store)
-    defer { Legacy.PlaceStoreWrapper.resetSharedInstance() }
-    body()
-  }
+  func activate() { shared.use { shared.accessGuard.activate() } }
+  var isLocked: Bool { shared.accessGuard.isLocked }
+  func lives(_ body: () -> Void) { shared.use(body) }
 }
 
-private final class ModernGuard: AccessGuardSubject {
+private final class ModernGuard: GuardWithScreen, AccessGuardSubject {
   private let accessGuard: Modern.LocationAccessGuard
-  private let screen = Screen()
 
   init() {
-    let access = Access(
-      manager: CLLocationManager(), status: CLLocationManager.authorizationStatus)
+    let screen = Screen()
     accessGuard = Modern.LocationAccessGuard(
-      access: access, lockApp: LockApp(screen), unlockApp: UnlockApp(screen))
+      access: Access(manager: CLLocationManager(), status: CLLocationManager.authorizationStatus),
+      lockApp: LockApp(screen), unlockApp: UnlockApp(screen))
+    super.init(screen)
   }
 
   func activate() { accessGuard.activate() }
   var isLocked: Bool { accessGuard.isLocked }
   func lives(_ body: () -> Void) { body() }
+}
 
-  var onScreen: ((Bool) -> Void)? {
+@MainActor
+private class GuardWithScreen {
+  fileprivate let screen: Screen
+
+  init(_ screen: Screen) { self.screen = screen }
+
+  var onScreen: ((_ isLocked: Bool) -> Void)? {
     get { screen.onChange }
     set { screen.onChange = newValue }
   }
 }
 
-/// Locked at first, and told again and again.
+/// Locked at first. It reports only changes, because a guard locks or unlocks it again and again.
 @MainActor
 private final class Screen: Lockable {
   var onChange: ((_ isLocked: Bool) -> Void)?

@@ -3,16 +3,16 @@ import Modern
 import Parity
 
 extension DefaultPlaceKind {
-  /// Stage 1: the app reads the user defaults wherever it needs them.
+  /// Stage 1: the app reads the global user defaults in three places.
   public static var global: Self { Self(name: "global") { GlobalDefaultPlace() } }
   /// Stage 2: a shared instance that a test can override.
   public static var legacy: Self { Self(name: "legacy") { OverridableDefaultPlace() } }
-  /// Stage 3: what is needed is injected.
+  /// Stage 3: places and preferences are injected.
   public static var modern: Self { Self(name: "modern") { InjectedDefaultPlace() } }
 
   public static var stages: [Self] { [global, legacy, modern] }
 
-  /// With places and preferences of its own.
+  /// A provider with places of these names, and preferences of its own.
   public static func injected(_ places: [String]) -> Self {
     Self(name: "injected") {
       InjectedDefaultPlace(places: places.map(saved), storage: PreferencesInMemory())
@@ -35,25 +35,18 @@ private final class GlobalDefaultPlace: DefaultPlaceSubject {
 }
 
 private final class OverridableDefaultPlace: DefaultPlaceSubject {
-  private let store = Legacy.PlaceStoreWrapper()
-  private let instance = Legacy.DefaultPlaceProvider()
+  private let shared = SharedInstances()
 
-  var defaultPlace: String? { provider { $0.defaultPlace?.name } }
-
-  func choose(_ name: String?) {
-    provider { provider in
-      provider.defaultPlace = name.map { Legacy.SavedPlace(name: $0, latitude: 0, longitude: 0) }
-    }
+  var defaultPlace: String? {
+    shared.use { Legacy.DefaultPlaceProvider.sharedInstance.defaultPlace?.name }
   }
 
-  private func provider<Value>(_ body: (Legacy.DefaultPlaceProvider) -> Value) -> Value {
-    Legacy.PlaceStoreWrapper.setSharedInstance(store)
-    Legacy.DefaultPlaceProvider.setSharedInstance(instance)
-    defer {
-      Legacy.PlaceStoreWrapper.resetSharedInstance()
-      Legacy.DefaultPlaceProvider.resetSharedInstance()
+  func choose(_ name: String?) {
+    shared.use {
+      Legacy.DefaultPlaceProvider.sharedInstance.defaultPlace = name.map {
+        Legacy.SavedPlace(name: $0, latitude: 0, longitude: 0)
+      }
     }
-    return body(.sharedInstance)
   }
 }
 
@@ -61,7 +54,9 @@ private final class InjectedDefaultPlace: DefaultPlaceSubject {
   private let provider: Modern.DefaultPlaceProvider
 
   init(
-    places: [Modern.SavedPlace] = Modern.PersistentStack.bundled.places,
+    places: [Modern.SavedPlace] = withBundledPlaces {
+      try Modern.PersistentStack(storage: BundledPlaces()).places
+    },
     storage: any PreferenceStorage = Phone.current.userDefaults
   ) {
     provider = Modern.DefaultPlaceProvider(
@@ -79,17 +74,17 @@ private func saved(_ name: String) -> Modern.SavedPlace {
   Modern.SavedPlace(name: name, coordinate: Modern.Coordinate(latitude: 0, longitude: 0))
 }
 
-extension Modern.PersistentStack {
-  static var bundled: Modern.PersistentStack {
-    do {
-      return try Modern.PersistentStack(storage: BundledPlaces())
-    } catch {
-      preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
-    }
+/// Calls `body`, which throws only if the file of saved places that comes with Modern is broken.
+@MainActor
+func withBundledPlaces<Value>(_ body: () throws -> Value) -> Value {
+  do {
+    return try body()
+  } catch {
+    preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
   }
 }
 
-/// Preferences that nobody else shares.
+/// Preferences of one test.
 public final class PreferencesInMemory: PreferenceStorage {
   private var values: [String: Any] = [:]
 

@@ -4,7 +4,12 @@ import Parity
 
 extension LocationServiceKind {
   public static var legacy: Self { Self(name: "legacy") { LegacyService() } }
-  public static var modern: Self { Self(name: "modern") { ModernService() } }
+  public static var modern: Self {
+    Self(name: "modern") {
+      Modern.LocationService(
+        locationManager: LocationManagerWrapper(CLLocationManager()), report: Live.report)
+    }
+  }
 }
 
 private final class LegacyService: LocationServiceSubject {
@@ -15,11 +20,4 @@ private final class LegacyService: LocationServiceSubject {
   }
 }
 
-private final class ModernService: LocationServiceSubject {
-  private let service = Modern.LocationService(
-    locationManager: LocationManagerWrapper(CLLocationManager()), report: Live.report)
-
-  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
-    service.getCurrentLocation(completion: completion)
-  }
-}
+extension Modern.LocationService: LocationServiceSubject {}

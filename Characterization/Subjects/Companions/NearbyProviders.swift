@@ -15,18 +15,8 @@ private final class LegacyProvider: NearbyProviderSubject {
   func stopListening() { provider.listener = nil }
 
   func getCurrentLocation() -> Parity.Coordinate {
-    let location = provider.getCurrentLocation()
-    return Parity.Coordinate(location.latitude, location.longitude)
-  }
-
-  private final class Listener: Legacy.NearbyProviderListener {
-    let hear: (Parity.Coordinate) -> Void
-
-    init(_ hear: @escaping (Parity.Coordinate) -> Void) { self.hear = hear }
-
-    func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
-      hear(Parity.Coordinate(latitude, longitude))
-    }
+    let (latitude, longitude) = provider.getCurrentLocation()
+    return Parity.Coordinate(latitude, longitude)
   }
 }
 
@@ -43,17 +33,25 @@ private final class ModernProvider: NearbyProviderSubject {
   }
 
   func getCurrentLocation() -> Parity.Coordinate {
-    let location = provider.getCurrentLocation()
-    return Parity.Coordinate(location.latitude, location.longitude)
+    Parity.Coordinate(provider.getCurrentLocation())
+  }
+}
+
+@MainActor
+private final class Listener: MovementObserver, @MainActor Legacy.NearbyProviderListener {
+  private let hear: (Parity.Coordinate) -> Void
+
+  init(_ hear: @escaping (Parity.Coordinate) -> Void) { self.hear = hear }
+
+  func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
+    hear(Parity.Coordinate(latitude, longitude))
   }
 
-  private final class Listener: MovementObserver {
-    let hear: (Parity.Coordinate) -> Void
+  func moved(to coordinate: Modern.Coordinate) { hear(Parity.Coordinate(coordinate)) }
+}
 
-    init(_ hear: @escaping (Parity.Coordinate) -> Void) { self.hear = hear }
-
-    func moved(to coordinate: Modern.Coordinate) {
-      hear(Parity.Coordinate(coordinate.latitude, coordinate.longitude))
-    }
+extension Parity.Coordinate {
+  fileprivate init(_ coordinate: Modern.Coordinate) {
+    self.init(coordinate.latitude, coordinate.longitude)
   }
 }

@@ -7,55 +7,31 @@ extension PlacesAppKind {
   public static var modern: Self { Self(name: "modern") { ModernPlacesApp() } }
 }
 
-private final class LegacyPlacesApp: PlacesAppSubject {
-  private let phone = Phone.current
-  private let store = Legacy.PlaceStoreWrapper()
-  private let accessGuard = Legacy.LocationAccessGuard()
-  private var app: Legacy.PlacesApp? = Legacy.PlacesApp()
+private final class LegacyPlacesApp: AppOnPhone<Legacy.PlacesApp>, PlacesAppSubject {
+  private let shared = SharedInstances()
 
-  // The class reaches for the phone that is bound, even as it goes.
-  isolated deinit {
-    phone.use {
-      app?.applicationWillTerminate()
-      app = nil
-    }
-  }
+  init() { super.init(Legacy.PlacesApp()) { $0.applicationWillTerminate() } }
 
-  func launches() { shared { app?.applicationDidFinishLaunching() } }
-  func becomesActive() { shared { app?.applicationDidBecomeActive() } }
+  func launches() { shared.use { app?.applicationDidFinishLaunching() } }
+  func becomesActive() { shared.use { app?.applicationDidBecomeActive() } }
   func chooses(defaultPlace: String) { app?.chooseDefaultPlace(defaultPlace) }
-  func settles() async { shared(phone.settle) }
-  var screen: [String] { shared { app?.screen ?? [] } }
-
-  /// The set-up and the tear-down that overridable singletons take.
-  private func shared<Value>(_ body: () -> Value) -> Value {
-    Legacy.PlaceStoreWrapper.setSharedInstance(store)
-    Legacy.LocationAccessGuard.setSharedInstance(accessGuard)
-    defer {
-      Legacy.PlaceStoreWrapper.resetSharedInstance()
-      Legacy.LocationAccessGuard.resetSharedInstance()
-    }
-    return body()
-  }
+  func settles() async { shared.use(phone.settle) }
+  var screen: [String] { shared.use { app?.screen ?? [] } }
 }
 
-private final class ModernPlacesApp: PlacesAppSubject {
-  private let phone = Phone.current
-  private let downloads = Downloads()
-  private var app: Modern.PlacesApp?
-
-  // The location manager reaches for the phone that is bound, even as it goes.
-  isolated deinit { phone.use { app = nil } }
+private final class ModernPlacesApp: AppOnPhone<Modern.PlacesApp>, PlacesAppSubject {
+  private let downloads: Downloads
 
   init() {
-    do {
-      app = try Modern.PlacesApp(
-        managers: CLLocationManager.init, compass: Live.locationManager(.fine),
-        status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
-        places: BundledPlaces(), download: downloads.places, report: Live.report)
-    } catch {
-      preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
-    }
+    let downloads = Downloads()
+    self.downloads = downloads
+    super.init(
+      withBundledPlaces {
+        try Modern.PlacesApp(
+          managers: CLLocationManager.init, compass: Live.locationManager(.fine),
+          status: CLLocationManager.authorizationStatus, preferences: Phone.current.userDefaults,
+          places: BundledPlaces(), download: downloads.places, report: Live.report)
+      })
   }
 
   func launches() {}
@@ -65,5 +41,25 @@ private final class ModernPlacesApp: PlacesAppSubject {
 
   func settles() async {
     if let app { await downloads.settle(app.feed, on: phone) }
+  }
+}
+
+/// Releases the app while its phone is bound, because the location manager uses that phone in its deinit.
+@MainActor
+private class AppOnPhone<App: AnyObject> {
+  let phone = Phone.current
+  private(set) var app: App?
+  private let terminate: (App) -> Void
+
+  init(_ app: App, terminate: @escaping (App) -> Void = { _ in }) {
+    self.app = app
+    self.terminate = terminate
+  }
+
+  isolated deinit {
+    phone.use {
+      app.map(terminate)
+      app = nil
+    }
   }
 }

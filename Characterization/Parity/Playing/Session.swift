@@ -23,16 +23,12 @@ public final class Session {
   /// the next grant.
   private(set) var hasPendingStart = false
 
-  /// An app sets accuracy, filter and activity one by one; one line tells of them all. It waits here
-  /// until something else happens.
-  private var configuration: Reaction?
-  private var printedConfiguration: Reaction?
-
   public init(_ kind: Subject.Kind, on phone: Phone = Phone()) {
     self.kind = kind
     self.phone = phone
+    phone.mergesConfiguration = true
     phone.onChange = { [weak self] change in
-      MainActor.assumeIsolated { self?.hear(change) }
+      MainActor.assumeIsolated { self?.append(Reaction(change)) }
     }
   }
 
@@ -82,7 +78,7 @@ public final class Session {
 
   /// What happened since the last outcome was taken: for a phone that is driven by life.
   public func takeOutcome() -> Outcome {
-    flushConfiguration()
+    phone.reportConfiguration()
     var outcome = Outcome(reactions: reactions)
     outcome.obstacles = obstacles
     if let state = publicState, state != printedState {
@@ -106,24 +102,9 @@ public final class Session {
 
   // MARK: Hearing
 
-  private func hear(_ change: Phone.Change) {
-    let reaction = Reaction(change)
-    if case .phoneConfiguration = reaction {
-      configuration = reaction == printedConfiguration ? nil : reaction
-    } else {
-      hear(reaction)
-    }
-  }
-
+  /// A reaction of the subject. Those of the phone are appended as they come.
   private func hear(_ reaction: Reaction) {
-    flushConfiguration()
-    append(reaction)
-  }
-
-  private func flushConfiguration() {
-    guard let reaction = configuration else { return }
-    configuration = nil
-    printedConfiguration = reaction
+    phone.reportConfiguration()
     append(reaction)
   }
 

@@ -87,6 +87,10 @@ public final class Phone: @unchecked Sendable {
 
   /// Hears what the phone is doing whenever that changes: only then, not on every call.
   public var onChange: ((Change) -> Void)?
+  /// Whether ``onChange`` receives consecutive changes of the configuration as one.
+  public var mergesConfiguration = false
+  var waitingConfiguration: Change?
+  var reportedConfiguration: Change?
   /// Hears every call that reaches the phone, redundant ones included.
   public var onCall: ((String) -> Void)?
   /// Hears the lines that the app logs.
@@ -120,7 +124,6 @@ public final class Phone: @unchecked Sendable {
     managersMade += 1
   }
 
-  func changed(_ change: Change) { onChange?(change) }
   public func log(_ level: String, _ message: @autoclosure () -> String) {
     onLog?(level, message())
   }

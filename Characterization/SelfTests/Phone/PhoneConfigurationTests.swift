@@ -1,0 +1,54 @@
+import SimulatedPhone
+import Testing
+
+@Suite struct `A phone that merges its configuration` {
+  let phone = Phone()
+  let manager: CLLocationManager
+  let watcher: `The watcher of a phone`.Watcher
+
+  init() {
+    phone.mergesConfiguration = true
+    manager = phone.use { CLLocationManager() }
+    watcher = `The watcher of a phone`.Watcher(phone)
+  }
+
+  private func setsCoarse() {
+    manager.desiredAccuracy = kCLLocationAccuracyKilometer
+    manager.distanceFilter = 1000
+    manager.activityType = .fitness
+  }
+  private let coarse = Phone.Change.configuration(accuracy: 1000, filter: 1000, activity: .fitness)
+
+  @Test func `reports several changes as one, before the next other change`() {
+    setsCoarse()
+    #expect(watcher.changes == [])
+    manager.startUpdatingLocation()
+    #expect(watcher.changes == [coarse, .location(isOn: true)])
+  }
+
+  @Test func `reports at once what waits, and only once`() {
+    setsCoarse()
+    phone.reportConfiguration()
+    phone.reportConfiguration()
+    #expect(watcher.changes == [coarse])
+  }
+
+  @Test func `reports a configuration that is replaced and restored not again`() {
+    setsCoarse()
+    phone.reportConfiguration()
+    manager.distanceFilter = 1
+    manager.distanceFilter = 1000
+    phone.reportConfiguration()
+    #expect(watcher.changes == [coarse])
+  }
+
+  @Test func `reports what its watcher brings about after the configuration`() {
+    setsCoarse()
+    phone.onChange = { [phone, manager, watcher] change in
+      watcher.changes.append(change)
+      if change != .heading(isOn: true) { phone.use { manager.startUpdatingHeading() } }
+    }
+    manager.startUpdatingLocation()
+    #expect(watcher.changes == [coarse, .heading(isOn: true), .location(isOn: true)])
+  }
+}

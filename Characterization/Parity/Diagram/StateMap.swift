@@ -6,7 +6,7 @@ import SimulatedPhone
 @MainActor
 public struct StateMap {
   struct State: Hashable {
-    let session: Session.Snapshot
+    let session: Session.State
     let facts: Facts
   }
 
@@ -136,7 +136,7 @@ private final class Surveyor: ExplorableSystem {
 
   private static func state(of session: Session, told: CLAuthorizationStatus) -> StateMap.State {
     StateMap.State(
-      session: session.snapshot,
+      session: session.state,
       facts: StateMap.Facts(
         mode: mode(of: session), status: session.phone.status, told: told,
         hasOrientationNotifications: session.phone.orientationUsers > 0))

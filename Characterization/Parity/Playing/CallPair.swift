@@ -29,7 +29,7 @@ public final class CallPair: ExplorableSystem {
     public var isVisible: Bool { expected.isVisible }
   }
 
-  public var state: [Session.Snapshot] { [reference.snapshot, candidate.snapshot] }
+  public var state: [Session.State] { [reference.state, candidate.state] }
 
   public static func kind(of input: Input) -> String { Session.kind(of: input) }
 

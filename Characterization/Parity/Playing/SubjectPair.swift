@@ -5,7 +5,6 @@ import SimulatedPhone
 public typealias SubjectPair = Pair<Session>
 
 extension Session: ExplorableSystem {
-  public var state: Snapshot { snapshot }
   public static func kind(of input: Input) -> String { input.kind }
 }
 

@@ -14,7 +14,7 @@ public enum SnapshotCheck {
     throws(Unreliable)
   {
     if let property = omittedProperties(of: kind).first { throw Unreliable(forgotten: property) }
-    var reflections: [Session.Snapshot: Reflection] = [:]
+    var reflections: [Session.State: Reflection] = [:]
     var random = SplitMix64(seed: seed)
     for life in 0..<lives {
       let session = Session(kind)
@@ -27,10 +27,10 @@ public enum SnapshotCheck {
         if Bool.random(using: &random) { next.append(input) }
         _ = session.apply(input)
         guard let subject = session.observed else { continue }
-        let snapshot = session.snapshot
-        if snapshot.manager == nil, !session.isReleased { throw Unreliable(stateless: kind.name) }
+        let state = session.state
+        if state.manager == nil, !session.isReleased { throw Unreliable(stateless: kind.name) }
         let reflection = session.phone.use { Reflection(ofSubject: subject) }
-        let known = reflections.updateValue(reflection, forKey: snapshot)
+        let known = reflections.updateValue(reflection, forKey: state)
         guard let known, known != reflection else { continue }
         throw Unreliable(forgotten: known.firstDifference(from: reflection) ?? kind.name)
       }

@@ -4,7 +4,7 @@ import SimulatedPhone
 extension Session {
   /// What decides everything that this session does from here on: what the manager stores, what its
   /// phone is set to, and what is left of the inputs.
-  public struct Snapshot: Hashable {
+  public struct State: Hashable {
     let manager: AnyHashable?
     let phone: Phone.Snapshot
     let isReleased: Bool
@@ -13,8 +13,8 @@ extension Session {
     let hasPendingStart: Bool
   }
 
-  public var snapshot: Snapshot {
-    Snapshot(
+  public var state: State {
+    State(
       manager: phone.use { observed?.snapshot }, phone: phone.snapshot, isReleased: isReleased,
       isClientDropped: isClientDropped, armed: pendingArm, hasPendingStart: hasPendingStart)
   }

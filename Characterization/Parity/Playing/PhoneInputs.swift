@@ -1,0 +1,53 @@
+import Foundation
+import SimulatedPhone
+
+extension Phone {
+  /// Delivers, by callback, an input that is not an action of the app.
+  @MainActor
+  func receive(_ input: Input) {
+    switch input {
+    case .status(let status):
+      permission = status
+      callback(status: status)
+    case .statusQuietly(let status): permission = status
+    case .callbackStatus(let status): callback(status: status)
+    case .location(let coordinate):
+      let location = CLLocation(coordinate)
+      self.location = location
+      callback(locations: [location])
+    case .locationQuietly(let coordinate): location = coordinate.map(CLLocation.init)
+    case .callbackLocations(let coordinates): callback(locations: coordinates.map(CLLocation.init))
+    case .heading(let heading):
+      let heading = makeHeading(heading)
+      self.heading = heading
+      callback(heading: heading)
+    case .headingQuietly(let heading): self.heading = heading.map(makeHeading)
+    case .callbackHeading(let heading): callback(heading: makeHeading(heading))
+    case .error(let code): callback(error: CLError(code))
+    case .foreignError(let domain, let number):
+      callback(error: NSError(domain: domain, code: number))
+    case .rotate(let orientation):
+      self.orientation = orientation
+      if orientationUsers > 0 { callbackRotation(from: device) }
+    case .rotateQuietly(let orientation): self.orientation = orientation
+    case .callbackRotation: callbackRotation(from: NSObject())
+    case .someoneBeginsOrientation: beginsOrientationNotifications()
+    case .someoneEndsOrientation: endsOrientationNotifications()
+    case .services(let isOn): locationServicesEnabled = isOn
+    case .create, .start, .stop, .read, .detachClient, .dropClient, .release, .inside:
+      preconditionFailure("`\(input)` is for the session")
+    }
+  }
+
+  private func makeHeading(_ heading: Heading) -> CLHeading {
+    // The two norths differ, so that a subject cannot take one for the other.
+    let degrees = heading.degrees.value
+    return makeHeading(degrees: degrees, true: degrees + 3, accuracy: heading.accuracy.value)
+  }
+}
+
+extension CLLocation {
+  fileprivate convenience init(_ coordinate: Coordinate) {
+    self.init(latitude: coordinate.latitude.value, longitude: coordinate.longitude.value)
+  }
+}

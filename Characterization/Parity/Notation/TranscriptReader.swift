@@ -70,7 +70,10 @@ private struct Reader {
 
   private mutating func addInput(_ line: String) throws {
     let input = try Input(line)
-    if let message = order.objection(to: input) { throw Unreadable(column: 1, message: message) }
+    guard order.allows(input) else {
+      throw Unreadable(column: 1, message: order.objection(to: input))
+    }
+    order.advance(over: input)
     flush()
     step = Transcript.Step(line: number, input: input, text: line, outcome: Outcome())
   }
@@ -122,38 +125,5 @@ private struct Reader {
 
   private func problem(_ message: String, column: Int? = nil) -> Problem {
     Problem(file: file, line: number, column: column, message)
-  }
-}
-
-/// What may follow what: exactly one `create`, before any call of the app; one `release` and one
-/// `drop client` after it; no call after `release`.
-private struct OrderOfInputs {
-  private var isCreated = false
-  private var isReleased = false
-  private var isClientDropped = false
-
-  mutating func objection(to input: Input) -> String? {
-    switch input {
-    case .create:
-      if isCreated { return "expected one `create`, found a second" }
-      isCreated = true
-    case .release:
-      if !isCreated { return "expected `create` before `release`" }
-      if isReleased { return "expected one `release`, found a second" }
-      isReleased = true
-    case .dropClient:
-      if !isCreated { return "expected `create` before `drop client`" }
-      if isClientDropped { return "expected one `drop client`, found a second" }
-      isClientDropped = true
-    default:
-      guard input.isAppCall else { break }
-      if !isCreated { return "expected `create` before `\(input)`" }
-      if isReleased { return "expected no call of the app after `release`, found `\(input)`" }
-    }
-    return nil
-  }
-
-  var missing: String? {
-    isCreated ? nil : "expected `create fine` or `create coarse`, found the end of the file"
   }
 }

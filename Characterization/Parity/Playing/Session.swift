@@ -1,26 +1,28 @@
 import SimulatedPhone
 
-/// One subject on one phone, from `create` to `release`: takes inputs and tells what came of each.
+/// One subject on one phone, from `create` to `release`: takes inputs and returns what came of each.
 @MainActor
 public final class Session {
   public let kind: Subject.Kind
   public let phone: Phone
 
-  private var subject: (any Subject)?
-  /// The same after `release`: it still holds the client, which may be dropped later.
-  private var released: (any Subject)?
-  private(set) var isClientDropped = false
-  private var reactions: [Reaction] = []
-  private var obstacles: [String] = []
-  private var printedState = PublicState.idle
-  private var armed: (reaction: String, input: Input)?
-  /// The input that is being delivered, not one inside it.
-  private var current: Input?
-  /// Why an input could not be delivered inside a call.
-  private var refusal: Refusal?
+  /// The subject, released or not: after `release` it still holds the client, which may be dropped
+  /// later.
+  private(set) var observed: (any Subject)?
+  private(set) var order = OrderOfInputs()
   /// Whether the app asked for a start that has not turned locations on: Legacy makes up for it at
   /// the next grant.
   private(set) var hasPendingStart = false
+  /// The arm that has not fired yet.
+  private(set) var pendingArm: Input?
+  /// Whether the input that is being delivered, not one inside it, is a grant.
+  private var isGranting = false
+  /// Why an input could not be delivered inside a call.
+  private var refusal: Refusal?
+
+  private var reactions: [Reaction] = []
+  private var obstacles: [String] = []
+  private var printedState = PublicState.idle
 
   public init(_ kind: Subject.Kind, on phone: Phone = Phone()) {
     self.kind = kind
@@ -33,19 +35,7 @@ public final class Session {
 
   isolated deinit {
     // A subject may ask for its phone while it goes.
-    phone.use { subject = nil }
-  }
-
-  /// Why an input cannot be delivered: Legacy asserts in debug builds that services are on before it
-  /// asks for permission.
-  public struct Refusal: Error {
-    public let message: String
-
-    fileprivate init(_ input: Input) {
-      message =
-        "a start that has to ask for permission while services are off stops Legacy at a debug"
-        + " assertion; write `services on` or a `status` before `\(input)`"
-    }
+    phone.use { observed = nil }
   }
 
   /// Delivers one input, at once, with everything it brings about.
@@ -53,13 +43,14 @@ public final class Session {
   /// - Throws: ``Refusal`` if Legacy would stop at a debug assertion.
   @discardableResult
   public func deliver(_ input: Input) throws(Refusal) -> Outcome {
-    if leadsToAssertion(input) { throw Refusal(input) }
-    current = input
+    guard Precondition.services.allows(input, self) else { throw Refusal(input) }
+    isGranting = input.isGrant
     // Bound once for both, because to bind takes longer than most inputs.
     let outcome = phone.use {
       perform(input)
       return takeOutcome()
     }
+    isGranting = false
     if let refusal { throw refusal }
     return outcome
   }
@@ -92,57 +83,13 @@ public final class Session {
   /// What the app can see of the manager. Nil before `create` and after `release`.
   var publicState: PublicState? { phone.use { subject?.publicState } }
 
-  /// The subject, released or not.
-  var observed: (any Subject)? { subject ?? released }
-  var isReleased: Bool { released != nil }
+  /// Whether a start that waits for a grant follows the input that is being delivered.
+  var isStartingByGrant: Bool { isGranting && hasPendingStart }
 
-  /// The arm that has not fired yet.
-  var pendingArm: Input? { armed.map { .inside($0.reaction, $0.input) } }
+  /// The subject, as long as the app can call it.
+  private var subject: (any Subject)? { order.hasManager ? observed : nil }
 
-  // MARK: Hearing
-
-  /// A reaction of the subject. Those of the phone are appended as they come.
-  private func hear(_ reaction: Reaction) {
-    phone.reportConfiguration()
-    append(reaction)
-  }
-
-  /// An armed input is delivered here: in the midst of the call that caused the reaction.
-  private func append(_ reaction: Reaction) {
-    reactions.append(reaction)
-    if reaction == .phoneLocation(isOn: true) { hasPendingStart = false }
-    guard let (text, input) = armed, "\(reaction)".hasPrefix(text) else { return }
-    armed = nil
-    if input.isAppCall && subject == nil {
-      obstacles.append("no manager to receive `\(input)` inside `\(reaction)`")
-    } else if leadsToAssertion(input) || wouldForbidStarting(input) {
-      refusal = Refusal(input)
-    } else {
-      // A subject may call from where no phone is bound.
-      phone.use { perform(input) }
-    }
-  }
-
-  // MARK: Doing
-
-  func leadsToAssertion(_ input: Input) -> Bool {
-    guard subject != nil, phone.status == .notDetermined, !phone.locationServicesEnabled
-    else { return false }
-    // `status S` makes S the phone's own before it calls back.
-    if case .callbackStatus = input { return input.isGrant && hasPendingStart }
-    return input == .start
-  }
-
-  /// Once a grant is told, the start that waited for it follows.
-  private func wouldForbidStarting(_ input: Input) -> Bool {
-    guard current?.isGrant == true, hasPendingStart else { return false }
-    switch input {
-    case .services(isOn: false): return phone.status == .notDetermined
-    case .status(.notDetermined), .statusQuietly(.notDetermined):
-      return !phone.locationServicesEnabled
-    default: return false
-    }
-  }
+  // MARK: Inputs
 
   private func perform(_ input: Input) {
     switch input {
@@ -155,36 +102,50 @@ public final class Session {
     case .detachClient: subject?.detachClient()
     case .dropClient: dropClient()
     case .release: release()
-    case .inside(let reaction, let input): armed = (reaction, input)
+    case .inside: pendingArm = input
     default: phone.receive(input)
     }
   }
 
   private func create(_ configuration: Configuration) {
-    subject = kind.make(configuration) { [weak self] in self?.hear($0) }
+    observed = kind.make(configuration) { [weak self] in self?.record($0) }
+    order.advance(over: .create(configuration))
   }
 
   private func dropClient() {
-    guard let subject = observed else { return }
-    isClientDropped = true
-    hear(.client(isReleased: subject.dropClient()))
+    guard let observed else { return }
+    order.advance(over: .dropClient)
+    record(.client(isReleased: observed.dropClient()))
   }
 
   private func release() {
     guard let subject else { return }
-    released = subject
-    self.subject = nil
-    let isGone = subject.releaseManager()
-    hear(.manager(isReleased: isGone))
+    order.advance(over: .release)
+    record(.manager(isReleased: subject.releaseManager()))
   }
-}
 
-extension Input {
-  fileprivate var isGrant: Bool {
-    switch self {
-    case .status(let status), .callbackStatus(let status):
-      status == .authorizedAlways || status == .authorizedWhenInUse
-    default: false
+  // MARK: Reactions
+
+  /// Appends a reaction of the subject, after what the phone has not reported yet.
+  private func record(_ reaction: Reaction) {
+    phone.reportConfiguration()
+    append(reaction)
+  }
+
+  /// An armed input is delivered here: in the midst of the call that caused the reaction.
+  private func append(_ reaction: Reaction) {
+    reactions.append(reaction)
+    if case .phoneLocation(isOn: true) = reaction { hasPendingStart = false }
+    guard case .inside(let text, let input)? = pendingArm, "\(reaction)".hasPrefix(text)
+    else { return }
+    pendingArm = nil
+    if !order.allows(input) {
+      obstacles.append("no manager to receive `\(input)` inside `\(reaction)`")
+    } else if !Precondition.services.allows(input, self) {
+      refusal = Refusal(input)
+    } else {
+      // A subject may call from where no phone is bound.
+      phone.use { perform(input) }
     }
   }
 }

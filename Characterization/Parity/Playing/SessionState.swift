@@ -7,16 +7,15 @@ extension Session {
   public struct State: Hashable {
     let manager: AnyHashable?
     let phone: Phone.Snapshot
-    let isReleased: Bool
-    let isClientDropped: Bool
-    let armed: Input?
+    let order: OrderOfInputs
+    let pendingArm: Input?
     let hasPendingStart: Bool
   }
 
   public var state: State {
     State(
-      manager: phone.use { observed?.snapshot }, phone: phone.snapshot, isReleased: isReleased,
-      isClientDropped: isClientDropped, armed: pendingArm, hasPendingStart: hasPendingStart)
+      manager: phone.use { observed?.snapshot }, phone: phone.snapshot, order: order,
+      pendingArm: pendingArm, hasPendingStart: hasPendingStart)
   }
 }
 

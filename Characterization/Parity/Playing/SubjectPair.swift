@@ -96,21 +96,3 @@ extension Outcome: SystemOutcome {
       + (obstacles.isEmpty ? [] : ["obstacle"])
   }
 }
-
-extension Session {
-  /// Whether the notation and the preconditions of every alphabet let this input come now.
-  public func allows(_ input: Input) -> Bool {
-    switch input {
-    case .create: observed == nil
-    case .start, .stop, .read, .detachClient:
-      observed != nil && !isReleased && !leadsToAssertion(input)
-    case .release: observed != nil && !isReleased
-    case .dropClient: observed != nil && !isClientDropped
-    // One can be armed at a time, and nobody but the manager can make it fire.
-    case .inside: pendingArm == nil && observed != nil
-    // Begins nest without limit.
-    case .someoneBeginsOrientation: phone.orientationUsers < 2
-    default: !leadsToAssertion(input)
-    }
-  }
-}

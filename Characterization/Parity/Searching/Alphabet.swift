@@ -15,15 +15,8 @@ public struct Alphabet: Sendable {
   }
 
   /// What holds in every alphabet.
-  public static let preconditions = [
-    "one `create` and one `release`, calls of the app between the two only, `drop client` once",
-    "`someone begins orientation` only while fewer than two have begun",
-    "no start while the user has not been asked and services are off: Legacy asserts",
-    "one `inside` armed at a time",
-    "no stop inside a start and no start inside a stop: each leaves an observer behind, so that"
-      + " there is no end of states; transcripts pin both",
-    "no `inside phone heading on: stop`: Legacy turns the heading on twice, and a rewrite need not",
-  ]
+  public static let preconditions =
+    (Precondition.ofSessions + Precondition.ofAlphabets).map(\.sentence)
 
   /// Names the alphabet: the same inputs in the same order have the same hash (FNV-1a, 32 bits).
   public var hash: String {

@@ -28,7 +28,7 @@ public enum SnapshotCheck {
         _ = session.apply(input)
         guard let subject = session.observed else { continue }
         let state = session.state
-        if state.manager == nil, !session.isReleased { throw Unreliable(stateless: kind.name) }
+        if state.manager == nil, !state.order.isReleased { throw Unreliable(stateless: kind.name) }
         let reflection = session.phone.use { Reflection(ofSubject: subject) }
         let known = reflections.updateValue(reflection, forKey: state)
         guard let known, known != reflection else { continue }

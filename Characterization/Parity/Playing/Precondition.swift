@@ -1,0 +1,120 @@
+import SimulatedPhone
+
+/// A rule of what may come when: a sentence, and the same in code. Each rule stands here once.
+///
+/// - The reader of transcripts throws if inputs break the ``OrderOfInputs``.
+/// - ``Session/deliver(_:)`` throws if an input breaks ``services``.
+/// - ``Session/allows(_:)`` checks all rules of sessions before each input of a search.
+/// - ``Alphabet/preconditions`` lists the sentences of all rules.
+struct Precondition: Sendable {
+  let sentence: String
+  let allows: @MainActor (Input, Session) -> Bool
+
+  init(_ sentence: String, allows: @escaping @MainActor (Input, Session) -> Bool) {
+    self.sentence = sentence
+    self.allows = allows
+  }
+}
+
+extension Precondition {
+  static let ofSessions = [order, orientation, services, arm]
+
+  static let order = Precondition(
+    "one `create` and one `release`, calls of the app between the two only, `drop client` once"
+  ) { input, session in
+    session.order.allows(input)
+  }
+
+  /// Begins nest without limit, so that there would be no end of states.
+  static let orientation = Precondition(
+    "`someone begins orientation` only while fewer than two have begun"
+  ) { input, session in
+    guard case .someoneBeginsOrientation = input else { return true }
+    return session.phone.orientationUsers < 2
+  }
+
+  /// Legacy asserts in debug builds that services are on before it asks for permission. A grant
+  /// also starts, if a start waits for it.
+  static let services = Precondition(
+    "no start while the user has not been asked and services are off: Legacy asserts"
+  ) { input, session in
+    let phone = session.phone
+    var asks: Bool { phone.status == .notDetermined }
+    var isOff: Bool { !phone.locationServicesEnabled }
+    return switch input {
+    case .start: !(session.order.hasManager && asks && isOff)
+    // `status S` makes S the phone's own before it calls back, so that nobody asks.
+    case .callbackStatus where input.isGrant && session.hasPendingStart:
+      !(session.order.hasManager && asks && isOff)
+    // Inside a grant, and before the start that follows it.
+    case .services(isOn: false): !(session.isStartingByGrant && asks)
+    case .status(.notDetermined), .statusQuietly(.notDetermined):
+      !(session.isStartingByGrant && isOff)
+    default: true
+    }
+  }
+
+  /// Before `create` nothing makes an arm fire.
+  static let arm = Precondition("one `inside` armed at a time") { input, session in
+    guard case .inside = input else { return true }
+    return session.pendingArm == nil && session.order.isCreated
+  }
+}
+
+/// These rules hold by the choice of the alphabets: none has an input that breaks one, and a test
+/// checks that. A session does not check them, because transcripts may break them.
+extension Precondition {
+  static let ofAlphabets = [crossing, headingStop]
+
+  static let crossing = Precondition(
+    "no stop inside a start and no start inside a stop: each leaves an observer behind, so that"
+      + " there is no end of states; transcripts pin both"
+  ) { input, _ in
+    func fires(_ text: String, on reactions: [String]) -> Bool {
+      reactions.contains { $0.hasPrefix(text) || text.hasPrefix($0) }
+    }
+    return switch input {
+    case .inside(let text, .stop):
+      !fires(text, on: ["phone location on", "phone orientation notifications on"])
+        && !fires(text, on: ["phone heading orientation", "phone heading on"])
+    case .inside(let text, .start):
+      !fires(text, on: ["phone location off", "phone heading off"])
+    default: true
+    }
+  }
+
+  static let headingStop = Precondition(
+    "no `inside phone heading on: stop`: Legacy turns the heading on twice, and a rewrite need not"
+  ) { input, _ in
+    input != .inside("phone heading on", .stop)
+  }
+}
+
+extension Session {
+  /// Whether every rule lets the input come now.
+  public func allows(_ input: Input) -> Bool {
+    Precondition.ofSessions.allSatisfy { $0.allows(input, self) }
+  }
+
+  /// Why an input cannot be delivered: it breaks the rule about services.
+  public struct Refusal: Error {
+    public let message: String
+
+    init(_ input: Input) {
+      message =
+        "a start that has to ask for permission while services are off stops Legacy at a debug"
+        + " assertion; write `services on` or a `status` before `\(input)`"
+    }
+  }
+}
+
+extension Input {
+  /// Whether the manager is told that it may start.
+  var isGrant: Bool {
+    switch self {
+    case .status(let status), .callbackStatus(let status):
+      status == .authorizedAlways || status == .authorizedWhenInUse
+    default: false
+    }
+  }
+}

@@ -37,14 +37,6 @@ public enum Input: Hashable, Sendable {
 
   /// Arms once: the next reaction whose line begins with the text delivers the input in its midst.
   indirect case inside(String, Input)
-
-  /// A call that the app makes on its manager.
-  public var isAppCall: Bool {
-    switch self {
-    case .start, .stop, .read, .detachClient: true
-    default: false
-    }
-  }
 }
 
 extension Input: CustomStringConvertible {

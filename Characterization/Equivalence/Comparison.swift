@@ -66,6 +66,8 @@ public struct Finding: Sendable, Encodable {
   /// The names of the candidates that behaved in this way.
   public let candidates: [String]
   public let difference: Difference
+  /// What is known of its cause.
+  public var cause: Cause?
   /// The difference for a person. By default ``Difference/text(limit:paint:)`` with all its steps.
   public let text: Comparison.Page
 
@@ -79,12 +81,13 @@ public struct Finding: Sendable, Encodable {
     self.text = text ?? { difference.text(limit: .max, paint: $0) }
   }
 
-  private enum Key: CodingKey { case subjects, inputs }
+  private enum Key: CodingKey { case subjects, cause, inputs }
   private enum StepKey: CodingKey { case line, input, expected, actual }
 
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(candidates, forKey: .subjects)
+    try object.encodeIfPresent(cause, forKey: .cause)
     var inputs = object.nestedUnkeyedContainer(forKey: .inputs)
     for step in difference.steps {
       var input = inputs.nestedContainer(keyedBy: StepKey.self)
@@ -93,6 +96,30 @@ public struct Finding: Sendable, Encodable {
       try input.encode(step.left, forKey: .expected)
       try input.encode(step.right, forKey: .actual)
     }
+  }
+}
+
+/// A known reason of differences, described elsewhere.
+public struct Cause: Hashable, Sendable, Encodable {
+  public let name: String
+  /// The most severe cause has the lowest.
+  public let rank: Int
+  public let symptom: String
+  public let severity: String
+  /// Whether later versions still have it. Empty if that is not known.
+  public let upstream: String
+  /// Where it is described.
+  public let link: String
+
+  public init(
+    name: String, rank: Int, symptom: String, severity: String, upstream: String, link: String
+  ) {
+    self.name = name
+    self.rank = rank
+    self.symptom = symptom
+    self.severity = severity
+    self.upstream = upstream
+    self.link = link
   }
 }
 

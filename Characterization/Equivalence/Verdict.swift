@@ -53,18 +53,24 @@ public struct Verdict: Sendable {
     }
   }
 
-  /// The findings of all comparisons that have a kind, shortest first. A kind that contains one already
-  /// listed is left out.
-  public var findingsByKind: [Finding] { distinct(comparisons.flatMap(\.findings)) }
+  /// The findings that have a kind, by cause, the most severe first. The last group has no known cause: there, a
+  /// kind that contains one already listed is left out.
+  public var findingsByCause: [(cause: Cause?, findings: [Finding])] {
+    let findings = comparisons.flatMap(\.findings)
+    let causes = Set(findings.compactMap(\.cause)).sorted { $0.rank < $1.rank }
+    return causes.map { cause in
+      (cause, distinct(findings.filter { $0.cause == cause }, contains: ==))
+    } + [(nil, distinct(findings.filter { $0.cause == nil }, contains: contains))]
+  }
 
-  /// The same for what does not count for the verdict.
-  public var asides: [Finding] { distinct(comparisons.flatMap(\.asides)) }
+  /// The findings that do not count for the verdict, each kind once.
+  public var asides: [Finding] { distinct(comparisons.flatMap(\.asides), contains: contains) }
 
-  /// How many kinds contain one of ``findingsByKind``, or only appeared after another difference.
+  /// How many kinds of difference contain one of ``findingsByCause``, or only appeared after another one.
   public var followers: Int {
     var kinds = Set(comparisons.flatMap(\.findings).compactMap(\.kind))
     for comparison in comparisons { kinds.formUnion(comparison.followers) }
-    return kinds.count - findingsByKind.count
+    return kinds.count - Set(findingsByCause.flatMap(\.findings).compactMap(\.kind)).count
   }
 
   /// Whether all implementations differ from a record in the same way, and not from each other.
@@ -83,7 +89,10 @@ public struct Verdict: Sendable {
       .sorted { ($1.counts[0], $0.call) < ($0.counts[0], $1.call) }
   }
 
-  private func distinct(_ findings: [Finding]) -> [Finding] {
+  /// Each kind once, the shortest finding first.
+  private func distinct(
+    _ findings: [Finding], contains: (DifferenceKind, DifferenceKind) -> Bool
+  ) -> [Finding] {
     var kinds: [DifferenceKind] = []
     let sorted = findings.sorted { $0.difference.steps.count < $1.difference.steps.count }
     return sorted.filter { finding in

@@ -78,8 +78,25 @@ import Testing
     short.findings = [finding("push", steps: 1)]
     short.followers = [DifferenceKind("push", [], ["passed"])]
     let verdict = verdict(long, short)
-    #expect(verdict.findingsByKind.map(\.difference.steps.count) == [1, 2])
+    #expect(verdict.findingsByCause.map(\.cause) == [nil])
+    #expect(verdict.findingsByCause[0].findings.map(\.difference.steps.count) == [1, 2])
     #expect(verdict.followers == 1)
+  }
+
+  @Test func `groups differences by cause, the most severe cause first`() {
+    func cause(_ name: String, rank: Int) -> Cause {
+      Cause(name: name, rank: rank, symptom: "", severity: "bug", upstream: "", link: "")
+    }
+    var different = same
+    different.findings = [finding("coin"), finding("push"), finding("pull", steps: 2)]
+    different.findings[0].cause = cause("D2", rank: 2)
+    different.findings[2].cause = cause("D1", rank: 1)
+
+    let groups = verdict(different).findingsByCause
+
+    #expect(groups.map(\.cause?.name) == ["D1", "D2", nil])
+    #expect(groups.map { $0.findings.map(\.kind?.input) } == [["pull"], ["coin"], ["push"]])
+    #expect(verdict(different).followers == 0)
   }
 }
 

@@ -4,7 +4,8 @@ struct Arguments {
   var subject: String?
   var records = false
   var isJSON = false
-  var isStrict = false
+  var showsCalls = false
+  var isBrief = false
   var isDeep = false
   var isBench = false
   var candidate: String?
@@ -41,7 +42,9 @@ struct Arguments {
       case "--": onlyPaths = true
       case "--record": records = true
       case "--json": isJSON = true
-      case "--strict": isStrict = true
+      // --strict was the name of --calls in version 0.1.
+      case "--calls", "--strict": showsCalls = true
+      case "--brief": isBrief = true
       case "--deep": isDeep = true
       case "--bench": isBench = true
       case "--help", "-h": wantsHelp = true
@@ -79,10 +82,13 @@ struct Arguments {
         message: "--candidate goes with no FILE and no other subject; to play files to one subject,"
           + " type parity --subject NAME FILE…")
     }
+    if isBrief && candidate == nil {
+      throw Misuse(message: "--brief goes with --candidate only: it shortens what that shows")
+    }
     if records && paths.isEmpty {
       throw Misuse(message: "--record needs the transcripts to record: parity --record FILE…")
     }
-    if records && (subject != nil || isJSON || isStrict) {
+    if records && (subject != nil || isJSON || showsCalls) {
       throw Misuse(
         message: "--record goes with no other flag: what it writes is always what"
           + " \(Arguments.reference) does")

@@ -7,9 +7,9 @@ struct ParityCommand {
   static let version = "0.1.0"
 
   static let help = """
-    usage: parity [--deep] [--seed N] [--strict] [--json]
-           parity --candidate NAME [--deep] [--strict] [--json]
-           parity [--subject NAME] [--strict] [--json] FILE | DIR...
+    usage: parity [--deep] [--seed N] [--calls] [--json]
+           parity --candidate NAME [--deep] [--brief] [--calls] [--json]
+           parity [--subject NAME] [--calls] [--json] FILE | DIR...
            parity --record FILE | DIR...
            parity places [--json] TRACK.gpx
            parity --diagram FILE
@@ -29,11 +29,12 @@ struct ParityCommand {
       places TRACK.gpx  what the whole app shows along a track, side by side
 
       --deep            every alphabet, and long walks: build with -c release
-      --candidate NAME  compare this one with \(Arguments.reference) in every state: each kind of
-                        difference once, shortest witness first
+      --candidate NAME  compare this one with \(Arguments.reference) in every state: one block for each
+                        cause of differences, with its shortest counterexample
+      --brief           one line for each cause
       --subject NAME    only this subject: \(Arguments.names)
       --seed N          draw other inputs at random; 1 by default
-      --strict          also the calls that reach the phone, redundant ones
+      --calls           also the calls that reach the phone, redundant ones
                         included: each call where files are named, each kind of
                         difference with --candidate, otherwise how often. They
                         never make the verdict

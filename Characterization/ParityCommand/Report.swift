@@ -17,18 +17,13 @@ struct Report {
         show(comparison.findings.filter { $0.kind == nil })
       }
     }
-    show(verdict.findingsByKind)
-    if verdict.followers > 0 {
-      print(
-        "and \(count(verdict.followers, "kind")) of difference that contain or follow one of these\n"
-      )
-    }
+    showCauses()
     if !verdict.asides.isEmpty {
       print("only in the calls that reach the phone, which is no behaviour\n")
       show(verdict.asides)
     }
     for appendix in verdict.comparisons.compactMap(\.appendix) { print(appendix(paint) + "\n") }
-    if arguments.isStrict && arguments.candidate == nil {
+    if arguments.showsCalls && arguments.candidate == nil {
       print("calls to the phone\n" + callTable + "\n")
     }
     print(summary)
@@ -36,6 +31,45 @@ struct Report {
 
   private func isShorter(_ one: Comparison, _ other: Comparison) -> Bool {
     (one.amounts.last?.count ?? 0) < (other.amounts.last?.count ?? 0)
+  }
+
+  /// One block for each known cause, with its shortest counterexample; one for each kind without a known cause.
+  private func showCauses() {
+    let groups = verdict.findingsByCause.filter { !$0.findings.isEmpty }
+    if arguments.isBrief {
+      let rows = groups.flatMap { cause, findings in
+        cause.map { [row(of: $0, findings)] } ?? findings.map { row(of: $0) }
+      }
+      if !rows.isEmpty { print(table(rows, isRightAligned: false) + "\n") }
+    } else {
+      for (cause, findings) in groups {
+        guard let cause else {
+          if groups.count > 1 { print("Without a known cause:\n") }
+          show(findings)
+          continue
+        }
+        let upstream = cause.upstream.isEmpty ? "" : "; upstream: \(cause.upstream)"
+        print("\(cause.name)  \(cause.symptom)")
+        print(
+          "      \(cause.severity)\(upstream); \(count(findings.count, "kind")) of difference\n"
+            + "      \(cause.link)\n")
+        show(Array(findings.prefix(1)))
+      }
+    }
+    if verdict.followers > 0 {
+      print(
+        "and \(count(verdict.followers, "kind")) of difference that contain or follow one of these\n"
+      )
+    }
+  }
+
+  private func row(of cause: Cause, _ findings: [Finding]) -> [String] {
+    [cause.name, cause.severity, cause.symptom, count(findings.count, "kind")]
+  }
+
+  /// Without a known cause, the counterexample says what it is about.
+  private func row(of finding: Finding) -> [String] {
+    ["?", "unknown", finding.difference.steps.map(\.input).joined(separator: "; "), "1 kind"]
   }
 
   private func show(_ findings: [Finding]) {

@@ -70,7 +70,7 @@ struct Run {
   /// - Throws: the ``Problems`` of all files, found while reading or while playing them.
   @MainActor
   private func playFiles() throws(Problems) -> [Comparison] {
-    let showsCalls = arguments.isStrict && !arguments.paths.isEmpty
+    let showsCalls = arguments.showsCalls && !arguments.paths.isEmpty
     var problems = files.problems
     var comparisons: [Comparison] = []
     for transcript in files.transcripts where !Interruption.hasCome {
@@ -111,12 +111,19 @@ struct Run {
   private func search(into comparisons: inout [Comparison]) async throws(Unreliable) {
     var alphabets = arguments.isDeep ? Alphabet.all : [.standard]
     if arguments.candidate != nil && !arguments.isDeep { alphabets += [.waiting, .lifetime] }
+    if arguments.candidate != nil || arguments.isDeep { terminal.announce(alphabets.count) }
     let conditions = Conditions(goesOn: Interruption.goesOn) { [terminal] in
       $0.isEmpty ? terminal.clearProgress() : terminal.progress($0)
     }
     for candidate in subjects.dropFirst() {
+      // Without the page, which is part of the clone, every cause is unknown.
+      var causes: KnownCauses?
+      if arguments.candidate != nil, let page = try? DivergencePage() {
+        causes = await KnownCauses(on: page, subjects[0], candidate)
+      }
       let search = Search(
-        subjects[0], candidate, seed: arguments.seed, comparesCalls: arguments.isStrict, conditions)
+        subjects[0], candidate, seed: arguments.seed, comparesCalls: arguments.showsCalls,
+        causes: causes, conditions)
       for alphabet in alphabets where !Interruption.hasCome {
         comparisons.append(try await search.explore(alphabet))
       }

@@ -31,6 +31,18 @@ final class Terminal {
     hasColors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
   }
 
+  /// Says what takes long, where no progress is shown.
+  func announce(_ alphabets: Int) {
+    #if DEBUG
+      let hint = "; this is a debug build, -c release is about four times as fast"
+    #else
+      let hint = ""
+    #endif
+    if !showsProgress {
+      writeToStandardError("parity: explores \(count(alphabets, "alphabet"))\(hint)\n")
+    }
+  }
+
   /// Replaces the progress, which never takes a second line.
   func progress(_ text: String) {
     guard showsProgress else { return }

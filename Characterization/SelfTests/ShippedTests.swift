@@ -16,13 +16,14 @@ import Testing
 
   /// With `PARITY_WRITE_PAGES` set, writes the columns anew.
   @Test func `differs as the page of divergences says`() async throws {
-    let page = try await DivergencePage()
+    let page = try DivergencePage()
+    let written = await page.written()
     if ProcessInfo.processInfo.environment["PARITY_WRITE_PAGES"] != nil {
-      try page.written.write(to: DivergencePage.file, atomically: true, encoding: .utf8)
+      try written.write(to: DivergencePage.file, atomically: true, encoding: .utf8)
       return
     }
     #expect(
-      page.text == page.written,
+      page.text == written,
       "PARITY_WRITE_PAGES=1 swift test --filter 'page of divergences' writes the columns anew")
 
     let names = page.scenarios.map(\.name)
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `differs in each scenario, and in some in nothing but calls`() async throws {
-    for scenario in try await DivergencePage().scenarios {
+    for scenario in try DivergencePage().scenarios {
       let lines = scenario.inputs.map { "\($0)\n" }.joined()
       let transcript = try Transcript(lines, file: scenario.name)
       let (legacy, shipped) = try (transcript.play(to: .legacy), transcript.play(to: .shipped))
@@ -43,7 +44,7 @@ import Testing
   /// because it keeps one main actor busy.
   @Test func `is found out by an exploration, in no more inputs than the page takes`() async {
     await #expect(processExitsWith: .success) {
-      for scenario in try await DivergencePage().scenarios {
+      for scenario in try DivergencePage().scenarios {
         let (last, shortest) =
           if scenario.showsCalls {
             try await Self.lengths(scenario.inputs) { CallPair(.legacy, .shipped) }
@@ -54,6 +55,24 @@ import Testing
           }
         #expect(shortest <= last, "\(scenario.name)")
       }
+    }
+  }
+
+  @Test func `differs for the cause that the scenario shows`() async throws {
+    let page = try DivergencePage()
+    let causes = await KnownCauses(on: page, .legacy, .shipped)
+
+    for scenario in page.scenarios where !scenario.showsCalls {
+      let pair = SubjectPair(.legacy, .shipped)
+      let kinds = scenario.inputs.map { pair.apply($0).difference }
+      let last = try #require(kinds.lastIndex { $0 != nil }, "\(scenario.name)")
+      let inputs = Array(scenario.inputs.prefix(through: last))
+      let difference = await SubjectPair.difference("", after: inputs, .legacy, .shipped)
+
+      let cause = causes.cause(of: difference, after: inputs)
+
+      // Both notify the client of a lost access: they have the same effects.
+      #expect(cause?.name == (scenario.name == "D5b" ? "D5" : scenario.name))
     }
   }
 

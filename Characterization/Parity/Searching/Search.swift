@@ -8,18 +8,21 @@ public struct Search {
   let seed: UInt64
   let comparesCalls: Bool
   let conditions: Conditions
+  let causes: KnownCauses?
 
   /// - Parameters:
   ///   - seed: of the first random walk; each further one has the next number.
   ///   - comparesCalls: whether to search for differences in the calls to the phone, too.
+  ///   - causes: to name the causes of what is found.
   public init(
     _ reference: Subject.Kind, _ candidate: Subject.Kind, seed: UInt64, comparesCalls: Bool,
-    _ conditions: Conditions
+    causes: KnownCauses? = nil, _ conditions: Conditions
   ) {
     self.reference = reference
     self.candidate = candidate
     self.seed = seed
     self.comparesCalls = comparesCalls
+    self.causes = causes
     self.conditions = conditions
   }
 
@@ -35,6 +38,10 @@ public struct Search {
       "states: \(alphabet.name)", alphabet.inputs, mostTransitions: Search.mostTransitions,
       Implementation(reference), Implementation(candidate), goesOn: goesOn(in: alphabet))
     comparison.candidate = candidate.name
+    for (index, counterexample) in exploration.counterexamples.enumerated() {
+      comparison.findings[index].cause = causes?.cause(
+        of: comparison.findings[index].difference, after: counterexample.inputs)
+    }
     let kinds = Set(exploration.counterexamples.map(\.kind))
     if !kinds.isEmpty && conditions.goesOn() {
       // After a difference there may be no end of states.

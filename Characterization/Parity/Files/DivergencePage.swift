@@ -1,0 +1,88 @@
+import Foundation
+
+/// `Docs/divergences.md`: a table of the known differences of the rewrite as shipped, and a scenario for each,
+/// in fenced blocks whose inputs are numbered.
+public struct DivergencePage: Sendable {
+  public static let file = Repository.characterization.deletingLastPathComponent()
+    .appending(path: "Docs/divergences.md")
+
+  public struct Scenario: Sendable {
+    /// Such as `D14b`.
+    public let name: String
+    public let inputs: [Input]
+    /// Whether the block shows all calls to the phone.
+    public let showsCalls: Bool
+  }
+
+  /// A row of the table.
+  public struct Row: Sendable {
+    public let name: String
+    public let symptom: String
+    public let severity: String
+    public let upstream: String
+    /// The page and the heading of the scenario in it.
+    public let link: String
+  }
+
+  public enum Piece: Sendable {
+    case line(Substring)
+    /// What stands between two fences.
+    case scenario(Scenario)
+  }
+
+  public let text: String
+  public private(set) var pieces: [Piece] = []
+  /// In the order of the table: the most severe difference first.
+  public private(set) var rows: [Row] = []
+
+  public var scenarios: [Scenario] {
+    pieces.compactMap { if case .scenario(let scenario) = $0 { scenario } else { nil } }
+  }
+
+  /// - Throws: what reading the file throws, or the ``Problem`` of a scenario.
+  public init() throws {
+    text = try String(contentsOf: DivergencePage.file, encoding: .utf8)
+    var name = ""
+    var block: [Substring]?
+    var showsCalls = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("### ") { name = String(line.dropFirst(4).prefix { $0 != " " }) }
+      if let row = Row(line) { rows.append(row) }
+      guard line.hasPrefix("```") else {
+        if block == nil { pieces.append(.line(line)) } else { block?.append(line) }
+        continue
+      }
+      if let lines = block {
+        let inputs = try DivergencePage.inputs(lines)
+        pieces.append(
+          .scenario(Scenario(name: name, inputs: inputs, showsCalls: showsCalls)))
+        block = nil
+      } else {
+        showsCalls = line == "```calls"
+        block = []
+      }
+      pieces.append(.line(line))
+    }
+  }
+
+  /// The numbered lines.
+  private static func inputs(_ lines: [Substring]) throws(Problem) -> [Input] {
+    let numbered = lines.compactMap { $0.wholeMatch(of: /\s*[0-9]+  (.+)/)?.1 }
+    return try Transcript(numbered.map { $0 + "\n" }.joined(), file: "Docs/divergences.md")
+      .steps.map(\.input)
+  }
+}
+
+extension DivergencePage.Row {
+  fileprivate init?(_ line: Substring) {
+    guard
+      let match = line.wholeMatch(
+        of: /\|\ *\[(D\w+)\]\((#[^)]*)\)\ *\|\ *([^|]*?)\ *\|\ *([^|]*?)\ *\|\ *([^|]*?)\ *\|/)
+    else { return nil }
+    name = String(match.1)
+    link = "Docs/divergences.md\(match.2)"
+    symptom = String(match.3)
+    severity = String(match.4)
+    upstream = String(match.5)
+  }
+}

@@ -1,0 +1,94 @@
+import Equivalence
+
+/// Names the causes of what a search finds, from the scenarios of ``DivergencePage``.
+///
+/// A cause is named by resemblance: its scenario shows some of the same effects after inputs of the same
+/// families. That is no proof: a candidate may do the same for another reason.
+@MainActor
+public struct KnownCauses {
+  fileprivate struct Scenario {
+    let cause: Cause
+    let families: Set<String>
+    let lastFamily: String?
+    /// Of each input that the two subjects answer differently.
+    let effects: [Set<String>]
+  }
+
+  private var scenarios: [Scenario] = []
+
+  /// Plays each scenario of the page to both subjects.
+  public init(
+    on page: DivergencePage, _ reference: Subject.Kind, _ candidate: Subject.Kind
+  ) async {
+    for (rank, row) in page.rows.enumerated() {
+      for scenario in page.scenarios where scenario.name == row.name && !scenario.showsCalls {
+        let difference = await SubjectPair.difference(
+          row.name, after: scenario.inputs, reference, candidate)
+        scenarios.append(
+          Scenario(
+            cause: Cause(
+              name: row.name, rank: rank, symptom: row.symptom, severity: row.severity,
+              upstream: row.upstream, link: row.link),
+            families: Set(scenario.inputs.compactMap(\.family)),
+            lastFamily: scenario.inputs.last?.family,
+            effects: difference.steps.map(\.effects).filter { !$0.isEmpty }))
+      }
+    }
+  }
+
+  /// The cause whose scenario is most like the last input of a counterexample. Nil if none has an effect of it.
+  public func cause(of difference: Difference, after inputs: [Input]) -> Cause? {
+    let families = Set(inputs.compactMap(\.family))
+    let effects = difference.steps.last?.effects ?? []
+    func best(of scenarios: [Scenario]) -> Scenario? {
+      let likeness = scenarios.map { scenario in
+        (
+          scenario.effects.map { alike($0, effects) }.max() ?? 0,
+          scenario.lastFamily == inputs.last?.family ? 1 : 0, alike(scenario.families, families)
+        )
+      }
+      return zip(scenarios, likeness).filter { $1.0 > 0 }.max { $0.1 < $1.1 }?.0
+    }
+    let likely = scenarios.filter { $0.families.isSubset(of: families) }
+    return (best(of: likely) ?? best(of: scenarios))?.cause
+  }
+}
+
+/// How much two sets have in common: 0 nothing, 1 all.
+private func alike(_ one: Set<String>, _ other: Set<String>) -> Double {
+  Double(one.intersection(other).count) / Double(max(one.union(other).count, 1))
+}
+
+extension Difference.Step {
+  /// The lines of one side only, without values: `- client location`, `+ == idle`.
+  fileprivate var effects: Set<String> {
+    func words(_ line: String) -> String {
+      let words = line.split { " ,;".contains($0) }.filter { Double($0) == nil }
+      return words.prefix(words.first == "==" ? 2 : .max).joined(separator: " ")
+    }
+    let changes = right.difference(from: left)
+    return Set(
+      changes.map { change in
+        switch change {
+        case .remove(_, let line, _): "- \(words(line))"
+        case .insert(_, let line, _): "+ \(words(line))"
+        }
+      })
+  }
+}
+
+extension Input {
+  /// Inputs of one family have the same effects in several ways. Nil: says nothing about the cause.
+  fileprivate var family: String? {
+    switch self {
+    case .create, .someoneBeginsOrientation, .someoneEndsOrientation, .statusQuietly: nil
+    case .status, .callbackStatus: "status"
+    case .location, .locationQuietly, .callbackLocations: "location"
+    case .heading, .headingQuietly, .callbackHeading: "heading"
+    case .rotate, .rotateQuietly, .callbackRotation: "rotation"
+    case .error, .foreignError: "error"
+    case .inside(_, let input): input.family
+    default: "\(self)"
+    }
+  }
+}

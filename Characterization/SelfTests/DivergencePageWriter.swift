@@ -1,0 +1,30 @@
+import Equivalence
+import Parity
+import Subjects
+
+extension DivergencePage {
+  /// The page as it would be if its columns were written now.
+  @MainActor
+  func written() async -> String {
+    var lines: [String] = []
+    for piece in pieces {
+      switch piece {
+      case .line(let line): lines.append(String(line))
+      case .scenario(let scenario): lines.append(await scenario.columns())
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension DivergencePage.Scenario {
+  @MainActor
+  fileprivate func columns() async -> String {
+    let difference =
+      showsCalls
+      ? CallPair.difference(name, after: inputs, .legacy, .shipped)
+      : await SubjectPair.difference(name, after: inputs, .legacy, .shipped)
+    // Without the line that counts the inputs.
+    return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
+  }
+}

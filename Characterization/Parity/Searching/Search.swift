@@ -26,16 +26,19 @@ public struct Search {
     self.conditions = conditions
   }
 
-  /// A candidate that accumulates something has no end of states. Legacy needs less than half of these
-  /// transitions in any alphabet.
-  private static let mostTransitions = 500_000
-
   /// Tries every input of the alphabet in every state.
-  public func explore(_ alphabet: Alphabet) async throws(Unreliable) -> Comparison {
+  ///
+  /// - Parameters:
+  ///   - mostTransitions: the exploration stops there, because a candidate that accumulates something has no
+  ///     end of states. Legacy needs less than half of the default in any alphabet.
+  ///   - countsFollowers: whether to explore what follows a difference, too.
+  public func explore(
+    _ alphabet: Alphabet, mostTransitions: Int = 500_000, countsFollowers: Bool = true
+  ) async throws(Unreliable) -> Comparison {
     defer { conditions.progress("") }
     let start = ContinuousClock.now
     var (comparison, exploration) = try await Comparison.exploring(
-      "states: \(alphabet.name)", alphabet.inputs, mostTransitions: Search.mostTransitions,
+      "states: \(alphabet.name)", alphabet.inputs, mostTransitions: mostTransitions,
       Implementation(reference), Implementation(candidate), goesOn: goesOn(in: alphabet))
     comparison.candidate = candidate.name
     for (index, counterexample) in exploration.counterexamples.enumerated() {
@@ -43,14 +46,16 @@ public struct Search {
         of: comparison.findings[index].difference, after: counterexample.inputs)
     }
     let kinds = Set(exploration.counterexamples.map(\.kind))
-    if !kinds.isEmpty && conditions.goesOn() {
+    if countsFollowers && !kinds.isEmpty && conditions.goesOn() {
       // After a difference there may be no end of states.
       let beyond = try SubjectPair.explore(
         alphabet.inputs, continuesAfterDifference: true,
         goesOn: goesOn(in: alphabet, mostTransitions: 50_000), reference, candidate)
       comparison.followers = Set(beyond.counterexamples.map(\.kind)).subtracting(kinds)
     }
-    if comparesCalls { comparison.asides = try findCalls(alphabet, comparison.name) }
+    if comparesCalls {
+      comparison.asides = try findCalls(alphabet, mostTransitions, comparison.name)
+    }
     let summary = ExplorationSummary(
       exploration, name: alphabet.name, reason: alphabet.reason, hash: alphabet.hash,
       inputs: alphabet.inputs, seconds: start.secondsAgo)
@@ -61,9 +66,11 @@ public struct Search {
     return comparison
   }
 
-  private func findCalls(_ alphabet: Alphabet, _ name: String) throws(Unreliable) -> [Finding] {
+  private func findCalls(
+    _ alphabet: Alphabet, _ mostTransitions: Int, _ name: String
+  ) throws(Unreliable) -> [Finding] {
     let exploration = try Exploration(
-      alphabet.inputs, goesOn: goesOn(in: alphabet, mostTransitions: Search.mostTransitions)
+      alphabet.inputs, goesOn: goesOn(in: alphabet, mostTransitions: mostTransitions)
     ) { CallPair(reference, candidate) }
     return exploration.counterexamples.map {
       Finding(CallPair.difference(name, after: $0.inputs, reference, candidate), kind: $0.kind)

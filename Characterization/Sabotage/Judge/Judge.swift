@@ -38,30 +38,28 @@ struct Judge {
       guard let difference = try transcript.difference(from: kind) else { continue }
       say("red", name, counterexample(of: difference, in: transcript))
     }
+    // The recipe of `parity --candidate`, up to the first difference.
+    let search = Search(.clones[0], kind, seed: 1, comparesCalls: false, Conditions())
     for alphabet in isDeep ? Alphabet.slices : [.standard] {
       say("playing", "exploration")
-      let exploration = try SubjectPair.explore(
-        alphabet.inputs, goesOn: { $0.transitions < limit(isDeep) }, .clones[0], kind)
-      guard let counterexample = exploration.counterexamples.first else {
-        if !exploration.isExhausted { say("endless", alphabet.name) }
-        continue
+      // A clone may have states without end; the class that it was made from has fewer than this.
+      let explored = try await search.explore(
+        alphabet, mostTransitions: isDeep ? 500_000 : 100_000, countsFollowers: false)
+      if let finding = explored.findings.first {
+        say("red", "exploration", text(finding))
+        break
       }
-      say("red", "exploration", text(counterexample.inputs))
-      break
+      if explored.exploration?.progress.queue != 0 { say("endless", alphabet.name) }
     }
-    for seed in 1...4 as ClosedRange<UInt64> {
-      say("playing", "walks")
-      let walk = await SubjectPair.walk(
-        length: 5000, seed: seed, isSticky: seed.isMultiple(of: 2), .clones[0], kind)
-      guard !walk.inputs.isEmpty else { continue }
-      let shortest = try await Shrinking { SubjectPair(.clones[0], kind) }.shortest(walk.inputs)
-      say("red", "walks", text(shortest))
-      break
+    say("playing", "walks")
+    if let finding = try await search.walk(4, length: 5000).findings.first {
+      say("red", "walks", text(finding))
     }
   }
 
-  /// A clone may have states without end; the class that it was made from has fewer than this.
-  private static func limit(_ isDeep: Bool) -> Int { isDeep ? 500_000 : 100_000 }
+  private static func text(_ finding: Finding) -> String {
+    finding.difference.steps.map(\.input).joined(separator: "; ")
+  }
 
   private static func text(_ inputs: [Input]) -> String {
     inputs.map(\.description).joined(separator: "; ")

@@ -144,18 +144,18 @@ import Testing
     #expect(lines == [["info", "a message"]])
   }
 
-  @Test func `builds no log message where nobody reads the log`() {
+  @Test func `builds no level and no message where nobody reads the log`() {
     var made = 0
-    func message() -> String {
+    func text() -> String {
       made += 1
-      return "a message"
+      return "a text"
     }
 
-    phone.log("info", message())
+    phone.log(text(), text())
     #expect(made == 0)
 
     phone.onLog = { _, _ in }
-    phone.log("info", message())
-    #expect(made == 1)
+    phone.log(text(), text())
+    #expect(made == 2)
   }
 }

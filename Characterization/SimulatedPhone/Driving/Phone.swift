@@ -124,8 +124,8 @@ public final class Phone: @unchecked Sendable {
     managersMade += 1
   }
 
-  public func log(_ level: String, _ message: @autoclosure () -> String) {
-    onLog?(level, message())
+  public func log(_ level: @autoclosure () -> String, _ message: @autoclosure () -> String) {
+    onLog?(level(), message())
   }
   /// The app sends the user to its page in Settings.
   public func opensSettings() {

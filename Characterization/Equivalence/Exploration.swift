@@ -27,7 +27,8 @@ public struct Exploration<System: ExplorableSystem> {
   // States have numbers, in the order in which they were found. What is known of the number n lies at
   // n, and what is known of its letter l at n * letters.count + l.
   private var states: [System.State] = []
-  private var numbers: [System.State: Int] = [:]
+  /// By the hash value of the state. Keys that are states would store each state twice.
+  private var numbers: [Int: [Int]] = [:]
   /// The first letter that has not been tried.
   private var untried: [Int] = []
   /// Where each letter leads. Below 0 if that is not known, or not gone on from.
@@ -118,21 +119,27 @@ public struct Exploration<System: ExplorableSystem> {
     }
     let newState = system.state
     let way = (from: state, letter: letter, length: ways[state].length + 1)
-    let target = numbers[newState] ?? add(newState, by: way)
+    let target = number(of: newState, after: state) ?? add(newState, by: way)
     if way.length < ways[target].length { ways[target] = way }
     targets[place] = target
     if target != state { hasEffect[letter] = true }
     here = target
   }
 
+  /// The number of a known state. Most inputs change nothing, so the state before is compared first.
+  private func number(of newState: System.State, after state: Int) -> Int? {
+    if newState == states[state] { return state }
+    return numbers[newState.hashValue]?.first { states[$0] == newState }
+  }
+
   private mutating func add(_ state: System.State, by way: (from: Int, letter: Int, length: Int))
     -> Int
   {
+    numbers[state.hashValue, default: []].append(states.count)
     states.append(state)
-    numbers[state] = states.count - 1
     untried.append(0)
     ways.append(way)
-    targets += letters.map { _ in -1 }
+    targets += repeatElement(-1, count: letters.count)
     marks.append(0)
     progress.states += 1
     progress.queue += 1

@@ -5,17 +5,18 @@ extension Session {
   /// What decides everything that this session does from here on: what the manager stores, what its
   /// phone is set to, and what is left of the inputs.
   public struct State: Hashable {
-    let manager: AnyHashable?
-    let phone: Phone.Snapshot
+    // Compared in this order. To compare the manager takes longest, so it is last.
     let order: OrderOfInputs
-    let pendingArm: Input?
     let hasPendingStart: Bool
+    let pendingArm: Input?
+    let phone: Phone.Snapshot
+    let manager: AnyHashable?
   }
 
   public var state: State {
     State(
-      manager: phone.use { observed?.snapshot }, phone: phone.snapshot, order: order,
-      pendingArm: pendingArm, hasPendingStart: hasPendingStart)
+      order: order, hasPendingStart: hasPendingStart, pendingArm: pendingArm,
+      phone: phone.snapshot, manager: phone.use { observed?.snapshot })
   }
 }
 

@@ -1,6 +1,21 @@
 import Equivalence
 import SimulatedPhone
 
+/// The app around the companions behind one interface.
+@MainActor
+public protocol PlacesAppSubject: AnyObject {
+  func launches()
+  /// The app comes to the front.
+  func becomesActive()
+  func chooses(defaultPlace: String)
+  /// Lets happen whatever happens by itself.
+  func settles() async
+  /// What the user sees, line by line.
+  var screen: [String] { get }
+}
+
+public typealias PlacesAppKind = CompanionKind<any PlacesAppSubject>
+
 /// The whole app on a phone of its own that is carried along a track. Each outcome is the screen.
 final class PlacesAppSession: SystemUnderTest {
   enum Input: Hashable, Sendable {

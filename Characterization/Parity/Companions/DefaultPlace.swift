@@ -1,6 +1,16 @@
 import Equivalence
 import SimulatedPhone
 
+/// A provider of the user's default place behind one interface.
+@MainActor
+public protocol DefaultPlaceSubject: AnyObject {
+  /// Its name.
+  var defaultPlace: String? { get }
+  func choose(_ name: String?)
+}
+
+public typealias DefaultPlaceKind = CompanionKind<any DefaultPlaceSubject>
+
 public final class DefaultPlacePlayer: CompanionPlayer {
   public enum Input: Hashable, Sendable, CustomStringConvertible {
     case choose(String?)

@@ -1,0 +1,72 @@
+import Equivalence
+import SimulatedPhone
+
+/// A location service behind one interface.
+@MainActor
+public protocol LocationServiceSubject: AnyObject {
+  func getCurrentLocation(completion: @escaping (CLLocation) -> Void)
+}
+
+public typealias LocationServiceKind = CompanionKind<any LocationServiceSubject>
+
+public final class LocationServicePlayer: CompanionPlayer {
+  public enum Input: Hashable, Sendable, CustomStringConvertible {
+    case request(String)
+    /// Requests, and once more inside the answer.
+    case requestTwice
+    case locations([Double])
+    case fails(CLError.Code)
+    case status(CLAuthorizationStatus)
+    case letGo
+
+    public var description: String {
+      switch self {
+      case .request(let name): "request \(name)"
+      case .requestTwice: "request, and once more inside the answer"
+      case .locations(let latitudes): "locations \(latitudes)"
+      case .fails(let code): "error \(code)"
+      case .status(let status): "status \(status)"
+      case .letGo: "let go"
+      }
+    }
+  }
+
+  public static let alphabet: [Input] =
+    [.request("A"), .request("B"), .requestTwice, .letGo]
+    + [.locations([]), .locations([1]), .locations([1, 2])]
+    + [.fails(.denied), .fails(.network), .status(.notDetermined), .status(.denied)]
+    + [.status(.authorizedWhenInUse)]
+
+  public let phone = Phone()
+  public var told: [String] = []
+  private var service: (any LocationServiceSubject)?
+  /// Which completion was handed over last.
+  private var latest = ""
+
+  public init(_ kind: LocationServiceKind) { service = phone.use { kind.make() } }
+
+  public var subject: AnyObject? { service }
+  public var memory: AnyHashable { latest }
+
+  public func play(_ input: Input) {
+    switch input {
+    case .request(let name): request(name)
+    case .requestTwice: request("twice") { [weak self] in self?.request("inside") }
+    case .locations(let latitudes):
+      phone.callback(locations: latitudes.map { CLLocation(latitude: $0, longitude: 0) })
+    case .fails(let code): phone.callback(error: CLError(code))
+    case .status(let status):
+      phone.permission = status
+      phone.callback(status: status)
+    case .letGo: service = nil
+    }
+  }
+
+  private func request(_ name: String, inside: @escaping () -> Void = {}) {
+    latest = name
+    service?.getCurrentLocation { [weak self] location in
+      self?.told.append("\(name) is told \(location.coordinate.latitude)")
+      inside()
+    }
+  }
+}

@@ -31,11 +31,39 @@ import Testing
     #expect(Reflection(of: system) == before)
   }
 
+  @Test func `omits what an object of a foreign module stores, and nothing else`() {
+    let owner = PairOwner()
+    let before = Reflection(of: owner)
+    let beforeWithoutModule = Reflection(of: owner, foreign: ["Equivalence"])
+
+    _ = owner.pair.apply(1)
+    #expect(Reflection(of: owner) != before)
+    #expect(Reflection(of: owner, foreign: ["Equivalence"]) == beforeWithoutModule)
+    owner.number = 1
+    #expect(Reflection(of: owner, foreign: ["Equivalence"]) != beforeWithoutModule)
+  }
+
   @Test func `ends where objects refer to each other`() {
     let system = System()
     system.part.owner = system
     #expect(Reflection(of: system) == Reflection(of: system))
   }
+}
+
+/// Owns an object of another module, in which an object of this module counts.
+@MainActor
+private final class PairOwner {
+  final class Sum: ExplorableSystem {
+    private var sum = 0
+
+    func apply(_ input: Int) -> [String] {
+      sum += input
+      return []
+    }
+  }
+
+  var number = 0
+  let pair = Pair(Implementation(name: "") { Sum() }, Implementation(name: "") { Sum() })
 }
 
 struct Change: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// One app on one phone that is driven by life: takes inputs and tells what came of each.
+/// One app on one phone that is driven by life: takes inputs and returns what came of each.
 @MainActor
 public final class AppSession: SystemUnderTest {
   public let phone: Phone
@@ -20,14 +20,14 @@ public final class AppSession: SystemUnderTest {
   ) {
     phone = Phone(rules: rules)
     phone.onChange = { [weak self] change in
-      MainActor.assumeIsolated { self?.hear(Reaction(change)) }
+      MainActor.assumeIsolated { self?.record(Reaction(change)) }
     }
     sites = phone.use { kind.make(siteURL) }
     shownBefore = shown
   }
 
   isolated deinit {
-    // The screens may ask for their phone while they go.
+    // The screens may use their phone while they are deallocated.
     phone.use {
       card = nil
       places = nil
@@ -57,8 +57,9 @@ public final class AppSession: SystemUnderTest {
     }
   }
 
-  /// An app sets accuracy, filter and activity one by one: the last of a row tells of them all.
-  private func hear(_ reaction: Reaction) {
+  // An app sets accuracy, filter and activity one by one: of consecutive configurations only the last
+  // one is kept. A phone that merges them would omit a second manager with the same configuration.
+  private func record(_ reaction: Reaction) {
     if case .phoneConfiguration = reaction, case .phoneConfiguration = reactions.last {
       reactions.removeLast()
     }
@@ -132,8 +133,6 @@ public struct AppOutcome: SystemOutcome, Sendable {
   public var reactions: [Reaction]
   public var shown: AppShown
   var shownBefore: AppShown?
-
-  public var isVisible: Bool { !reactions.isEmpty || shown != shownBefore }
 
   /// Of what is shown only what was not shown before.
   public var lines: [String] {

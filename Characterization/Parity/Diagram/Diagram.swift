@@ -62,7 +62,7 @@ public struct Diagram {
     let everywhere = loops[modes.last!]!.filter { common.contains($0.anywhere) }
     let numbers =
       "\(map.stateCount) states and \(map.transitionCount) transitions, \(map.classCount) states"
-      + " after minimisation"
+      + " after minimization"
     notes =
       everywhere.map {
         ($0.cause, "→ \($0.effects.joined(separator: ", ")), in every state with a manager")

@@ -61,12 +61,12 @@ public struct StateMap {
       alphabet.inputs, goesOn: { _ in goesOn() }, from: { Surveyor(kind, survey) })
     states = survey.states
     transitions = survey.steps.map { steps in alphabet.inputs.compactMap { steps[$0] } }
-    classes = StateMap.minimise(transitions)
+    classes = StateMap.minimize(transitions)
   }
 
   /// Partition refinement (Moore, 1956): all states are taken for one until something tells them
   /// apart, at once or in the class that an input leads to.
-  private static func minimise(_ transitions: [[Transition]]) -> [Int] {
+  private static func minimize(_ transitions: [[Transition]]) -> [Int] {
     struct Signature: Hashable {
       let own: Int
       let steps: [Step]

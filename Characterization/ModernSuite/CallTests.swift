@@ -1,7 +1,7 @@
 import Modern
 import Testing
 
-/// Calls that leave the phone as it was are no behaviour. Modern makes fewer of them.
+/// Calls that leave the phone as it was are no behavior. Modern makes fewer of them.
 @MainActor
 @Suite struct `The calls of a provider` {
   let provider = FakeProvider()

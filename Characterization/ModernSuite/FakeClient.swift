@@ -3,30 +3,30 @@ import Modern
 
 /// A delegate that records what it receives, in order.
 final class FakeClient: LocationManagerDelegate {
-  enum Told: Equatable {
+  enum Event: Equatable {
     case location(CLLocation)
     case heading(CLHeading)
     case error(domain: String, code: Int)
     case authorization(Bool)
   }
 
-  private(set) var told: [Told] = []
+  private(set) var events: [Event] = []
 
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
-    told.append(.location(location))
+    events.append(.location(location))
   }
 
   func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
-    told.append(.heading(heading))
+    events.append(.heading(heading))
   }
 
   func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
-    told.append(.error(domain: (error as NSError).domain, code: (error as NSError).code))
+    events.append(.error(domain: (error as NSError).domain, code: (error as NSError).code))
   }
 
   func locationManager(
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
-    told.append(.authorization(isAuthorized))
+    events.append(.authorization(isAuthorized))
   }
 }

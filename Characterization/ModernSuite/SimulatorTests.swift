@@ -8,24 +8,24 @@ import Testing
     CLError(.locationUnknown), NSError(domain: kCLErrorDomain, code: 0),
   ]
   /// The code without the domain, the domain without the code.
-  nonisolated static let neighbours: [any Error] = [
+  nonisolated static let neighbors: [any Error] = [
     NSError(domain: NSURLErrorDomain, code: 0), CLError(.denied), CLError(.network),
     NSError(domain: "", code: 0),
   ]
 
   @Test(arguments: unknown)
-  func `about an unknown location is not told on a simulator`(error: any Error) {
-    #expect(told(error, isSimulator: true) == [])
+  func `about an unknown location is not delivered on a simulator`(error: any Error) {
+    #expect(events(after: error, isSimulator: true) == [])
   }
 
-  @Test(arguments: unknown + neighbours)
-  func `of any kind is told on a device`(error: any Error) {
-    #expect(told(error, isSimulator: false) == [.told(error)])
+  @Test(arguments: unknown + neighbors)
+  func `of any kind is delivered on a device`(error: any Error) {
+    #expect(events(after: error, isSimulator: false) == [.failure(error)])
   }
 
-  @Test(arguments: neighbours)
-  func `of another kind is told on a simulator`(error: any Error) {
-    #expect(told(error, isSimulator: true) == [.told(error)])
+  @Test(arguments: neighbors)
+  func `of another kind is delivered on a simulator`(error: any Error) {
+    #expect(events(after: error, isSimulator: true) == [.failure(error)])
   }
 
   @Test func `about an unknown location stops nothing on a simulator`() {
@@ -39,19 +39,19 @@ import Testing
     #expect(!provider.calls.contains("stop location"))
   }
 
-  private func told(_ error: any Error, isSimulator: Bool) -> [FakeClient.Told] {
+  private func events(after error: any Error, isSimulator: Bool) -> [FakeClient.Event] {
     let client = FakeClient()
     let provider = FakeProvider()
     let manager = LocationManager(provider: provider, isSimulator: isSimulator)
     manager.delegate = client
     manager.start()
     provider.deliver(error)
-    return client.told
+    return client.events
   }
 }
 
-extension FakeClient.Told {
-  fileprivate static func told(_ error: any Error) -> FakeClient.Told {
+extension FakeClient.Event {
+  fileprivate static func failure(_ error: any Error) -> FakeClient.Event {
     .error(domain: (error as NSError).domain, code: (error as NSError).code)
   }
 }

@@ -19,10 +19,10 @@ import Testing
         stream = (subject.object as? LocationManager)?.events()
         return subject
       }
-      let told = try transcript.play(to: listened).flatMap(\.reactions).filter(\.isTold)
+      let delivered = try transcript.play(to: listened).flatMap(\.reactions).filter(\.isOfClient)
       var streamed: [Reaction] = []
       for await event in try #require(stream) { streamed.append(Reaction(event)) }
-      #expect(streamed == told, "\(transcript.file)")
+      #expect(streamed == delivered, "\(transcript.file)")
       count += streamed.count
     }
     #expect(count > 200)
@@ -55,7 +55,7 @@ import Testing
     #expect(await stream?.count() == 0)
   }
 
-  @Test func `leaves no listener behind when it is cancelled`() async {
+  @Test func `leaves no listener behind when it is canceled`() async {
     let manager = LocationManager()
     let stream = manager.events()
     let task = Task { await stream.count() }
@@ -67,7 +67,7 @@ import Testing
     #expect(await task.joined == 0)
   }
 
-  @Test func `goes on for one reader when another is cancelled`() async {
+  @Test func `goes on for one reader when another is canceled`() async {
     let provider = FakeProvider()
     provider.location = .nearGate
     var manager: LocationManager? = LocationManager(provider: provider)
@@ -130,7 +130,7 @@ extension Transcript {
 }
 
 extension Reaction {
-  fileprivate var isTold: Bool {
+  fileprivate var isOfClient: Bool {
     switch self {
     case .enabled, .location, .heading, .error: true
     default: false

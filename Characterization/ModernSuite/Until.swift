@@ -6,7 +6,7 @@ func until(_ isTrue: () -> Bool) async {
 }
 
 extension Task where Failure == any Error {
-  /// Its value. Who waits and is cancelled, by a time limit for example, cancels the task too, and waits
+  /// Its value. Who waits and is canceled, by a time limit for example, cancels the task too, and waits
   /// no longer than it.
   var joined: Success {
     get async throws {

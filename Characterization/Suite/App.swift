@@ -41,8 +41,8 @@ struct App {
     try session.deliver(input).state
   }
 
-  /// What came of everything that was waiting on the phone.
-  func hears() -> [Reaction] {
+  /// Delivers everything that waits on the phone, and returns what came of it.
+  func settle() -> [Reaction] {
     phone.settle()
     return session.takeOutcome().reactions
   }
@@ -63,8 +63,8 @@ extension [Reaction] {
   /// The heading is stopped and started, so that the phone reports it again.
   static let reportsAgain: [Reaction] = [.phoneHeading(isOn: false), .phoneHeading(isOn: true)]
 
-  /// Only what the client was told.
-  var told: [Reaction] {
+  /// The reactions that the client received.
+  var ofClient: [Reaction] {
     filter {
       switch $0 {
       case .enabled, .location, .heading, .error: true

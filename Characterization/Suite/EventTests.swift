@@ -30,7 +30,7 @@ import Testing
     try app.does(.start)
 
     #expect(
-      try app.does(.status(.denied), .location(.nearGate)).told == [
+      try app.does(.status(.denied), .location(.nearGate)).ofClient == [
         .enabled(false), .location(.nearGate),
       ])
   }

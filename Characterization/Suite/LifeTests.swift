@@ -12,10 +12,10 @@ import Testing
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
 
     #expect(try app.does(.start) == [.phoneAsks(.whenInUse)])
-    #expect(app.hears() == [])
+    #expect(app.settle() == [])
 
     app.phone.user.allows()
-    #expect(app.hears() == [.enabled(true)] + .freshStart + [.location(Coordinate(52.5, 13.4))])
+    #expect(app.settle() == [.enabled(true)] + .freshStart + [.location(Coordinate(52.5, 13.4))])
   }
 
   @Test(arguments: Subject.Kind.parity)
@@ -26,10 +26,10 @@ import Testing
 
     try app.does(.start)
     app.phone.user.denies()
-    #expect(app.hears() == [.enabled(false)])
+    #expect(app.settle() == [.enabled(false)])
 
     app.phone.user.changesSetting(to: .authorizedWhenInUse)
-    #expect(app.hears() == [.enabled(true)] + .freshStart)
+    #expect(app.settle() == [.enabled(true)] + .freshStart)
   }
 
   @Test(arguments: Subject.Kind.parity)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `steps below a metre are not told`(subject: Subject.Kind) throws {
+  func `steps below a meter are not reported`(subject: Subject.Kind) throws {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
 
     try app.does(.start)
@@ -58,7 +58,9 @@ import Testing
 
     // Settled at once: the phone was at the last place already when the first fix was handed out.
     #expect(
-      app.hears() == [.location(Coordinate(52.50001, 13.4)), .location(Coordinate(52.50001, 13.4))])
+      app.settle() == [
+        .location(Coordinate(52.50001, 13.4)), .location(Coordinate(52.50001, 13.4)),
+      ])
   }
 
   @Test(arguments: Subject.Kind.parity)
@@ -68,11 +70,11 @@ import Testing
 
     app.phone.turns(toDegrees: 100, accuracy: 5)
     try app.does(.start)
-    #expect(app.hears() == [.heading(Heading(100, accuracy: 5))])
+    #expect(app.settle() == [.heading(Heading(100, accuracy: 5))])
 
     app.phone.rotates(to: .landscapeLeft)
     #expect(
-      app.hears() == [.phoneHeadingOrientation(.landscapeLeft)] + .reportsAgain
+      app.settle() == [.phoneHeadingOrientation(.landscapeLeft)] + .reportsAgain
         + [.heading(Heading(190, accuracy: 5))])
   }
 
@@ -81,7 +83,7 @@ import Testing
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
     try app.does(.start)
     app.phone.turns(toDegrees: 100, accuracy: -1)
-    #expect(app.hears() == [])
+    #expect(app.settle() == [])
   }
 
   @Test(arguments: Subject.Kind.parity, [false, true])
@@ -95,10 +97,10 @@ import Testing
     try app.does(.start)
     app.phone.user.changesSetting(to: .denied)
 
-    let told: [Reaction] = [
+    let expected: [Reaction] = [
       .enabled(false), .error(domain: kCLErrorDomain, number: CLError.denied.rawValue),
     ]
-    #expect(app.hears() == (errorPrecedesStatus ? told.reversed() : told))
+    #expect(app.settle() == (errorPrecedesStatus ? expected.reversed() : expected))
   }
 
   @Test(arguments: Subject.Kind.parity)
@@ -111,7 +113,7 @@ import Testing
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
     try app.does(.start, .stop)
 
-    #expect(app.hears() == [])
+    #expect(app.settle() == [])
     #expect(app.phone.fixesDelivered == 1)
   }
 
@@ -123,9 +125,9 @@ import Testing
 
     try app.does(.start)
     app.phone.user.switchesServices(on: false)
-    #expect(app.hears().first == .enabled(false))
+    #expect(app.settle().first == .enabled(false))
 
     app.phone.user.switchesServices(on: true)
-    #expect(app.hears().first == .enabled(true))
+    #expect(app.settle().first == .enabled(true))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SimulatedPhone
 
-/// A phone that is driven by life, one manager on it, and a delegate that has heard its first
+/// A phone that is driven by life, one manager on it, and a delegate that has received its first
 /// status already.
 struct LivingPhone {
   let phone: Phone
@@ -22,13 +22,13 @@ struct LivingPhone {
     self.phone = phone
     manager = phone.use { CLLocationManager() }
     manager.delegate = delegate
-    _ = hears()
+    _ = settle()
   }
 
-  /// What the delegate hears when everything that waits is delivered.
-  func hears() -> [RecordingDelegate.Heard] {
+  /// Delivers everything that waits, and returns the callbacks that the delegate received.
+  func settle() -> [RecordingDelegate.Callback] {
     phone.settle()
-    return delegate.takeHeard()
+    return delegate.takeCallbacks()
   }
 }
 

@@ -15,13 +15,13 @@ import Testing
     phone.settle()
     manager.delegate = delegate
 
-    #expect(delegate.heard == [])
+    #expect(delegate.callbacks == [])
 
     phone.settle()
     manager.delegate = nil
     manager.delegate = delegate
     phone.settle()
-    #expect(delegate.heard == [.status(status)])
+    #expect(delegate.callbacks == [.status(status)])
   }
 
   @Test func `hears its status again when the app resumes, though nothing changed`() {
@@ -30,8 +30,8 @@ import Testing
 
     living.phone.resumesApp()
 
-    #expect(living.delegate.heard == [])
-    #expect(living.hears() == [.status(.denied)])
+    #expect(living.delegate.callbacks == [])
+    #expect(living.settle() == [.status(.denied)])
   }
 
   @Test func `hears nothing inside start, request and the delegate setter`() {
@@ -48,23 +48,23 @@ import Testing
     manager.requestLocation()
     manager.startUpdatingLocation()
     manager.startUpdatingHeading()
-    #expect(delegate.heard == [])
+    #expect(delegate.callbacks == [])
 
     phone.settle()
-    #expect(delegate.heard == [.status(.authorizedAlways), .locations([.gate]), .heading(90)])
+    #expect(delegate.callbacks == [.status(.authorizedAlways), .locations([.gate]), .heading(90)])
   }
 
   @Test func `tells a delegate with the newer callback only that one`() {
     // Source: Apple, the older callback is not called where the newer one is implemented
     final class Newer: NSObject, CLLocationManagerDelegate {
-      var heard: [String] = []
+      var callbacks: [String] = []
       func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-        heard.append("newer \(manager.authorizationStatus)")
+        callbacks.append("newer \(manager.authorizationStatus)")
       }
       func locationManager(
         _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
       ) {
-        heard.append("older \(status)")
+        callbacks.append("older \(status)")
       }
     }
     let living = LivingPhone()
@@ -74,8 +74,8 @@ import Testing
     living.phone.user.changesSetting(to: .denied)
     living.phone.settle()
 
-    #expect(newer.heard == ["newer denied"])
-    #expect(living.delegate.heard == [])
+    #expect(newer.callbacks == ["newer denied"])
+    #expect(living.delegate.callbacks == [])
   }
 }
 
@@ -90,7 +90,7 @@ import Testing
 
     #expect(living.phone.prompt == nil)
     #expect(living.phone.promptsShown == 0)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `shows one question until the user answers it`() {
@@ -101,7 +101,7 @@ import Testing
     living.manager.requestAlwaysAuthorization()
     #expect(living.phone.prompt == .whenInUse)
     #expect(living.phone.promptsShown == 1)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.phone.user.allows()
     #expect(living.phone.prompt == nil)
@@ -114,8 +114,8 @@ import Testing
 
     living.manager.requestAlwaysAuthorization()
     living.phone.user.allows(.authorizedAlways)
-    #expect(living.hears() == [.status(.authorizedAlways)])
-    #expect(second.delegate.takeHeard() == [.status(.authorizedAlways)])
+    #expect(living.settle() == [.status(.authorizedAlways)])
+    #expect(second.delegate.takeCallbacks() == [.status(.authorizedAlways)])
 
     second.manager.requestWhenInUseAuthorization()
     #expect(living.phone.promptsShown == 1)
@@ -128,7 +128,7 @@ import Testing
     living.manager.requestWhenInUseAuthorization()
     living.phone.user.denies()
 
-    #expect(living.hears() == [.status(.denied)])
+    #expect(living.settle() == [.status(.denied)])
     #expect(living.phone.permission == .denied)
   }
 
@@ -140,6 +140,6 @@ import Testing
     living.phone.user.changesSetting(to: .authorizedAlways)
 
     #expect(living.phone.prompt == nil)
-    #expect(living.hears() == [.status(.authorizedAlways)])
+    #expect(living.settle() == [.status(.authorizedAlways)])
   }
 }

@@ -19,7 +19,7 @@ import Testing
     status: CLAuthorizationStatus
   ) {
     phone.callback(status: status)
-    #expect(delegates.map(\.heard) == [[.status(status)], [.status(status)]])
+    #expect(delegates.map(\.callbacks) == [[.status(status)], [.status(status)]])
     #expect(managers.map(\.authorizationStatus) == [.notDetermined, .notDetermined])
     #expect(phone.permission == .notDetermined)
   }
@@ -29,15 +29,15 @@ import Testing
 
     phone.callback(locations: [.gate, .station])
 
-    let heard = [RecordingDelegate.Heard.locations([.gate, .station])]
-    #expect(delegates.map(\.heard) == [heard, heard])
+    let callbacks = [RecordingDelegate.Callback.locations([.gate, .station])]
+    #expect(delegates.map(\.callbacks) == [callbacks, callbacks])
     #expect(managers.map(\.location) == [.ferry, .ferry])
     #expect(phone.location == .ferry)
   }
 
   @Test func `may bring no location at all`() {
     phone.callback(locations: [])
-    #expect(delegates[0].heard == [.locations([])])
+    #expect(delegates[0].callbacks == [.locations([])])
   }
 
   @Test func `with a heading reaches every manager at once and changes no heading`() {
@@ -46,29 +46,29 @@ import Testing
 
     phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: -1))
 
-    #expect(delegates.map(\.heard) == [[.heading(90)], [.heading(90)]])
+    #expect(delegates.map(\.callbacks) == [[.heading(90)], [.heading(90)]])
     #expect(managers.map(\.heading) == [heading, heading])
   }
 
   @Test func `with an error reaches every manager at once`() {
     phone.callback(error: CLError(.network))
-    #expect(delegates.map(\.heard) == [[.error(.network)], [.error(.network)]])
+    #expect(delegates.map(\.callbacks) == [[.error(.network)], [.error(.network)]])
   }
 
   @Test func `with a rotation has the sender it is given and changes no orientation`() {
     let sender = delegates[0]
     let identity = ObjectIdentifier(sender)
-    let heard = Mutex<[Bool]>([])
+    let received = Mutex<[Bool]>([])
     let token = phone.notificationCenter.addObserver(
       forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
     ) { notification in
       let isSender = (notification.object as AnyObject?).map(ObjectIdentifier.init) == identity
-      heard.withLock { $0.append(isSender) }
+      received.withLock { $0.append(isSender) }
     }
 
     phone.callbackRotation(from: sender)
 
-    #expect(heard.withLock(\.self) == [true])
+    #expect(received.withLock(\.self) == [true])
     #expect(phone.orientation == .portrait)
     phone.notificationCenter.removeObserver(token)
   }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `finds its phone bound`() {
     var bound: [Phone] = []
-    delegates[0].reacts = { _ in bound.append(Phone.current) }
+    delegates[0].onCallback = { _ in bound.append(Phone.current) }
     phone.callback(status: .denied)
     #expect(bound.map { $0 === phone } == [true])
   }
@@ -108,7 +108,7 @@ import Testing
     phone.resumesApp()
     phone.settle()
 
-    #expect(delegates.map(\.heard) == [[], []])
+    #expect(delegates.map(\.callbacks) == [[], []])
     #expect(phone.prompt == nil)
   }
 

@@ -91,7 +91,7 @@ import Testing
 
     phone.callback(heading: North())
 
-    #expect(delegate.heard == [.heading(0.5)])
+    #expect(delegate.callbacks == [.heading(0.5)])
     #expect(CLHeading().headingAccuracy < 0)
     #expect(North().headingAccuracy == 3)
   }

@@ -7,7 +7,7 @@ import Testing
   init() {
     living.phone.moves(to: .at(0, 0))
     living.manager.startUpdatingLocation()
-    _ = living.hears()
+    _ = living.settle()
   }
 
   @Test func `of none lets every fix through`() {
@@ -17,7 +17,7 @@ import Testing
     living.phone.moves(to: near)
     living.phone.moves(to: same)
 
-    #expect(living.hears() == [.locations([near]), .locations([same])])
+    #expect(living.settle() == [.locations([near]), .locations([same])])
   }
 
   @Test func `lets a move of exactly the filter through, and none that is shorter`() {
@@ -26,10 +26,10 @@ import Testing
     living.manager.distanceFilter = far.distance(from: .at(0, 0))
 
     living.phone.moves(to: near)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.phone.moves(to: far)
-    #expect(living.hears() == [.locations([far])])
+    #expect(living.settle() == [.locations([far])])
   }
 
   @Test func `measures from the fix that was delivered, not from the one before`() {
@@ -39,7 +39,7 @@ import Testing
 
     for step in steps { living.phone.moves(to: step) }
 
-    #expect(living.hears() == [.locations([steps[2]])])
+    #expect(living.settle() == [.locations([steps[2]])])
   }
 
   @Test func `lets the first fix of each start through`() {
@@ -51,7 +51,7 @@ import Testing
     living.manager.stopUpdatingLocation()
     living.manager.startUpdatingLocation()
 
-    #expect(living.hears() == [.locations([near])])
+    #expect(living.settle() == [.locations([near])])
   }
 
   @Test func `is each manager's own`() {
@@ -59,13 +59,13 @@ import Testing
     let near = CLLocation.at(0, 0.000_1)
     let second = LivingPhone(sharing: living.phone)
     second.manager.startUpdatingLocation()
-    _ = second.hears()
+    _ = second.settle()
     second.manager.distanceFilter = 1000
 
     living.phone.moves(to: near)
 
-    #expect(living.hears() == [.locations([near])])
-    #expect(second.delegate.heard == [])
+    #expect(living.settle() == [.locations([near])])
+    #expect(second.delegate.callbacks == [])
   }
 
   @Test func `holds back fixes that the phone counts as offered`() {

@@ -44,7 +44,7 @@ import Testing
     #expect(place?.location?.distance(from: .ferry) == 0)
   }
 
-  @Test func `finds no place where it knows none within 50 kilometres`() {
+  @Test func `finds no place where it knows none within 50 kilometers`() {
     // Source: Apple, CLError.geocodeFoundNoResult
     asks(about: .middleOfNowhere, as: "nowhere")
     phone.settle()
@@ -92,26 +92,26 @@ import Testing
     #expect(answers.all == ["one: Brandenburger Tor", "other: Ferry Building"])
   }
 
-  @Test func `that is cancelled says so to the one who asked, once and later`() {
+  @Test func `that is canceled says so to the one who asked, once and later`() {
     // Source: Apple, CLGeocoder.cancelGeocode()
-    asks(about: .gate, as: "cancelled")
+    asks(about: .gate, as: "canceled")
     geocoder.cancelGeocode()
     geocoder.cancelGeocode()
     #expect(answers.all == [])
     #expect(!geocoder.isGeocoding)
 
     phone.settle()
-    #expect(answers.all == ["cancelled: geocodeCanceled"])
+    #expect(answers.all == ["canceled: geocodeCanceled"])
   }
 
-  @Test func `that is cancelled and asked again finds the place it was asked for last`() {
+  @Test func `that is canceled and asked again finds the place it was asked for last`() {
     // Source: Apple, CLGeocoder.cancelGeocode()
-    asks(about: .gate, as: "cancelled")
+    asks(about: .gate, as: "canceled")
     geocoder.cancelGeocode()
     asks(about: .ferry, as: "next")
     phone.settle()
 
-    #expect(answers.all.sorted() == ["cancelled: geocodeCanceled", "next: Ferry Building"])
+    #expect(answers.all.sorted() == ["canceled: geocodeCanceled", "next: Ferry Building"])
   }
 
   @Test func `answers even when the app has dropped it`() {

@@ -8,7 +8,7 @@ import Testing
   init() {
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.startUpdatingHeading()
-    _ = living.hears()
+    _ = living.settle()
   }
 
   @Test func `is one degree unless it is set`() {
@@ -16,17 +16,17 @@ import Testing
     #expect(living.manager.headingFilter == 1)
 
     living.phone.turns(toDegrees: 90.5, accuracy: 5)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.phone.turns(toDegrees: 91, accuracy: 5)
-    #expect(living.hears() == [.heading(91)])
+    #expect(living.settle() == [.heading(91)])
   }
 
   @Test func `measures from the heading that was delivered, not from the one before`() {
     // Source: Apple, CLLocationManager.headingFilter
     living.manager.headingFilter = 10
     for degrees in [86.0, 82, 78, 74] { living.phone.turns(toDegrees: degrees, accuracy: 5) }
-    #expect(living.hears() == [.heading(78)])
+    #expect(living.settle() == [.heading(78)])
   }
 
   @Test func `takes the short way round north`() {
@@ -37,7 +37,7 @@ import Testing
     living.phone.turns(toDegrees: 4, accuracy: 5)
     living.phone.turns(toDegrees: 5, accuracy: 5)
 
-    #expect(living.hears() == [.heading(355), .heading(5)])
+    #expect(living.settle() == [.heading(355), .heading(5)])
   }
 
   @Test func `of none lets every heading through`() {
@@ -47,25 +47,25 @@ import Testing
     living.phone.turns(toDegrees: 90.1, accuracy: 5)
     living.phone.turns(toDegrees: 90.1, accuracy: 5)
 
-    #expect(living.hears() == [.heading(90.1), .heading(90.1)])
+    #expect(living.settle() == [.heading(90.1), .heading(90.1)])
   }
 
   @Test func `holds for invalid headings as well`() {
     // Source: Apple, CLLocationManager.headingFilter
     living.phone.turns(toDegrees: 90.5, accuracy: -1)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 }
 
 @Suite struct `A heading orientation` {
   private func reported(
     by orientations: CLDeviceOrientation..., at degrees: Double = 10
-  ) -> [RecordingDelegate.Heard] {
+  ) -> [RecordingDelegate.Callback] {
     let living = LivingPhone()
     for orientation in orientations { living.manager.headingOrientation = orientation }
     living.phone.turns(toDegrees: degrees, accuracy: 5)
     living.manager.startUpdatingHeading()
-    return living.hears()
+    return living.settle()
   }
 
   @Test(
@@ -99,14 +99,14 @@ import Testing
 
     living.phone.turns(toDegrees: 10, accuracy: 5)
     living.manager.startUpdatingHeading()
-    #expect(living.hears() == [.heading(10)])
+    #expect(living.settle() == [.heading(10)])
 
     living.manager.headingOrientation = .landscapeLeft
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
     #expect(living.manager.heading?.magneticHeading == 10)
 
     living.manager.stopUpdatingHeading()
     living.manager.startUpdatingHeading()
-    #expect(living.hears() == [.heading(100)])
+    #expect(living.settle() == [.heading(100)])
   }
 }

@@ -7,11 +7,11 @@ import Testing
     let living = LivingPhone()
 
     living.phone.turns(toDegrees: 90, accuracy: 5)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.manager.startUpdatingHeading()
-    #expect(living.delegate.heard == [])
-    #expect(living.hears() == [.heading(90)])
+    #expect(living.delegate.callbacks == [])
+    #expect(living.settle() == [.heading(90)])
   }
 
   @Test func `bring no second first event when they are started twice`() {
@@ -22,10 +22,10 @@ import Testing
 
     living.manager.startUpdatingHeading()
     living.manager.startUpdatingHeading()
-    #expect(living.hears() == [.heading(90)])
+    #expect(living.settle() == [.heading(90)])
 
     living.manager.startUpdatingHeading()
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `bring a new first event when they are stopped and started`() {
@@ -33,12 +33,12 @@ import Testing
     let living = LivingPhone()
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.startUpdatingHeading()
-    _ = living.hears()
+    _ = living.settle()
 
     living.manager.stopUpdatingHeading()
     living.manager.startUpdatingHeading()
 
-    #expect(living.hears() == [.heading(90)])
+    #expect(living.settle() == [.heading(90)])
   }
 
   @Test func `bring one first event when they are stopped and started within a turn`() {
@@ -52,7 +52,7 @@ import Testing
     living.manager.stopUpdatingHeading()
     living.manager.startUpdatingHeading()
 
-    #expect(living.hears() == [.heading(180)])
+    #expect(living.settle() == [.heading(180)])
   }
 
   @Test func `drop a heading that waits when they are stopped`() {
@@ -63,7 +63,7 @@ import Testing
     living.phone.turns(toDegrees: 90, accuracy: 5)
     living.manager.stopUpdatingHeading()
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `bring a heading that waits when they are stopped where the rules say so`() {
@@ -75,7 +75,7 @@ import Testing
     living.manager.stopUpdatingHeading()
     living.phone.turns(toDegrees: 180, accuracy: 5)
 
-    #expect(living.hears() == [.heading(90)])
+    #expect(living.settle() == [.heading(90)])
   }
 
   @Test func `bring an invalid heading all the same`() {
@@ -85,7 +85,7 @@ import Testing
     living.manager.startUpdatingHeading()
     living.phone.turns(toDegrees: 90, accuracy: -1)
 
-    #expect(living.hears() == [.heading(90)])
+    #expect(living.settle() == [.heading(90)])
     #expect(living.manager.heading?.headingAccuracy == -1)
   }
 
@@ -97,10 +97,10 @@ import Testing
     #expect(living.manager.heading == nil)
 
     living.manager.startUpdatingHeading()
-    _ = living.hears()
+    _ = living.settle()
     living.manager.stopUpdatingHeading()
     living.phone.turns(toDegrees: 180, accuracy: 5)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
     #expect(living.manager.heading?.magneticHeading == 90)
   }
 }

@@ -47,7 +47,7 @@ import Testing
     phone.callbackRotation(from: delegate)
     await Task.yield()
     phone.callback(locations: [.at(Double(number) / 10, 0)])
-    for case .locations(let locations) in delegate.heard {
+    for case .locations(let locations) in delegate.callbacks {
       let latitudes = locations.map { "\(Int(($0.coordinate.latitude * 10).rounded()))" }
       lines.withLock { $0.append("delegate hears \(latitudes.joined(separator: " "))") }
     }

@@ -24,7 +24,7 @@ import Testing
 
     phone.settle()
     phone.callback(status: .denied)
-    #expect(delegate.heard == [])
+    #expect(delegate.callbacks == [])
   }
 
   @Test func `tells its living managers in the order in which they were made`() {

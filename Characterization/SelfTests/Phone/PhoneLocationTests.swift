@@ -11,7 +11,7 @@ import Testing
     living.manager.startUpdatingLocation()
     living.phone.moves(to: .station)
 
-    #expect(living.hears() == [.locations([.gate]), .locations([.station])])
+    #expect(living.settle() == [.locations([.gate]), .locations([.station])])
   }
 
   @Test func `begin with the first fix where there was none`() {
@@ -19,10 +19,10 @@ import Testing
     let living = LivingPhone()
 
     living.manager.startUpdatingLocation()
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.phone.moves(to: .gate)
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.settle() == [.locations([.gate])])
   }
 
   @Test func `bring no second first event when they are started twice`() {
@@ -32,10 +32,10 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
     living.manager.startUpdatingLocation()
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.settle() == [.locations([.gate])])
 
     living.manager.startUpdatingLocation()
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `bring a new first event when they are stopped and started`() {
@@ -43,12 +43,12 @@ import Testing
     let living = LivingPhone()
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
-    _ = living.hears()
+    _ = living.settle()
 
     living.manager.stopUpdatingLocation()
     living.manager.startUpdatingLocation()
 
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.settle() == [.locations([.gate])])
   }
 
   @Test func `bring one first event when they are stopped and started within a turn`() {
@@ -61,7 +61,7 @@ import Testing
     living.manager.stopUpdatingLocation()
     living.manager.startUpdatingLocation()
 
-    #expect(living.hears() == [.locations([.station])])
+    #expect(living.settle() == [.locations([.station])])
   }
 
   @Test func `stop bringing fixes when they are stopped`() {
@@ -73,7 +73,7 @@ import Testing
     living.phone.moves(to: .gate)
     living.phone.losesFix()
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `drop a fix that waits when they are stopped`() {
@@ -84,7 +84,7 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.stopUpdatingLocation()
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `bring a fix that waits when they are stopped where the rules say so`() {
@@ -96,7 +96,7 @@ import Testing
     living.manager.stopUpdatingLocation()
     living.phone.moves(to: .station)
 
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.settle() == [.locations([.gate])])
   }
 
   @Test func `drop an error that waits when they are stopped`() {
@@ -107,7 +107,7 @@ import Testing
     living.phone.losesFix()
     living.manager.stopUpdatingLocation()
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `drop a refusal that waits when they are stopped`() {
@@ -117,7 +117,7 @@ import Testing
     living.manager.startUpdatingLocation()
     living.manager.stopUpdatingLocation()
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `bring an error that waits when they are stopped where the rules say so`() {
@@ -128,7 +128,7 @@ import Testing
     living.phone.losesFix()
     living.manager.stopUpdatingLocation()
 
-    #expect(living.hears() == [.error(.locationUnknown)])
+    #expect(living.settle() == [.error(.locationUnknown)])
   }
 
   @Test func `go on after a lost fix`() {
@@ -139,7 +139,7 @@ import Testing
     living.phone.losesFix()
     living.phone.moves(to: .gate)
 
-    #expect(living.hears() == [.error(.locationUnknown), .locations([.gate])])
+    #expect(living.settle() == [.error(.locationUnknown), .locations([.gate])])
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         let living = LivingPhone()
-        living.delegate.reacts = { _ in living.phone.settle() }
+        living.delegate.onCallback = { _ in living.phone.settle() }
         living.phone.resumesApp()
         living.phone.settle()
       }
@@ -44,7 +44,7 @@ import Testing
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         let living = LivingPhone()
-        living.delegate.reacts = { _ in living.phone.resumesApp() }
+        living.delegate.onCallback = { _ in living.phone.resumesApp() }
         living.phone.resumesApp()
         living.phone.settle()
       }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct `The phone's notification center` {
-  /// What observers heard, in order.
+  /// What observers received, in order.
   final class Notes: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock(\.self) }

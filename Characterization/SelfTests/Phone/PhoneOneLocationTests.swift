@@ -9,11 +9,11 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.requestLocation()
     living.manager.requestLocation()
-    #expect(living.delegate.heard == [])
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.delegate.callbacks == [])
+    #expect(living.settle() == [.locations([.gate])])
 
     living.phone.moves(to: .station)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `brings one error where there is no fix`() {
@@ -21,10 +21,10 @@ import Testing
     let living = LivingPhone()
 
     living.manager.requestLocation()
-    #expect(living.hears() == [.error(.locationUnknown)])
+    #expect(living.settle() == [.error(.locationUnknown)])
 
     living.phone.moves(to: .gate)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `can be made again`() {
@@ -32,11 +32,11 @@ import Testing
     let living = LivingPhone()
     living.phone.moves(to: .gate)
     living.manager.requestLocation()
-    _ = living.hears()
+    _ = living.settle()
 
     living.manager.requestLocation()
 
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.settle() == [.locations([.gate])])
   }
 
   @Test func `brings nothing while updates run`() {
@@ -44,26 +44,26 @@ import Testing
     let living = LivingPhone()
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
-    _ = living.hears()
+    _ = living.settle()
 
     living.manager.requestLocation()
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
-  @Test func `is cancelled by start`() {
+  @Test func `is canceled by start`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let living = LivingPhone()
 
     living.manager.requestLocation()
     living.manager.startUpdatingLocation()
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.phone.moves(to: .gate)
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.settle() == [.locations([.gate])])
   }
 
-  @Test func `is cancelled by stop`() {
+  @Test func `is canceled by stop`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let living = LivingPhone()
 
@@ -71,7 +71,7 @@ import Testing
     living.manager.requestLocation()
     living.manager.stopUpdatingLocation()
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
@@ -82,7 +82,7 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.requestLocation()
 
-    #expect(living.hears() == [.error(.denied)])
+    #expect(living.settle() == [.error(.denied)])
   }
 
   @Test func `ignores the distance filter`() {
@@ -91,11 +91,11 @@ import Testing
     living.manager.distanceFilter = 1000
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
-    _ = living.hears()
+    _ = living.settle()
 
     living.manager.stopUpdatingLocation()
     living.manager.requestLocation()
 
-    #expect(living.hears() == [.locations([.gate])])
+    #expect(living.settle() == [.locations([.gate])])
   }
 }

@@ -23,20 +23,20 @@ import Testing
   @Test func `is told on a later turn by the shared device, when it reads the new value`() {
     // Source: Apple, UIDevice.orientationDidChangeNotification
     phone.device.beginGeneratingDeviceOrientationNotifications()
-    let heard = Mutex<[String]>([])
+    let received = Mutex<[String]>([])
     let token = phone.observesRotation { sender in
       MainActor.assumeIsolated {
         let isShared = sender == ObjectIdentifier(UIDevice.current)
-        heard.withLock { $0.append("\(UIDevice.current.orientation) shared: \(isShared)") }
+        received.withLock { $0.append("\(UIDevice.current.orientation) shared: \(isShared)") }
       }
     }
 
     phone.rotates(to: .faceDown)
     #expect(phone.device.orientation == .faceDown)
-    #expect(heard.withLock(\.self) == [])
+    #expect(received.withLock(\.self) == [])
 
     phone.settle()
-    #expect(heard.withLock(\.self) == ["faceDown shared: true"])
+    #expect(received.withLock(\.self) == ["faceDown shared: true"])
     phone.notificationCenter.removeObserver(token)
   }
 

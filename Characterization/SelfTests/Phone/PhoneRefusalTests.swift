@@ -10,19 +10,19 @@ import Testing
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
 
-    #expect(living.delegate.heard == [])
-    #expect(living.hears() == [.error(.denied)])
+    #expect(living.delegate.callbacks == [])
+    #expect(living.settle() == [.error(.denied)])
   }
 
   @Test func `fails as denied while location services are off`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
     let living = LivingPhone()
     living.phone.user.switchesServices(on: false)
-    _ = living.hears()
+    _ = living.settle()
 
     living.manager.startUpdatingLocation()
 
-    #expect(living.hears() == [.error(.denied)])
+    #expect(living.settle() == [.error(.denied)])
   }
 
   @Test func `brings nothing before the user answers, and begins when they allow it`() {
@@ -31,11 +31,11 @@ import Testing
 
     living.phone.moves(to: .gate)
     living.manager.startUpdatingLocation()
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.manager.requestWhenInUseAuthorization()
     living.phone.user.allows()
-    #expect(living.hears() == [.status(.authorizedWhenInUse), .locations([.gate])])
+    #expect(living.settle() == [.status(.authorizedWhenInUse), .locations([.gate])])
   }
 
   @Test func `brings nothing before the user answers, and fails when they deny it`() {
@@ -44,10 +44,10 @@ import Testing
 
     living.manager.startUpdatingLocation()
     living.manager.requestWhenInUseAuthorization()
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.phone.user.denies()
-    #expect(living.hears() == [.status(.denied), .error(.denied)])
+    #expect(living.settle() == [.status(.denied), .error(.denied)])
   }
 
   @Test func `fails at once before the user answers where the rules say so`() {
@@ -55,12 +55,12 @@ import Testing
     let living = LivingPhone(permission: .notDetermined, rules: .with(\.failsWhileNotDetermined))
 
     living.manager.startUpdatingLocation()
-    #expect(living.delegate.heard == [])
-    #expect(living.hears() == [.error(.denied)])
+    #expect(living.delegate.callbacks == [])
+    #expect(living.settle() == [.error(.denied)])
 
     living.phone.moves(to: .gate)
     living.manager.requestWhenInUseAuthorization()
     living.phone.user.allows()
-    #expect(living.hears() == [.status(.authorizedWhenInUse), .locations([.gate])])
+    #expect(living.settle() == [.status(.authorizedWhenInUse), .locations([.gate])])
   }
 }

@@ -7,10 +7,10 @@ import Testing
     let living = LivingPhone()
 
     living.phone.user.changesSetting(to: .authorizedWhenInUse)
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
 
     living.phone.user.changesSetting(to: .authorizedAlways)
-    #expect(living.hears() == [.status(.authorizedAlways)])
+    #expect(living.settle() == [.status(.authorizedAlways)])
   }
 
   @Test func `that switches services off reads denied until they are on again`() {
@@ -21,12 +21,12 @@ import Testing
     #expect(living.manager.authorizationStatus == .denied)
     #expect(living.phone.use { CLLocationManager.authorizationStatus() } == .denied)
     #expect(!living.phone.use { CLLocationManager.locationServicesEnabled() })
-    #expect(living.hears() == [.status(.denied)])
+    #expect(living.settle() == [.status(.denied)])
 
     living.phone.user.switchesServices(on: true)
     #expect(living.manager.authorizationStatus == .authorizedWhenInUse)
     #expect(living.phone.use { CLLocationManager.locationServicesEnabled() })
-    #expect(living.hears() == [.status(.authorizedWhenInUse)])
+    #expect(living.settle() == [.status(.authorizedWhenInUse)])
   }
 
   @Test func `that switches services off is not told where the app was denied before`() {
@@ -36,7 +36,7 @@ import Testing
     living.phone.user.switchesServices(on: false)
     living.phone.user.switchesServices(on: true)
 
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 
   @Test func `made while services are off counts when they are on again`() {
@@ -45,10 +45,10 @@ import Testing
 
     living.phone.user.switchesServices(on: false)
     living.phone.user.changesSetting(to: .authorizedAlways)
-    #expect(living.hears() == [.status(.denied)])
+    #expect(living.settle() == [.status(.denied)])
 
     living.phone.user.switchesServices(on: true)
-    #expect(living.hears() == [.status(.authorizedAlways)])
+    #expect(living.settle() == [.status(.authorizedAlways)])
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
@@ -61,7 +61,7 @@ import Testing
     living.manager.startUpdatingLocation()
     living.phone.user.changesSetting(to: status)
 
-    #expect(living.hears() == [.status(status), .error(.denied)])
+    #expect(living.settle() == [.status(status), .error(.denied)])
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
@@ -74,7 +74,7 @@ import Testing
     living.manager.startUpdatingLocation()
     living.phone.user.changesSetting(to: status)
 
-    #expect(living.hears() == [.error(.denied), .status(status)])
+    #expect(living.settle() == [.error(.denied), .status(status)])
   }
 
   @Test(arguments: [Phone.Rules(), .with(\.errorPrecedesStatus)])
@@ -82,7 +82,7 @@ import Testing
     // Source: Apple, CLError.denied is the answer to a start
     let living = LivingPhone(rules: rules)
     living.phone.user.changesSetting(to: .denied)
-    #expect(living.hears() == [.status(.denied)])
+    #expect(living.settle() == [.status(.denied)])
   }
 
   @Test func `that gives access back lets a manager that still runs begin again`() {
@@ -92,10 +92,10 @@ import Testing
     living.manager.startUpdatingLocation()
     living.phone.user.changesSetting(to: .denied)
     living.phone.moves(to: .station)
-    _ = living.hears()
+    _ = living.settle()
 
     living.phone.user.changesSetting(to: .authorizedAlways)
 
-    #expect(living.hears() == [.status(.authorizedAlways), .locations([.station])])
+    #expect(living.settle() == [.status(.authorizedAlways), .locations([.station])])
   }
 }

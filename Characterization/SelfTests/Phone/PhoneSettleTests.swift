@@ -16,7 +16,7 @@ import Testing
     living.phone.resumesApp()
 
     #expect(
-      living.hears() == [
+      living.settle() == [
         .locations([.gate]), .heading(90), .error(.locationUnknown), .locations([.station]),
         .status(.authorizedWhenInUse),
       ])
@@ -28,7 +28,7 @@ import Testing
     living.phone.moves(to: .gate)
     living.phone.turns(toDegrees: 90, accuracy: 5)
     let (manager, delegate) = (living.manager, living.delegate)
-    delegate.reacts = { [weak manager] event in
+    delegate.onCallback = { [weak manager] event in
       switch event {
       case .status(.authorizedAlways): manager?.startUpdatingLocation()
       case .locations: manager?.startUpdatingHeading()
@@ -41,7 +41,7 @@ import Testing
     living.phone.resumesApp()
 
     #expect(
-      living.hears() == [
+      living.settle() == [
         .status(.authorizedAlways), .status(.authorizedAlways), .locations([.gate]), .heading(90),
       ])
   }
@@ -53,7 +53,7 @@ import Testing
     living.phone.settle()
     living.phone.settle()
 
-    #expect(living.delegate.heard == [.status(.authorizedWhenInUse)])
+    #expect(living.delegate.callbacks == [.status(.authorizedWhenInUse)])
   }
 
   @Test func `reads the status when it delivers`() {
@@ -62,13 +62,13 @@ import Testing
     living.phone.resumesApp()
     living.phone.permission = .denied
 
-    #expect(living.hears() == [.status(.denied)])
+    #expect(living.settle() == [.status(.denied)])
   }
 
   @Test func `binds its phone`() {
     let living = LivingPhone()
     var bound: [Phone] = []
-    living.delegate.reacts = { _ in bound.append(Phone.current) }
+    living.delegate.onCallback = { _ in bound.append(Phone.current) }
 
     living.phone.resumesApp()
     living.phone.settle()
@@ -80,7 +80,7 @@ import Testing
     let living = LivingPhone()
     living.phone.resumesApp()
     living.manager.delegate = nil
-    #expect(living.hears() == [])
+    #expect(living.settle() == [])
   }
 }
 

@@ -54,7 +54,7 @@ import Testing
     #expect(phone.managersMade == 2)
   }
 
-  @Test func `Wikipedia knows what is within ten kilometres, nearest first, up to a limit`() {
+  @Test func `Wikipedia knows what is within ten kilometers, nearest first, up to a limit`() {
     let around = [
       "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",
       "Berlin Victory Column",

@@ -17,11 +17,11 @@ import Testing
       ("pole to pole", .at(90, 0), .at(-90, 0), 20_003_931),
     ] as [(String, CLLocation, CLLocation, Double)])
   func `is within 1 % of the real one, there and back`(
-    name: String, from: CLLocation, to: CLLocation, metres: Double
+    name: String, from: CLLocation, to: CLLocation, meters: Double
   ) {
     // Source: the ellipsoid WGS 84, by Vincenty's formula
-    #expect(abs(to.distance(from: from) - metres) < metres / 100)
-    #expect(abs(from.distance(from: to) - metres) < metres / 100)
+    #expect(abs(to.distance(from: from) - meters) < meters / 100)
+    #expect(abs(from.distance(from: to) - meters) < meters / 100)
   }
 
   @Test func `from a place to itself is nothing`() {

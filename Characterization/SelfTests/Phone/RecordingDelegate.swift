@@ -1,45 +1,45 @@
 import Foundation
 import SimulatedPhone
 
-/// Writes down what it hears, in order.
+/// A delegate that records its callbacks, in order.
 final class RecordingDelegate: NSObject, CLLocationManagerDelegate {
-  enum Heard: Equatable, Sendable {
+  enum Callback: Equatable, Sendable {
     case status(CLAuthorizationStatus)
     case locations([CLLocation])
     case heading(Double)
     case error(CLError.Code)
   }
 
-  private(set) var heard: [Heard] = []
-  /// What this app does inside its callbacks.
-  var reacts: ((Heard) -> Void)?
+  private(set) var callbacks: [Callback] = []
+  /// Called inside each callback.
+  var onCallback: ((Callback) -> Void)?
 
-  func takeHeard() -> [Heard] {
-    defer { heard = [] }
-    return heard
+  func takeCallbacks() -> [Callback] {
+    defer { callbacks = [] }
+    return callbacks
   }
 
-  private func hear(_ event: Heard) {
-    heard.append(event)
-    reacts?(event)
+  private func record(_ event: Callback) {
+    callbacks.append(event)
+    onCallback?(event)
   }
 
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
-    hear(.status(status))
+    record(.status(status))
   }
 
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
-    hear(.locations(locations))
+    record(.locations(locations))
   }
 
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {
-    hear(.heading(newHeading.magneticHeading))
+    record(.heading(newHeading.magneticHeading))
   }
 
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     guard let error = error as? CLError else { return }
-    hear(.error(error.code))
+    record(.error(error.code))
   }
 }

@@ -61,7 +61,7 @@ public enum Live {
   public static func placeName(
     at location: CLLocation, completion: @escaping @MainActor (Result<String?, any Error>) -> Void
   ) {
-    // Deprecated since iOS 26 in favour of MKReverseGeocodingRequest. A geocoder looks up one place at
+    // Deprecated since iOS 26 in favor of MKReverseGeocodingRequest. A geocoder looks up one place at
     // a time, hence one for each.
     CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
       let answer = error.map { .failure($0) } ?? Result.success(placemarks?.first?.name)

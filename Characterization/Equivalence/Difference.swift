@@ -33,7 +33,7 @@ public struct Difference: Sendable {
   /// only the right did (`+`), and what both did.
   ///
   /// - Parameter limit: how many inputs are shown before the rest is only counted.
-  /// - Parameter paint: colours what begins with `- ` or `+ `.
+  /// - Parameter paint: colors what begins with `- ` or `+ `.
   public func text(limit: Int = 5, paint: (String) -> String = { $0 }) -> String {
     let shown = steps.prefix(limit)
     var lines = [file.printable] + (title.map { ["      \($0.printable)"] } ?? [])

@@ -11,11 +11,11 @@ public struct Shrinking<System: SystemUnderTest> {
   public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
     async -> [System.Input]
   {
-    var cutting = DeltaDebugging(inputs)
-    while goesOn(), let attempt = cutting.attempt {
-      cutting.goOn(with: await upToDifference(attempt, goesOn: goesOn))
+    var debugging = DeltaDebugging(inputs)
+    while goesOn(), let attempt = debugging.attempt {
+      debugging.goOn(with: await upToDifference(attempt, goesOn: goesOn))
     }
-    return cutting.inputs
+    return debugging.inputs
   }
 
   /// The inputs up to the first difference. Nil if there is none, or if `goesOn` returned false.

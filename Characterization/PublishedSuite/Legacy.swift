@@ -8,7 +8,7 @@
 
     func attach(_ delegate: TestLocationManagerDelegate) { self.delegate = delegate }
 
-    func letGo() {}
+    func releaseItself() {}
   }
 
   extension TestLocationManagerDelegate: WMFLocationManagerDelegate {

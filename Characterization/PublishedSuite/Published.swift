@@ -12,7 +12,7 @@ protocol PublishedManager: AnyObject {
   func startMonitoringLocation()
   func stopMonitoringLocation()
   /// Ends what keeps it alive beyond its test.
-  func letGo()
+  func releaseItself()
 }
 
 /// A location manager by name, and how the published tests make one.
@@ -57,9 +57,9 @@ final class Fixture {
   }
 
   isolated deinit {
-    // No phone is bound here, and the manager may ask for its own as it goes.
+    // No phone is bound here, and the manager may use its own while it is deallocated.
     phone.use {
-      manager?.letGo()
+      manager?.releaseItself()
       manager = nil
     }
   }

@@ -5,7 +5,7 @@ extension LocationManager: PublishedManager {
   func attach(_ delegate: TestLocationManagerDelegate) { self.delegate = delegate }
 
   // A start that waits keeps its manager alive.
-  func letGo() { pendingStart = nil }
+  func releaseItself() { pendingStart = nil }
 }
 
 extension TestLocationManagerDelegate: LocationManagerDelegate {

@@ -70,7 +70,7 @@ import Testing
 }
 
 extension CallSites.Kind {
-  /// Legacy, but for one call that nobody answers.
+  /// Legacy, but for one call, which does nothing.
   fileprivate static func deaf(to call: String) -> CallSites.Kind {
     CallSites.Kind(name: "deaf") { siteURL in
       let sites = CallSites.Kind.legacy.make(siteURL)
@@ -82,7 +82,7 @@ extension CallSites.Kind {
   }
 }
 
-/// Hands on every call but one.
+/// Forwards every call but one.
 @MainActor
 private class DeafApp<Real> {
   let real: Real
@@ -93,7 +93,7 @@ private class DeafApp<Real> {
     self.deafTo = deafTo
   }
 
-  func hears(_ function: String = #function) -> Bool { function.prefix { $0 != "(" } != deafTo }
+  func receives(_ function: String = #function) -> Bool { function.prefix { $0 != "(" } != deafTo }
 }
 
 extension DeafApp<Never> {
@@ -107,33 +107,33 @@ extension DeafApp<Never> {
 }
 
 private final class DeafNearby: DeafApp<any NearbySubject>, NearbySubject {
-  func startUpdating() { if hears() { real.startUpdating() } }
-  func stopUpdating() { if hears() { real.stopUpdating() } }
+  func startUpdating() { if receives() { real.startUpdating() } }
+  func stopUpdating() { if receives() { real.stopUpdating() } }
   func loadNewContent(completion: (() -> Void)?) {
-    if hears() { real.loadNewContent(completion: completion) }
+    if receives() { real.loadNewContent(completion: completion) }
   }
   var shown: NearbyShown { real.shown }
 }
 
 private final class DeafCard: DeafApp<any CardSubject>, CardSubject {
-  func scrollsIn(_ item: CardItem) { if hears() { real.scrollsIn(item) } }
-  func scrollsOut(_ index: Int) { if hears() { real.scrollsOut(index) } }
-  func reloadData() { if hears() { real.reloadData() } }
-  func taps(_ index: Int) { if hears() { real.taps(index) } }
+  func scrollsIn(_ item: CardItem) { if receives() { real.scrollsIn(item) } }
+  func scrollsOut(_ index: Int) { if receives() { real.scrollsOut(index) } }
+  func reloadData() { if receives() { real.reloadData() } }
+  func taps(_ index: Int) { if receives() { real.taps(index) } }
   var shown: [CellShown] { real.shown }
 }
 
 private final class DeafPlaces: DeafApp<any PlacesSubject>, PlacesSubject {
-  func willAppear() { if hears() { real.willAppear() } }
-  func willDisappear() { if hears() { real.willDisappear() } }
-  func tapEnableLocation() { if hears() { real.tapEnableLocation() } }
-  func closeLocationPrompt() { if hears() { real.closeLocationPrompt() } }
-  func recenterOnUserLocation() { if hears() { real.recenterOnUserLocation() } }
-  func search(for term: String) { if hears() { real.search(for: term) } }
-  func closeSearch() { if hears() { real.closeSearch() } }
+  func willAppear() { if receives() { real.willAppear() } }
+  func willDisappear() { if receives() { real.willDisappear() } }
+  func tapEnableLocation() { if receives() { real.tapEnableLocation() } }
+  func closeLocationPrompt() { if receives() { real.closeLocationPrompt() } }
+  func recenterOnUserLocation() { if receives() { real.recenterOnUserLocation() } }
+  func search(for term: String) { if receives() { real.search(for: term) } }
+  func closeSearch() { if receives() { real.closeSearch() } }
   var shown: PlacesShown { real.shown }
 }
 
 private final class DeafResume: DeafApp<any ResumeSubject>, ResumeSubject {
-  func resumeApp() { if hears() { real.resumeApp() } }
+  func resumeApp() { if receives() { real.resumeApp() } }
 }

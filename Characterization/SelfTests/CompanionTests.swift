@@ -35,54 +35,54 @@ import Testing
   }
 
   @Test func `finds a service that answers twice`() async throws {
-    let fraud = LocationServiceKind(name: "fraud") { TalkativeService() }
-    let found = try await compare(LocationServicePlayer.self, with: fraud, .legacy)
+    let mutant = LocationServiceKind(name: "mutant") { TalkativeService() }
+    let found = try await compare(LocationServicePlayer.self, with: mutant, .legacy)
     #expect(try inputs(found) == ["request A", "locations [1.0]"])
   }
 
   @Test func `finds a service that drops its fourth request`() async throws {
-    let fraud = LocationServiceKind(name: "fraud") { SecretiveService() }
-    let found = try await compare(LocationServicePlayer.self, with: fraud, .legacy)
+    let mutant = LocationServiceKind(name: "mutant") { SecretiveService() }
+    let found = try await compare(LocationServicePlayer.self, with: mutant, .legacy)
     #expect(try inputs(found).count == 4)
   }
 
   @Test func `refuses a service that has infinitely many states`() async throws {
-    let fraud = LocationServiceKind(name: "fraud") { CountingService() }
+    let mutant = LocationServiceKind(name: "mutant") { CountingService() }
     await #expect {
-      try await compare(LocationServicePlayer.self, with: fraud, .legacy)
+      try await compare(LocationServicePlayer.self, with: mutant, .legacy)
     } throws: {
-      "\($0)".hasPrefix("service fraud has no end of states")
+      "\($0)".hasPrefix("service mutant has no end of states")
     }
 
     // A comparison that is stopped early cannot say that.
     let calls = Countdown(from: 5)
     let stopped = try await compare(
-      LocationServicePlayer.self, with: fraud, .legacy, goesOn: { calls.goesOn() })
+      LocationServicePlayer.self, with: mutant, .legacy, goesOn: { calls.goesOn() })
     #expect(stopped.findings.isEmpty)
   }
 
   @Test func `finds a provider that returns no location while nobody listens`() async throws {
-    let fraud = NearbyProviderKind(name: "fraud") { ForgetfulProvider() }
-    let found = try await compare(NearbyProviderPlayer.self, with: fraud, .legacy)
+    let mutant = NearbyProviderKind(name: "mutant") { ForgetfulProvider() }
+    let found = try await compare(NearbyProviderPlayer.self, with: mutant, .legacy)
     #expect(try inputs(found).last == "stop listening")
   }
 
   @Test func `finds a guard that never reports its screen`() async throws {
-    let fraud = AccessGuardKind(name: "fraud") { SilentGuard() }
-    let found = try await compare(AccessGuardPlayer.self, with: fraud, .legacy)
+    let mutant = AccessGuardKind(name: "mutant") { SilentGuard() }
+    let found = try await compare(AccessGuardPlayer.self, with: mutant, .legacy)
     #expect(try inputs(found).count == 1)
   }
 
   @Test func `finds a default place that cannot be removed`() async throws {
-    let fraud = DefaultPlaceKind(name: "fraud") { StickyPlace() }
-    let found = try await compare(DefaultPlacePlayer.self, with: fraud, .legacy)
+    let mutant = DefaultPlaceKind(name: "mutant") { StickyPlace() }
+    let found = try await compare(DefaultPlacePlayer.self, with: mutant, .legacy)
     #expect(try inputs(found) == ["choose Brandenburger Tor", "choose nothing"])
   }
 
   @Test func `finds a feed that never changes its language`() async throws {
-    let fraud = PlacesFeedKind(name: "fraud") { StubbornFeed() }
+    let mutant = PlacesFeedKind(name: "mutant") { StubbornFeed() }
     let run = ComparedSystem.Run()
-    let found = try await ComparedSystem.walked("", [.legacy, fraud]).compare(run)[0]
+    let found = try await ComparedSystem.walked("", [.legacy, mutant]).compare(run)[0]
     #expect(
       try inputs(found)
         == ["moves to 0.0 0.0", "status authorizedAlways", "offline", "prefers de"])
@@ -92,8 +92,8 @@ import Testing
 
   @Test func `finds an app that shows another screen`() async throws {
     let track = try Track.bundled("revoked")
-    let fraud = PlacesAppKind(name: "fraud") { OpenApp() }
-    let system = ComparedSystem.toured("", [.legacy, fraud])
+    let mutant = PlacesAppKind(name: "mutant") { OpenApp() }
+    let system = ComparedSystem.toured("", [.legacy, mutant])
     let found = try await system.compare(ComparedSystem.Run(tracks: [track]))[0]
     #expect(try inputs(found) == ["the app is opened"])
   }

@@ -85,9 +85,9 @@ import Testing
     #expect(exploration.isExhausted)
 
     let walk = await SubjectPair.walk(length: 20_000, seed: 1, .legacy, secretive)
-    let cut = await Shrinking { SubjectPair(.legacy, secretive) }.shrink(walk.inputs)
-    #expect(cut.filter { "\($0)".hasSuffix("start") }.count == 8)
-    #expect(cut.count <= 20)
+    let shrunk = await Shrinking { SubjectPair(.legacy, secretive) }.shrink(walk.inputs)
+    #expect(shrunk.filter { "\($0)".hasSuffix("start") }.count == 8)
+    #expect(shrunk.count <= 20)
   }
 }
 
@@ -114,15 +114,15 @@ import Testing
 @Suite struct `A random walk` {
   @Test func `is shrunk until no single input can be left out`() {
     // Without the first one the second brings nothing: only when that is gone, the first can go too.
-    var cutting = DeltaDebugging(["first", "second", "last"])
+    var debugging = DeltaDebugging(["first", "second", "last"])
 
-    while let attempt = cutting.attempt {
+    while let attempt = debugging.attempt {
       let isFound =
         attempt.contains("last") && (attempt.contains("first") || !attempt.contains("second"))
-      cutting.goOn(with: isFound ? attempt : nil)
+      debugging.goOn(with: isFound ? attempt : nil)
     }
 
-    #expect(cutting.inputs == ["last"])
+    #expect(debugging.inputs == ["last"])
   }
 
   @Test func `is the same for the same seed, and differs for another seed`() async {

@@ -4,20 +4,20 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// Legacy, told on by a client that changes what it heard.
+/// Legacy with a client that changes the reactions that it reports.
 extension Subject.Kind {
   static func legacy(
-    _ name: String, hearing: @escaping @MainActor @Sendable (Reaction) -> [Reaction]
+    _ name: String, reporting: @escaping @MainActor @Sendable (Reaction) -> [Reaction]
   ) -> Subject.Kind {
-    Subject.Kind(name: name) { configuration, hear in
-      Subject.Kind.legacy.make(configuration) { hearing($0).forEach(hear) }
+    Subject.Kind(name: name) { configuration, report in
+      Subject.Kind.legacy.make(configuration) { reporting($0).forEach(report) }
     }
   }
 }
 
 @MainActor
 @Suite struct `The net` {
-  nonisolated static let frauds: [Subject.Kind] = [
+  nonisolated static let mutants: [Subject.Kind] = [
     .legacy("says nothing of headings") { if case .heading = $0 { [] } else { [$0] } },
     .legacy("says everything twice") { [$0, $0] },
     .legacy("takes a denial for a grant") {
@@ -34,9 +34,9 @@ extension Subject.Kind {
     .legacy.tampered(by: .freezesAGetter),
   ]
 
-  @Test(arguments: frauds)
-  func `catches a subject that`(fraud: Subject.Kind) throws {
-    #expect(try Repository.loadTranscripts().contains { try $0.difference(from: fraud) != nil })
+  @Test(arguments: mutants)
+  func `catches a subject that`(mutant: Subject.Kind) throws {
+    #expect(try Repository.loadTranscripts().contains { try $0.difference(from: mutant) != nil })
   }
 
   @Test func `finds no difference in a subject that changes nothing`() throws {

@@ -6,11 +6,11 @@ import Testing
 @MainActor
 @Suite struct `A replay` {
   @Test func `shows where a subject first does something else`() throws {
-    let sleeper = Subject.Kind(name: "sleeper") { configuration, hear in
+    let sleeper = Subject.Kind(name: "sleeper") { configuration, report in
       var locations = 0
       return Subject.Kind.legacy.make(configuration) { reaction in
         if case .location = reaction { locations += 1 }
-        if locations != 100 { hear(reaction) }
+        if locations != 100 { report(reaction) }
       }
     }
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Truncates the file at launch, so that a tour that reads points later cannot find them.
-  private final class Saboteur: PlacesAppSubject {
+  private final class TruncatingApp: PlacesAppSubject {
     let file: URL
     let screen = ["nothing"]
 
@@ -45,7 +45,7 @@ import Testing
     let track = try Track(file, name: "t.gpx")
 
     await #expect(throws: Problem.self) {
-      try await PlacesTour(track, apps: [PlacesAppKind(name: "saboteur") { Saboteur(file) }])
+      try await PlacesTour(track, apps: [PlacesAppKind(name: "truncating") { TruncatingApp(file) }])
     }
   }
 }

@@ -13,25 +13,25 @@ import Testing
   ]
 
   @Test func `is refused if it has no snapshot`() async {
-    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Mute($0, $1) }
+    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Mute($0, $1) }
     #expect(
-      await SelfCheck.objection(to: [fraud], seed: 1)
-        == "fraud has no snapshot, so its states cannot be told apart")
+      await SelfCheck.objection(to: [mutant], seed: 1)
+        == "mutant has no snapshot, so its states cannot be told apart")
   }
 
   @Test func `is refused if its snapshot omits a property`() async {
-    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Omitting($0, $1) }
-    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == refusal)
+    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Omitting($0, $1) }
+    #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
   }
 
   @Test func `is refused if its snapshot states a property as a constant`() async {
-    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Constant($0, $1) }
-    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == refusal)
+    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Constant($0, $1) }
+    #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
   }
 
   @Test func `is refused if its snapshot is that of another object`() async {
-    let fraud = Subject.Kind(name: "fraud") { CarelessSubject.Decoy($0, $1) }
-    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == refusal)
+    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Decoy($0, $1) }
+    #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
   }
 
   @Test func `is explored completely if its snapshot is the default one`() async throws {
@@ -44,17 +44,17 @@ import Testing
   }
 
   @Test func `is found by short random walks if a closure captures it`() async throws {
-    let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
-    #expect(await SelfCheck.objection(to: [fraud], seed: 1) == nil)
-    let run = try await Search(.legacy, fraud, seed: 1, comparesCalls: false, Conditions())
+    let mutant = Subject.Kind(name: "mutant") { CapturingSubject($0, $1) }
+    #expect(await SelfCheck.objection(to: [mutant], seed: 1) == nil)
+    let run = try await Search(.legacy, mutant, seed: 1, comparesCalls: false, Conditions())
       .live(200, length: 40)
     #expect(!run.findings.isEmpty)
   }
 
   @Test func `is refused if a replay shows what a closure captures`() {
-    let fraud = Subject.Kind(name: "fraud") { CapturingSubject($0, $1) }
+    let mutant = Subject.Kind(name: "mutant") { CapturingSubject($0, $1) }
     #expect(throws: Unreliable.self) {
-      try SubjectPair.explore(inputs + [.stop, .location(Coordinate(1, 2))], .legacy, fraud)
+      try SubjectPair.explore(inputs + [.stop, .location(Coordinate(1, 2))], .legacy, mutant)
     }
   }
 
@@ -67,12 +67,12 @@ private class CarelessSubject: ForwardingSubject {
   private var errorsInARow = 0
   private var leftOn: CLLocationManager?
 
-  init(_ configuration: Configuration, _ hear: @escaping (Reaction) -> Void) {
+  init(_ configuration: Configuration, _ report: @escaping (Reaction) -> Void) {
     var errors: ((Reaction) -> Void)?
     super.init(
       Subject.Kind.legacy.make(configuration) {
         errors?($0)
-        hear($0)
+        report($0)
       })
     errors = { [weak self] reaction in
       guard let self else { return }
@@ -120,13 +120,13 @@ private class CarelessSubject: ForwardingSubject {
 private final class CapturingSubject: ForwardingSubject {
   private let countStart: () -> Int
 
-  init(_ configuration: Configuration, _ hear: @escaping (Reaction) -> Void) {
+  init(_ configuration: Configuration, _ report: @escaping (Reaction) -> Void) {
     var starts = 0
     countStart = {
       starts += 1
       return starts
     }
-    super.init(Subject.Kind.legacy.make(configuration, hear))
+    super.init(Subject.Kind.legacy.make(configuration, report))
   }
 
   override func start() { if countStart() != 3 { other.start() } }

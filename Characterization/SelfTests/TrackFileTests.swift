@@ -8,7 +8,7 @@ import Testing
     (#"<gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0">"#, "GPX 1.0"),
     (#"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"#, "GPX 1.1"),
     ("<gpx>", "no namespace"),
-    (#"<gpx xmlns="https://topografix.com/gpx/1/1">"#, "a misspelt namespace"),
+    (#"<gpx xmlns="https://topografix.com/gpx/1/1">"#, "a misspelled namespace"),
     (#"<gpx xmlns:v="http://a b" xml:space="odd">"#, "what XML only warns of"),
     (#"<?xml version="1.0" encoding="UTF-8"?><!-- made by hand --><gpx>"#, "a prologue"),
     (#"<?xml-stylesheet href="a.xsl"?><gpx><name><![CDATA[<!DOCTYPE>]]></name>"#, "a style sheet"),

@@ -1,5 +1,5 @@
 // Re-creates Wikipedia/Code/LocationManager.swift of wikimedia/wikipedia-ios as proposed in 2020 (MIT
-// licence), in its own words. See README.md beside it.
+// license), in its own words. See README.md beside it.
 
 import Foundation
 import SimulatedPhone

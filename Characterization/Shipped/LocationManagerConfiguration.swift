@@ -3,7 +3,7 @@ import SimulatedPhone
 /// What a location manager asks of Core Location.
 public struct LocationManagerConfiguration: Sendable {
   public let accuracy: CLLocationAccuracy
-  /// Metres.
+  /// Meters.
   public let filter: CLLocationDistance
   public let activityType: CLActivityType
 

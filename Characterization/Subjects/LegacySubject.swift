@@ -12,8 +12,8 @@ private final class LegacySubject: Subject {
   private weak var observed: WMFLocationManager?
   private var client: Client?
 
-  init(_ configuration: Configuration, client hear: @escaping (Reaction) -> Void) {
-    client = Client(hear: hear)
+  init(_ configuration: Configuration, client report: @escaping (Reaction) -> Void) {
+    client = Client(report: report)
     manager =
       switch configuration {
       case .fine: .fine()
@@ -51,23 +51,23 @@ private final class LegacySubject: Subject {
 }
 
 private final class Client: WMFLocationManagerDelegate {
-  private let hear: (Reaction) -> Void
+  private let report: (Reaction) -> Void
 
-  init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
+  init(report: @escaping (Reaction) -> Void) { self.report = report }
 
   func locationManager(_ controller: WMFLocationManager, didUpdate location: CLLocation) {
-    hear(Reaction(location))
+    report(Reaction(location))
   }
 
   func locationManager(_ controller: WMFLocationManager, didUpdate heading: CLHeading) {
-    hear(Reaction(heading))
+    report(Reaction(heading))
   }
 
   func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {
-    hear(Reaction(error))
+    report(Reaction(error))
   }
 
   func locationManager(_ controller: WMFLocationManager, didChangeEnabledState enabled: Bool) {
-    hear(.enabled(enabled))
+    report(.enabled(enabled))
   }
 }

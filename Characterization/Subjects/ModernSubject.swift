@@ -13,8 +13,8 @@ private final class ModernSubject: Subject {
   private weak var observed: LocationManager?
   private var client: Client?
 
-  init(_ configuration: Configuration, client hear: @escaping (Reaction) -> Void) {
-    client = Client(hear: hear)
+  init(_ configuration: Configuration, client report: @escaping (Reaction) -> Void) {
+    client = Client(report: report)
     manager =
       switch configuration {
       case .fine: Live.locationManager(.fine)
@@ -58,26 +58,26 @@ private final class ModernSubject: Subject {
 /// Reports each call of the delegate, and checks that the stream sent the same event before it.
 private final class Client: LocationManagerDelegate {
   weak var manager: (any LocationManaging)?
-  private let hear: (Reaction) -> Void
+  private let report: (Reaction) -> Void
   /// The stream's last event during this input, until the delegate receives the same one.
   var event: LocationEvent?
 
-  init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
+  init(report: @escaping (Reaction) -> Void) { self.report = report }
 
   func stream(_ event: LocationEvent) {
     guard manager?.delegate === self else { return }
     if let missed = self.event {
-      hear(.contradiction("stream sends \(missed), but the delegate receives nothing"))
+      report(.contradiction("stream sends \(missed), but the delegate receives nothing"))
     }
     self.event = event
   }
 
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
-    hear(Reaction(location)) { if case .location(location) = $0 { true } else { false } }
+    report(Reaction(location)) { if case .location(location) = $0 { true } else { false } }
   }
 
   func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
-    hear(Reaction(heading)) { event in
+    report(Reaction(heading)) { event in
       guard case .heading(let sent) = event else { return false }
       return sent.magnetic == heading.magneticHeading && sent.geographic == heading.trueHeading
         && sent.accuracy == heading.headingAccuracy && sent.timestamp == heading.timestamp
@@ -85,23 +85,24 @@ private final class Client: LocationManagerDelegate {
   }
 
   func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
-    hear(Reaction(error)) { event in
+    report(Reaction(error)) { event in
       guard case .failure(let sent) = event else { return false }
       return sent as NSError == error as NSError
     }
   }
 
   func locationManager(_ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool) {
-    hear(.enabled(isAuthorized)) { event in
+    report(.enabled(isAuthorized)) { event in
       if case .authorization(isAuthorized) = event { true } else { false }
     }
   }
 
-  private func hear(_ reaction: Reaction, isSent: (LocationEvent?) -> Bool) {
+  private func report(_ reaction: Reaction, isSent: (LocationEvent?) -> Bool) {
     if !isSent(event) {
-      hear(.contradiction("stream sends \(event.map { "\($0)" } ?? "nothing") before \(reaction)"))
+      report(
+        .contradiction("stream sends \(event.map { "\($0)" } ?? "nothing") before \(reaction)"))
     }
     event = nil
-    hear(reaction)
+    report(reaction)
   }
 }

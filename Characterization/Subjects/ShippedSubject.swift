@@ -14,8 +14,8 @@ private final class ShippedSubject: Subject {
   private var client: Client?
   private let keptAlive: KeptAlive
 
-  init(_ configuration: Configuration, client hear: @escaping (Reaction) -> Void) {
-    client = Client(hear: hear)
+  init(_ configuration: Configuration, client report: @escaping (Reaction) -> Void) {
+    client = Client(report: report)
     let manager = LocationManager(
       locationManager: CLLocationManager(), device: .current,
       configuration: configuration == .fine ? .fine : .coarse)
@@ -64,23 +64,23 @@ private final class KeptAlive {
 }
 
 private final class Client: LocationManagerDelegate {
-  private let hear: (Reaction) -> Void
+  private let report: (Reaction) -> Void
 
-  init(hear: @escaping (Reaction) -> Void) { self.hear = hear }
+  init(report: @escaping (Reaction) -> Void) { self.report = report }
 
   func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation) {
-    hear(Reaction(location))
+    report(Reaction(location))
   }
 
   func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading) {
-    hear(Reaction(heading))
+    report(Reaction(heading))
   }
 
   func locationManager(_ locationManager: LocationManager, didReceive error: any Error) {
-    hear(Reaction(error))
+    report(Reaction(error))
   }
 
   func locationManager(_ locationManager: LocationManager, didUpdateAuthorized isAuthorized: Bool) {
-    hear(.enabled(isAuthorized))
+    report(.enabled(isAuthorized))
   }
 }

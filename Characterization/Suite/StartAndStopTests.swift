@@ -108,13 +108,13 @@ import Testing
 @MainActor
 @Suite struct `A configuration` {
   @Test(arguments: Subject.Kind.parity)
-  func `that is fine asks for the best accuracy and a fix every metre`(subject: Subject.Kind) throws
+  func `that is fine asks for the best accuracy and a fix every meter`(subject: Subject.Kind) throws
   {
     #expect(try configuration(.fine, of: subject) == [-1, 1])
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `that is coarse asks for a kilometre and a fix every kilometre`(subject: Subject.Kind) throws
+  func `that is coarse asks for a kilometer and a fix every kilometer`(subject: Subject.Kind) throws
   {
     #expect(try configuration(.coarse, of: subject) == [1000, 1000])
   }

@@ -24,7 +24,7 @@ public class ArticleCell {
 /// Shows an article about a place, with how far away it is and in which direction.
 public class LocationCell: ArticleCell {
   var articleLocation: CLLocation?
-  /// Metres; nil while unknown.
+  /// Meters; nil while unknown.
   public private(set) var distance: CLLocationDistance?
   /// Degrees clockwise from where the phone points, or from north where that is unknown.
   public private(set) var bearing: CLLocationDirection?

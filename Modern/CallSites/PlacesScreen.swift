@@ -75,7 +75,7 @@ public class PlacesScreen {
 
   // MARK: - The user's location
 
-  /// How far it is to an article in the list, in metres. Unknown while nobody looks.
+  /// How far it is to an article in the list, in meters. Unknown while nobody looks.
   public func distance(to article: NearbyArticle) -> CLLocationDistance? {
     guard locationManager.isUpdating, let location = locationManager.location else { return nil }
     return article.location.distance(from: location)

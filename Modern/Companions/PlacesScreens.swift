@@ -48,9 +48,9 @@ enum PlacesScreens {
   }
 
   private static func text(from location: CLLocation, to coordinate: Coordinate) -> String {
-    let metres = coordinate.location.distance(from: location)
-    if metres < 995 { return "\(Int((metres / 10).rounded()) * 10) m" }
-    let tenths = Int((metres / 100).rounded())
+    let meters = coordinate.location.distance(from: location)
+    if meters < 995 { return "\(Int((meters / 10).rounded()) * 10) m" }
+    let tenths = Int((meters / 100).rounded())
     return "\(tenths / 10).\(tenths % 10) km"
   }
 }

@@ -1,7 +1,7 @@
 /// Tells everyone who listens, in order.
 ///
 /// Nothing is lost: each listener has a queue of its own, without a bound, from the moment it asked
-/// for its stream. Nothing is kept: who drops its stream, or is cancelled, is forgotten, and all
+/// for its stream. Nothing is kept: who drops its stream, or is canceled, is forgotten, and all
 /// streams end with the broadcast.
 @MainActor
 package final class Broadcast<Value: Sendable> {

@@ -2,7 +2,7 @@ extension LocationManager {
   /// How exact the location is, and how often it is told.
   public struct Configuration: Sendable {
     let accuracy: CLLocationAccuracy
-    /// Metres.
+    /// Meters.
     let distanceFilter: CLLocationDistance
 
     /// For showing where the user is.

@@ -15,7 +15,7 @@ package protocol LocationProvider: AnyObject {
   func stopUpdatingLocation()
 
   var heading: CLHeading? { get }
-  /// Deprecated since iOS 27 in favour of headingBody, which iOS 16 does not have.
+  /// Deprecated since iOS 27 in favor of headingBody, which iOS 16 does not have.
   var headingOrientation: CLDeviceOrientation { get set }
   func startUpdatingHeading()
   func stopUpdatingHeading()

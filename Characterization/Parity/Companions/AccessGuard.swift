@@ -6,10 +6,10 @@ import SimulatedPhone
 public protocol AccessGuardSubject: AnyObject {
   func activate()
   var isLocked: Bool { get }
-  /// Hears whenever the locked screen appears or goes.
-  var onScreen: ((_ isLocked: Bool) -> Void)? { get set }
-  /// What the phone tells the app, it tells it in here.
-  func lives(_ body: () -> Void)
+  /// Called after the screen was locked or unlocked.
+  var onLockChange: ((_ isLocked: Bool) -> Void)? { get set }
+  /// Runs an event of the phone in the surroundings that the guard needs, such as shared instances.
+  func receive(_ event: () -> Void)
 }
 
 public typealias AccessGuardKind = CompanionKind<any AccessGuardSubject>
@@ -21,7 +21,7 @@ public final class AccessGuardPlayer: CompanionPlayer {
     case quietly(CLAuthorizationStatus)
     /// A callback with a status that is not the phone's.
     case stale(CLAuthorizationStatus)
-    case letGo
+    case release
 
     public var description: String {
       switch self {
@@ -29,22 +29,24 @@ public final class AccessGuardPlayer: CompanionPlayer {
       case .status(let status): "status \(status)"
       case .quietly(let status): "status \(status) quietly"
       case .stale(let status): "callback status \(status)"
-      case .letGo: "let go"
+      case .release: "release"
       }
     }
   }
 
   public static let alphabet: [Input] =
-    [.activate, .letGo]
+    [.activate, .release]
     + CLAuthorizationStatus.allCases.flatMap { [.status($0), .quietly($0), .stale($0)] }
 
   public let phone = Phone()
-  public var told: [String] = []
+  public var reactions: [String] = []
   private var accessGuard: (any AccessGuardSubject)?
 
   public init(_ kind: AccessGuardKind) {
     accessGuard = phone.use { kind.make() }
-    accessGuard?.onScreen = { [weak self] in self?.told.append($0 ? "locked" : "unlocked") }
+    accessGuard?.onLockChange = { [weak self] isLocked in
+      self?.reactions.append(isLocked ? "locked" : "unlocked")
+    }
   }
 
   public var subject: AnyObject? { accessGuard }
@@ -55,14 +57,14 @@ public final class AccessGuardPlayer: CompanionPlayer {
     case .quietly(let status): phone.permission = status
     case .status(let status):
       phone.permission = status
-      hears { phone.callback(status: status) }
-    case .stale(let status): hears { phone.callback(status: status) }
-    case .letGo: accessGuard = nil
+      deliver { phone.callback(status: status) }
+    case .stale(let status): deliver { phone.callback(status: status) }
+    case .release: accessGuard = nil
     }
-    if let accessGuard { told.append("is \(accessGuard.isLocked ? "locked" : "open")") }
+    if let accessGuard { reactions.append("is \(accessGuard.isLocked ? "locked" : "open")") }
   }
 
-  private func hears(_ event: () -> Void) {
-    if let accessGuard { accessGuard.lives(event) } else { event() }
+  private func deliver(_ event: () -> Void) {
+    if let accessGuard { accessGuard.receive(event) } else { event() }
   }
 }

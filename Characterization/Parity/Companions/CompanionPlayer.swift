@@ -26,8 +26,8 @@ where Outcome == [String], State == CompanionState {
 
   init(_ kind: CompanionKind<Companion>)
   var phone: Phone { get }
-  /// What was told, inside the call that told it.
-  var told: [String] { get set }
+  /// What came of the input so far. A reaction is appended inside the call that causes it.
+  var reactions: [String] { get set }
   func play(_ input: Input)
   /// The adapter of the companion. Nil once it is released.
   var subject: AnyObject? { get }
@@ -38,7 +38,7 @@ where Outcome == [String], State == CompanionState {
 extension CompanionPlayer {
   public var memory: AnyHashable { 0 }
 
-  /// Nothing is left to ask of a companion that was released.
+  /// No input is left for a companion that was released.
   public func allows(_ input: Input) -> Bool { subject != nil }
 
   /// Everything that decides what happens next.
@@ -48,19 +48,19 @@ extension CompanionPlayer {
       phone: phone.snapshot)
   }
 
-  /// What came of the input: for the client, and for the phone.
+  /// Applies the input, and returns what came of it for the client and for the phone.
   public func apply(_ input: Input) -> [String] {
-    told = []
+    reactions = []
     phone.onChange = { [unowned self] change in
-      MainActor.assumeIsolated { told.append("\(Reaction(change))") }
+      MainActor.assumeIsolated { reactions.append("\(Reaction(change))") }
     }
     phone.onLog = { [unowned self] level, line in
-      MainActor.assumeIsolated { told.append("\(level): \(line)") }
+      MainActor.assumeIsolated { reactions.append("\(level): \(line)") }
     }
     phone.use { play(input) }
     phone.onChange = nil
     phone.onLog = nil
-    return told.map { "  -> \($0)" }
+    return reactions.map { "  -> \($0)" }
   }
 }
 

@@ -16,23 +16,23 @@ public final class DefaultPlacePlayer: CompanionPlayer {
     case choose(String?)
     /// Something else than a name, as another version of the app might have left it.
     case stored(Int)
-    case letGo
+    case release
 
     public var description: String {
       switch self {
       case .choose(let name): "choose \(name ?? "nothing")"
       case .stored(let number): "\(number) is stored"
-      case .letGo: "let go"
+      case .release: "release"
       }
     }
   }
 
   public static let alphabet: [Input] =
     ["Brandenburger Tor", "Schloss Sanssouci", "schloss sanssouci", "Atlantis", "", nil]
-    .map { .choose($0) } + [.stored(1), .letGo]
+    .map { .choose($0) } + [.stored(1), .release]
 
   public let phone = Phone()
-  public var told: [String] = []
+  public var reactions: [String] = []
   private var place: (any DefaultPlaceSubject)?
 
   public init(_ kind: DefaultPlaceKind) { place = phone.use { kind.make() } }
@@ -44,10 +44,10 @@ public final class DefaultPlacePlayer: CompanionPlayer {
     switch input {
     case .choose(let name): place?.choose(name)
     case .stored(let number): phone.userDefaults.set(number, forKey: "DefaultPlace")
-    case .letGo: place = nil
+    case .release: place = nil
     }
-    if let place { told.append("leads to \(place.defaultPlace ?? "nowhere")") }
-    told.append("stored is \(stored)")
+    if let place { reactions.append("leads to \(place.defaultPlace ?? "nowhere")") }
+    reactions.append("stored is \(stored)")
   }
 
   private var stored: String {

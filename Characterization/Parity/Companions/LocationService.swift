@@ -17,7 +17,7 @@ public final class LocationServicePlayer: CompanionPlayer {
     case locations([Double])
     case fails(CLError.Code)
     case status(CLAuthorizationStatus)
-    case letGo
+    case release
 
     public var description: String {
       switch self {
@@ -26,19 +26,19 @@ public final class LocationServicePlayer: CompanionPlayer {
       case .locations(let latitudes): "locations \(latitudes)"
       case .fails(let code): "error \(code)"
       case .status(let status): "status \(status)"
-      case .letGo: "let go"
+      case .release: "release"
       }
     }
   }
 
   public static let alphabet: [Input] =
-    [.request("A"), .request("B"), .requestTwice, .letGo]
+    [.request("A"), .request("B"), .requestTwice, .release]
     + [.locations([]), .locations([1]), .locations([1, 2])]
     + [.fails(.denied), .fails(.network), .status(.notDetermined), .status(.denied)]
     + [.status(.authorizedWhenInUse)]
 
   public let phone = Phone()
-  public var told: [String] = []
+  public var reactions: [String] = []
   private var service: (any LocationServiceSubject)?
   /// Which completion was handed over last.
   private var latest = ""
@@ -58,14 +58,14 @@ public final class LocationServicePlayer: CompanionPlayer {
     case .status(let status):
       phone.permission = status
       phone.callback(status: status)
-    case .letGo: service = nil
+    case .release: service = nil
     }
   }
 
   private func request(_ name: String, inside: @escaping () -> Void = {}) {
     latest = name
     service?.getCurrentLocation { [weak self] location in
-      self?.told.append("\(name) is told \(location.coordinate.latitude)")
+      self?.reactions.append("\(name) receives \(location.coordinate.latitude)")
       inside()
     }
   }

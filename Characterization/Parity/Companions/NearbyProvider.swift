@@ -6,8 +6,8 @@ import SimulatedPhone
 public protocol NearbyProviderSubject: AnyObject {
   func startLocationUpdates()
   func getCurrentLocation() -> Coordinate
-  /// Makes one listener hear of moves, in place of another. Nobody listens at first.
-  func listen(_ hear: @escaping (Coordinate) -> Void)
+  /// Calls `report` after each move, in place of the closure before. There is none at first.
+  func listen(_ report: @escaping (Coordinate) -> Void)
   func stopListening()
 }
 
@@ -18,29 +18,29 @@ public final class NearbyProviderPlayer: CompanionPlayer {
     case start
     case listen
     case stopListening
-    /// Metres north of a place on the equator.
+    /// Meters north of a place on the equator.
     case locations([Double])
     case fails
-    case letGo
+    case release
 
     public var description: String {
       switch self {
       case .start: "start updates"
       case .listen: "listen"
       case .stopListening: "stop listening"
-      case .locations(let metres): "locations \(metres) m north"
+      case .locations(let meters): "locations \(meters) m north"
       case .fails: "error"
-      case .letGo: "let go"
+      case .release: "release"
       }
     }
   }
 
   public static let alphabet: [Input] =
-    [.start, .listen, .stopListening, .fails, .letGo, .locations([]), .locations([0, 200])]
+    [.start, .listen, .stopListening, .fails, .release, .locations([]), .locations([0, 200])]
     + [0, 60, 99.99, 100, 160, 260].map { .locations([$0]) }
 
   public let phone = Phone()
-  public var told: [String] = []
+  public var reactions: [String] = []
   private var provider: (any NearbyProviderSubject)?
 
   public init(_ kind: NearbyProviderKind) { provider = phone.use { kind.make() } }
@@ -50,27 +50,27 @@ public final class NearbyProviderPlayer: CompanionPlayer {
   public func play(_ input: Input) {
     switch input {
     case .start: provider?.startLocationUpdates()
-    case .listen: provider?.listen { [weak self] in self?.told.append("moved to \($0)") }
+    case .listen: provider?.listen { [weak self] in self?.reactions.append("moved to \($0)") }
     case .stopListening: provider?.stopListening()
-    case .locations(let metres):
-      phone.callback(locations: metres.map { .onTheEquator(north: $0) })
+    case .locations(let meters):
+      phone.callback(locations: meters.map { .onTheEquator(north: $0) })
     case .fails: phone.callback(error: CLError(.denied))
-    case .letGo: provider = nil
+    case .release: provider = nil
     }
-    if let provider { told.append("is at \(provider.getCurrentLocation())") }
+    if let provider { reactions.append("is at \(provider.getCurrentLocation())") }
   }
 }
 
 extension CLLocation {
-  /// So many metres north of a place on the equator, to the last bit.
-  package static func onTheEquator(north metres: Double) -> CLLocation {
+  /// So many meters north of a place on the equator, to the last bit.
+  package static func onTheEquator(north meters: Double) -> CLLocation {
     func place(_ latitude: Double) -> CLLocation {
       CLLocation(latitude: latitude, longitude: 0.5)
     }
-    var latitude = metres / 6_371_008.8 * 180 / .pi
-    // How sines are rounded is not ours to know, so the bits around are tried.
+    var latitude = meters / 6_371_008.8 * 180 / .pi
+    // How sines are rounded depends on the platform, so the neighboring values are tried.
     for _ in 0..<64 {
-      let short = metres - place(latitude).distance(from: place(0))
+      let short = meters - place(latitude).distance(from: place(0))
       if short == 0 { break }
       latitude = short > 0 ? latitude.nextUp : latitude.nextDown
     }

@@ -15,10 +15,11 @@ public struct PlacesTour {
     public var isSame: Bool { screens.allSatisfy { $0 == screens[0] } }
   }
 
-  /// What a person would look up at: what opens the tour and ends it, each new list or message, and
+  /// The frames that are worth showing: what opens the tour and ends it, each new list or message, and
   /// the first frame that differs.
   public private(set) var frames: [Frame] = []
   public private(set) var omittedFrames = 0
+  /// How often the screens were refreshed and compared.
   public private(set) var moments = 0
   /// How many points the apps were carried along: all, unless the tour was stopped.
   public private(set) var points = 0

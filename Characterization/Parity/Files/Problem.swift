@@ -22,7 +22,7 @@ public struct Problem: Error, Equatable, CustomStringConvertible {
 }
 
 extension String {
-  /// What was quoted from a file may hold anything: it is made printable, and a long text is cut.
+  /// What was quoted from a file may hold anything: it is made printable, and a long text is truncated.
   public var onOneLine: String {
     String(unicodeScalars.prefix(600)).printable + (unicodeScalars.count > 600 ? "…" : "")
   }

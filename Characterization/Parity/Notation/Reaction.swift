@@ -1,7 +1,7 @@
 import Foundation
 import SimulatedPhone
 
-/// Something the client was told, or the phone does from now on: a `->` line of a transcript.
+/// Something that the client received, or that the phone does from now on: a `->` line of a transcript.
 public enum Reaction: Hashable, Sendable {
   case enabled(Bool)
   case location(Coordinate)

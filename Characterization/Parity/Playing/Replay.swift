@@ -2,14 +2,14 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// What each subject told its client while its phone was carried along a track.
+/// What the client of each subject received while its phone was carried along a track.
 public struct Replay: Sendable {
   public let track: Track
   /// How many points the phones were carried along: all, unless the replay was stopped.
   public let points: Int
   /// In the order of the subjects.
   public let tallies: [Tally]
-  /// What the first subject's client was told beside fixes and headings. The first few are kept.
+  /// What the first subject's client received beside fixes and headings. The first few are kept.
   public let highlights: [(time: Date, reaction: Reaction)]
   public let omittedHighlights: Int
   /// Where a subject first did something else than the first one.
@@ -67,9 +67,9 @@ public struct Replay: Sendable {
 
   /// Carries one phone for each subject along the track. The app starts, the user allows access.
   ///
-  /// - Parameter progress: hears, every few thousand points, how many are done.
+  /// - Parameter progress: called every few thousand points, with how many are done.
   /// - Parameter goesOn: called at every point; return false to end the replay there.
-  /// - Parameter onCall: hears every call to a phone.
+  /// - Parameter onCall: called with every call to a phone.
   @MainActor
   public init(
     _ track: Track, subjects: [Subject.Kind], rules: Phone.Rules = Phone.Rules(),

@@ -76,9 +76,9 @@ extension Track {
       case ..<60: count(minutes, "minute")
       default: "\(grouped(minutes / 60)) h \(minutes % 60) min"
       }
-    let metres = Int(distance.rounded())
-    let tenths = (metres + 50) / 100
-    let length = metres < 1000 ? "\(metres) m" : "\(grouped(tenths / 10)).\(tenths % 10) km"
+    let meters = Int(distance.rounded())
+    let tenths = (meters + 50) / 100
+    let length = meters < 1000 ? "\(meters) m" : "\(grouped(tenths / 10)).\(tenths % 10) km"
     return "\(count(points, "point")), \(time), \(length)"
   }
 }

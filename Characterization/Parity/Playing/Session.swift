@@ -34,7 +34,7 @@ public final class Session {
   }
 
   isolated deinit {
-    // A subject may ask for its phone while it goes.
+    // A subject may use its phone while it is deallocated.
     phone.use { observed = nil }
   }
 

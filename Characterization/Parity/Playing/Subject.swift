@@ -10,14 +10,14 @@ public protocol Subject: AnyObject {
   func stop()
   /// The app reads location and heading.
   func read()
-  /// What reading would return now. Finding out must leave no trace: a class that remembers its first
-  /// read is not asked here but looked at.
+  /// What reading would return now. Finding out must leave no trace: of a class that remembers its first
+  /// read, the adapter returns the stored values.
   var publicState: PublicState { get }
   /// The app sets the delegate to nil.
   func detachClient()
-  /// Lets go of the client. Answers whether it is gone.
+  /// Releases the client, and returns whether it is deallocated.
   func dropClient() -> Bool
-  /// Lets go of the manager. Answers whether it is gone.
+  /// Releases the manager, and returns whether it is deallocated.
   func releaseManager() -> Bool
 
   /// The manager until it is deallocated, released or not. Tests look into it, and a hand-written
@@ -27,7 +27,7 @@ public protocol Subject: AnyObject {
   /// deallocated.
   ///
   /// The default is a ``Reflection`` of the subject. A hand-written one is about ten times faster; the
-  /// gate compares it with the reflection, by name and by value.
+  /// self-check compares it with the reflection, by name and by value.
   var snapshot: AnyHashable? { get }
 }
 
@@ -86,7 +86,7 @@ extension PublicState: CustomStringConvertible {
 public struct SubjectKind: Sendable, CustomStringConvertible {
   public let name: String
   /// Builds a manager on the phone that is bound to the task and attaches a client that reports
-  /// what it is told, inside the call that tells it.
+  /// each event inside the call that delivers it.
   public let make:
     @MainActor @Sendable (Configuration, _ client: @escaping (Reaction) -> Void) -> any Subject
 
@@ -106,7 +106,7 @@ extension Subject {
   public typealias Kind = SubjectKind
 }
 
-/// Tells an adapter whether what it let go of is gone.
+/// A weak reference, for an adapter that must return whether an object is deallocated.
 public struct Weak {
   private weak var object: AnyObject?
 

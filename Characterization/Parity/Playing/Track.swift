@@ -12,12 +12,12 @@ public struct Track: Sendable {
   public let points: Int
   /// Seconds.
   public let duration: Double
-  /// Metres.
+  /// Meters.
   public let distance: Double
 
   /// Reads the whole file, so that nothing is replayed of one that is broken further down.
   ///
-  /// - Parameter progress: hears, every few thousand points, how many were read.
+  /// - Parameter progress: called every few thousand points, with how many were read.
   /// - Parameter goesOn: called at every element; return false to stop reading. The track then has
   ///   only the points that were read.
   /// - Throws: ``Problem`` with line, and column where the XML is malformed.
@@ -152,7 +152,7 @@ private struct Leg {
 struct Moment: Sendable {
   let line: Int
   let time: Date
-  /// Metres from the moment before.
+  /// Meters from the moment before.
   let step: Double
   let location: CLLocation
   let inputs: [GPX.PhoneInput]
@@ -172,7 +172,7 @@ struct Moment: Sendable {
     inputs = point.inputs
     fileTime = point.time ?? last?.fileTime
     (self.time, self.offset, self.step) = (time, offset, step)
-    // Files do not say how good a fix was: 5 metres is what a phone gets outdoors.
+    // Files do not say how good a fix was: 5 meters is what a phone gets outdoors.
     location = CLLocation(
       coordinate: point.coordinate, altitude: point.elevation ?? 0, horizontalAccuracy: 5,
       verticalAccuracy: point.elevation == nil ? -1 : 5,

@@ -5,7 +5,7 @@ extension Transcript {
   /// Plays the inputs to a new subject of this kind. Answers what came of each.
   ///
   /// - Parameter goesOn: called at every input; return false to play none of the rest.
-  /// - Parameter onCall: hears every call to the phone, with the index of the step that brought it.
+  /// - Parameter onCall: called with every call to the phone, and the index of the step that brought it.
   /// - Throws: ``Problem`` if an input cannot be delivered to any subject.
   @MainActor
   public func play(

@@ -100,7 +100,7 @@ public enum CardItem: String, CaseIterable, Sendable {
 }
 
 public struct CellShown: Hashable, Sendable {
-  /// Whole metres; nil while unknown.
+  /// Whole meters; nil while unknown.
   public var distance: Int?
   /// Whole degrees; nil while unknown.
   public var bearing: Int?
@@ -127,7 +127,7 @@ public struct PlacesShown: Hashable, Sendable {
   public var hasUserLocation: Bool
   /// Whole degrees; nil while no arrow is shown.
   public var arrow: Int?
-  /// Whole metres to ``CardItem/landmark``; nil while unknown.
+  /// Whole meters to ``CardItem/landmark``; nil while unknown.
   public var distance: Int?
 
   public init(

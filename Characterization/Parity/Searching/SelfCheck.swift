@@ -18,8 +18,8 @@ extension SelfCheck {
       return objection
     }
     for tampering in Tampering.allCases where goesOn() {
-      let spoilt = reference.tampered(by: tampering)
-      if await SubjectPair.walk(length: 500, seed: seed, reference, spoilt).inputs.isEmpty {
+      let mutant = reference.tampered(by: tampering)
+      if await SubjectPair.walk(length: 500, seed: seed, reference, mutant).inputs.isEmpty {
         return "a \(reference.name) that \(tampering) is taken for equal"
       }
     }

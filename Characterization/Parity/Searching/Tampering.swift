@@ -1,7 +1,7 @@
 import Equivalence
 import SimulatedPhone
 
-/// Ways to spoil a subject on purpose: an instrument that does not notice them is broken.
+/// The ways to make a mutant of a subject. A harness that does not notice one of them is broken.
 public enum Tampering: String, CaseIterable, Sendable, CustomStringConvertible {
   case dropsAReaction = "drops a reaction"
   case doublesAReaction = "doubles a reaction"
@@ -12,11 +12,11 @@ public enum Tampering: String, CaseIterable, Sendable, CustomStringConvertible {
 }
 
 extension Subject.Kind {
-  /// This subject, spoilt.
+  /// A mutant of this subject.
   public func tampered(by tampering: Tampering) -> Subject.Kind {
-    Subject.Kind(name: "\(name) that \(tampering)") { configuration, hear in
-      let filter = ReactionFilter(tampering, hear)
-      let subject = make(configuration) { filter.hear($0) }
+    Subject.Kind(name: "\(name) that \(tampering)") { configuration, report in
+      let filter = ReactionFilter(tampering, report)
+      let subject = make(configuration) { filter.receive($0) }
       return tampering == .freezesAGetter ? FrozenSubject(subject) : subject
     }
   }
@@ -25,30 +25,30 @@ extension Subject.Kind {
 @MainActor
 private final class ReactionFilter {
   private let tampering: Tampering
-  private let tell: (Reaction) -> Void
+  private let report: (Reaction) -> Void
   private var heldBack: Reaction?
 
-  init(_ tampering: Tampering, _ tell: @escaping (Reaction) -> Void) {
+  init(_ tampering: Tampering, _ report: @escaping (Reaction) -> Void) {
     self.tampering = tampering
-    self.tell = tell
+    self.report = report
   }
 
-  func hear(_ reaction: Reaction) {
+  func receive(_ reaction: Reaction) {
     switch (tampering, reaction) {
     case (.dropsAReaction, .heading): break
     case (.doublesAReaction, .location):
-      tell(reaction)
-      tell(reaction)
+      report(reaction)
+      report(reaction)
     case (.swapsTwoReactions, .enabled): heldBack = reaction
     default:
-      tell(reaction)
-      if let heldBack { tell(heldBack) }
+      report(reaction)
+      if let heldBack { report(heldBack) }
       heldBack = nil
     }
   }
 }
 
-/// Hands every call on; a subclass changes one.
+/// Forwards every call; a subclass overrides one.
 @MainActor
 open class ForwardingSubject: Subject {
   public let other: any Subject

@@ -111,7 +111,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
     sourceInformation = source
   }
 
-  /// The great-circle distance in metres, on a sphere of the Earth's mean radius: within 1 % of
+  /// The great-circle distance in meters, on a sphere of the Earth's mean radius: within 1 % of
   /// Apple's, which measures on the ellipsoid.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     let from = location.coordinate

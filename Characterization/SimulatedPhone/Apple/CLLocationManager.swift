@@ -41,7 +41,7 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Metres. Apple: the default on iOS is best.
+  /// Meters. Apple: the default on iOS is best.
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet {
       phone.called("desiredAccuracy = \(desiredAccuracy)")
@@ -49,7 +49,7 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Metres.
+  /// Meters.
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone {
     didSet {
       phone.called("distanceFilter = \(distanceFilter)")

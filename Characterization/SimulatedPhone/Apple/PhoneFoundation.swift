@@ -1,7 +1,7 @@
 import Foundation
 
 /// Stands in for Foundation's `NotificationCenter`, so that each phone has one of its own and
-/// parallel tests never hear each other. An app takes it by a typealias in `Platform.swift`.
+/// parallel tests never affect each other. An app takes it by a typealias in `Platform.swift`.
 public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
   public class var `default`: PhoneNotificationCenter { Phone.current.notificationCenter }
 

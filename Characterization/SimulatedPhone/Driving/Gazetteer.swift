@@ -53,11 +53,11 @@ package enum Gazetteer {
     places(within: 50_000, of: location).first
   }
 
-  /// The places within so many metres, nearest first.
-  package static func places(within metres: Double, of location: CLLocation) -> [Place] {
+  /// The places within so many meters, nearest first.
+  package static func places(within meters: Double, of location: CLLocation) -> [Place] {
     places
       .map { (place: $0, distance: $0.location.distance(from: location)) }
-      .filter { $0.distance <= metres }
+      .filter { $0.distance <= meters }
       .sorted { $0.distance < $1.distance }
       .map(\.place)
   }

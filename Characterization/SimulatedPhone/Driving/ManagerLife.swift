@@ -90,7 +90,7 @@ extension CLLocationManager {
   }
 
   /// Apple: requestLocation brings exactly one location or one error, does nothing while updates
-  /// run, and is cancelled by start and stop.
+  /// run, and is canceled by start and stop.
   func beginOneLocation() {
     guard phone.isDrivenByLife, !isUpdatingLocation else { return }
     life.awaitsOneLocation = true

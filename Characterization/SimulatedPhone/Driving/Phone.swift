@@ -85,20 +85,20 @@ public final class Phone: @unchecked Sendable {
 
   // MARK: Who watches
 
-  /// Hears what the phone is doing whenever that changes: only then, not on every call.
+  /// Called whenever what the phone is doing changes: only then, not on every call.
   public var onChange: ((Change) -> Void)?
   /// Whether ``onChange`` receives consecutive changes of the configuration as one.
   public var mergesConfiguration = false
   var waitingConfiguration: Change?
   var reportedConfiguration: Change?
-  /// Hears every call that reaches the phone, redundant ones included.
+  /// Called with every call that reaches the phone, redundant ones included.
   public var onCall: ((String) -> Void)?
-  /// Hears the lines that the app logs.
+  /// Called with the lines that the app logs.
   public var onLog: ((_ level: String, _ message: String) -> Void)?
 
   // MARK: Life
 
-  /// The phone's clock. It moves only when told to.
+  /// The phone's clock. It moves only when a test moves it.
   public internal(set) var now = Date(timeIntervalSinceReferenceDate: 0)
   /// The question on the screen, if there is one.
   public internal(set) var prompt: Permission?

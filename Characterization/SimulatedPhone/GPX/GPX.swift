@@ -19,7 +19,7 @@ public enum GPX {
   public struct Point: Sendable {
     public let kind: PointKind
     public let coordinate: CLLocationCoordinate2D
-    /// Metres.
+    /// Meters.
     public internal(set) var elevation: Double?
     public internal(set) var time: Date?
     /// Inputs to the phone, in the order in which they stand, to be delivered after the fix.

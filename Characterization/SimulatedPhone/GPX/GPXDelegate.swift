@@ -12,7 +12,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   var hasRoot: Bool { gpxNamespace != nil }
 
   /// Vendors put elements of the same names into namespaces of their own. The root's is GPX's, also
-  /// where it is misspelt.
+  /// where it is misspelled.
   private var gpxNamespace: String?
   /// `phone` is among them where nothing is declared: see `checkAttributes`.
   private var phonePrefixes: Set = ["phone"]

@@ -29,7 +29,7 @@ private final class LegacyGuard: GuardWithScreen, AccessGuardSubject {
 
   func activate() { shared.use { shared.accessGuard.activate() } }
   var isLocked: Bool { shared.accessGuard.isLocked }
-  func lives(_ body: () -> Void) { shared.use(body) }
+  func receive(_ event: () -> Void) { shared.use(event) }
 }
 
 private final class ModernGuard: GuardWithScreen, AccessGuardSubject {
@@ -45,7 +45,7 @@ private final class ModernGuard: GuardWithScreen, AccessGuardSubject {
 
   func activate() { accessGuard.activate() }
   var isLocked: Bool { accessGuard.isLocked }
-  func lives(_ body: () -> Void) { body() }
+  func receive(_ event: () -> Void) { event() }
 }
 
 @MainActor
@@ -54,7 +54,7 @@ private class GuardWithScreen {
 
   init(_ screen: Screen) { self.screen = screen }
 
-  var onScreen: ((_ isLocked: Bool) -> Void)? {
+  var onLockChange: ((_ isLocked: Bool) -> Void)? {
     get { screen.onChange }
     set { screen.onChange = newValue }
   }

@@ -11,7 +11,9 @@ private final class LegacyProvider: NearbyProviderSubject {
   private let provider = Legacy.NearbyProvider()
 
   func startLocationUpdates() { provider.startLocationUpdates() }
-  func listen(_ hear: @escaping (Parity.Coordinate) -> Void) { provider.listener = Listener(hear) }
+  func listen(_ report: @escaping (Parity.Coordinate) -> Void) {
+    provider.listener = Listener(report)
+  }
   func stopListening() { provider.listener = nil }
 
   func getCurrentLocation() -> Parity.Coordinate {
@@ -27,8 +29,8 @@ private final class ModernProvider: NearbyProviderSubject {
   func startLocationUpdates() { provider.startLocationUpdates() }
   func stopListening() { listener = nil }
 
-  func listen(_ hear: @escaping (Parity.Coordinate) -> Void) {
-    listener = Listener(hear)
+  func listen(_ report: @escaping (Parity.Coordinate) -> Void) {
+    listener = Listener(report)
     provider.observer = listener
   }
 
@@ -39,15 +41,15 @@ private final class ModernProvider: NearbyProviderSubject {
 
 @MainActor
 private final class Listener: MovementObserver, @MainActor Legacy.NearbyProviderListener {
-  private let hear: (Parity.Coordinate) -> Void
+  private let report: (Parity.Coordinate) -> Void
 
-  init(_ hear: @escaping (Parity.Coordinate) -> Void) { self.hear = hear }
+  init(_ report: @escaping (Parity.Coordinate) -> Void) { self.report = report }
 
   func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
-    hear(Parity.Coordinate(latitude, longitude))
+    report(Parity.Coordinate(latitude, longitude))
   }
 
-  func moved(to coordinate: Modern.Coordinate) { hear(Parity.Coordinate(coordinate)) }
+  func moved(to coordinate: Modern.Coordinate) { report(Parity.Coordinate(coordinate)) }
 }
 
 extension Parity.Coordinate {

@@ -84,7 +84,7 @@ import Testing
 
   // MARK: A change of permission
 
-  /// C1: the rewrite misnamed this callback, so nobody heard it.
+  /// C1: the rewrite misnamed this callback, so nothing called it.
   @Test(arguments: CallSites.Kind.parity)
   func `is not empty after Don't Allow`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, .notDetermined)

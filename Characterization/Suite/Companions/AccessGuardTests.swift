@@ -13,7 +13,7 @@ import Testing
   ) -> [String] {
     let accessGuard = kind.make()
     var screens: [String] = []
-    accessGuard.onScreen = { screens.append($0 ? "locked" : "unlocked") }
+    accessGuard.onLockChange = { screens.append($0 ? "locked" : "unlocked") }
     body(accessGuard)
     return screens
   }
@@ -51,7 +51,7 @@ import Testing
     let accessGuard = kind.make()
     phone.permission = status
 
-    accessGuard.lives { phone.callback(status: status) }
+    accessGuard.receive { phone.callback(status: status) }
 
     #expect(
       !accessGuard.isLocked == [.authorizedAlways, .authorizedWhenInUse].contains(status))
@@ -62,7 +62,7 @@ import Testing
     let screens = screens(kind) { accessGuard in
       for status: CLAuthorizationStatus in [.authorizedWhenInUse, .denied, .authorizedAlways] {
         phone.permission = status
-        accessGuard.lives { phone.callback(status: status) }
+        accessGuard.receive { phone.callback(status: status) }
       }
     }
 
@@ -76,7 +76,7 @@ import Testing
       phone.permission = .authorizedWhenInUse
       accessGuard.activate()
       accessGuard.activate()
-      accessGuard.lives { phone.callback(status: .authorizedWhenInUse) }
+      accessGuard.receive { phone.callback(status: .authorizedWhenInUse) }
     }
 
     #expect(screens == ["unlocked"])
@@ -86,7 +86,7 @@ import Testing
   func `has its new state already inside the screen callback`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     var agreements: [Bool] = []
-    accessGuard.onScreen = { [unowned accessGuard] in
+    accessGuard.onLockChange = { [unowned accessGuard] in
       agreements.append($0 == accessGuard.isLocked)
     }
 
@@ -102,11 +102,11 @@ import Testing
   func `reads the status of the phone and ignores the one in the callback`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
 
-    accessGuard.lives { phone.callback(status: .authorizedAlways) }
+    accessGuard.receive { phone.callback(status: .authorizedAlways) }
     #expect(accessGuard.isLocked)
 
     phone.permission = .authorizedAlways
-    accessGuard.lives { phone.callback(status: .denied) }
+    accessGuard.receive { phone.callback(status: .denied) }
     #expect(!accessGuard.isLocked)
   }
 
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `is gone when it is let go, with its manager and its observers`(kind: AccessGuardKind) {
+  func `is gone when it is released, with its manager and its observers`(kind: AccessGuardKind) {
     var accessGuard: (any AccessGuardSubject)? = kind.make()
 
     accessGuard?.activate()
@@ -146,12 +146,12 @@ import Testing
     let accessGuard = kind.make()
 
     accessGuard.activate()
-    accessGuard.lives(phone.settle)
+    accessGuard.receive(phone.settle)
     #expect(phone.prompt == .whenInUse)
     #expect(accessGuard.isLocked)
 
     phone.user.allows()
-    accessGuard.lives(phone.settle)
+    accessGuard.receive(phone.settle)
     #expect(!accessGuard.isLocked)
   }
 
@@ -161,15 +161,15 @@ import Testing
 
     accessGuard.activate()
     phone.user.denies()
-    accessGuard.lives(phone.settle)
+    accessGuard.receive(phone.settle)
     #expect(accessGuard.isLocked)
 
     phone.user.changesSetting(to: .authorizedAlways)
-    accessGuard.lives(phone.settle)
+    accessGuard.receive(phone.settle)
     #expect(!accessGuard.isLocked)
 
     phone.user.switchesServices(on: false)
-    accessGuard.lives(phone.settle)
+    accessGuard.receive(phone.settle)
     #expect(accessGuard.isLocked)
   }
 }

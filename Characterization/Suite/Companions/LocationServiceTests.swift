@@ -8,7 +8,7 @@ import Testing
   let phone = Phone.current
   let answers = Answers()
 
-  /// What the completions were told, in order.
+  /// What the completions received, in order.
   final class Answers {
     var all: [String] = []
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a hundred metres are accurate enough`(kind: LocationServiceKind) {
+  func `a hundred meters are accurate enough`(kind: LocationServiceKind) {
     var service: (any LocationServiceSubject)?
 
     let changes = phone.changes { service = kind.make() }
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a service that is let go is gone, with its request`(kind: LocationServiceKind) {
+  func `a service that is released is deallocated, with its request`(kind: LocationServiceKind) {
     var service: (any LocationServiceSubject)? = kind.make()
 
     service?.getCurrentLocation(completion: answers.completion("only"))

@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then a hundred metres exactly are a move, and a hair less is none`(
+    func `then a hundred meters exactly are a move, and a hair less is none`(
       kind: NearbyProviderKind
     ) {
       let far = CLLocation.north(100)
@@ -191,5 +191,5 @@ import Testing
 }
 
 extension CLLocation {
-  fileprivate static func north(_ metres: Double) -> CLLocation { .onTheEquator(north: metres) }
+  fileprivate static func north(_ meters: Double) -> CLLocation { .onTheEquator(north: meters) }
 }

@@ -49,9 +49,9 @@ final class ForgetfulProvider: NearbyProviderSubject {
     listens ? other.getCurrentLocation() : Coordinate(0, 0)
   }
 
-  func listen(_ hear: @escaping (Coordinate) -> Void) {
+  func listen(_ report: @escaping (Coordinate) -> Void) {
     listens = true
-    other.listen(hear)
+    other.listen(report)
   }
 
   func stopListening() {
@@ -60,14 +60,14 @@ final class ForgetfulProvider: NearbyProviderSubject {
   }
 }
 
-/// Locks and unlocks like Legacy, but never calls `onScreen`.
+/// Locks and unlocks like Legacy, but never calls `onLockChange`.
 final class SilentGuard: AccessGuardSubject {
   let other = AccessGuardKind.legacy.make()
-  var onScreen: ((Bool) -> Void)?
+  var onLockChange: ((Bool) -> Void)?
 
   var isLocked: Bool { other.isLocked }
   func activate() { other.activate() }
-  func lives(_ body: () -> Void) { other.lives(body) }
+  func receive(_ event: () -> Void) { other.receive(event) }
 }
 
 /// Keeps the chosen place when the user chooses none.

@@ -58,7 +58,7 @@ struct Report {
     }
     if verdict.followers > 0 {
       print(
-        "and \(count(verdict.followers, "kind")) of difference that contain or follow one of these\n"
+        "and at least \(count(verdict.followers, "kind")) of difference that contain or follow one of these\n"
       )
     }
   }

@@ -50,7 +50,7 @@ public struct Search {
       // After a difference there may be no end of states.
       let beyond = try SubjectPair.explore(
         alphabet.inputs, continuesAfterDifference: true,
-        goesOn: goesOn(in: alphabet, mostTransitions: 50_000), reference, candidate)
+        goesOn: goesOn(in: alphabet, mostTransitions: 10_000), reference, candidate)
       comparison.followers = Set(beyond.counterexamples.map(\.kind)).subtracting(kinds)
     }
     if comparesCalls {

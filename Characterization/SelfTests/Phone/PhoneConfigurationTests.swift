@@ -44,7 +44,7 @@ import Testing
 
   @Test func `reports what its watcher brings about after the configuration`() {
     setsCoarse()
-    phone.onChange = { [phone, manager, watcher] change in
+    phone.onChange = { [unowned phone, unowned manager, unowned watcher] change in
       watcher.changes.append(change)
       if change != .heading(isOn: true) { phone.use { manager.startUpdatingHeading() } }
     }

@@ -2,7 +2,7 @@ import Equivalence
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A random walk` {
+@Suite(.timeLimit(.minutes(5))) struct `A random walk` {
   @Test func `ends where no input may come`() async {
     let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false) { Budget() }
     #expect(walk.length == 5)

@@ -2,7 +2,7 @@ import Equivalence
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The self-check of the harness` {
+@Suite(.timeLimit(.minutes(5))) struct `The self-check of the harness` {
   private func objection<System: SystemUnderTest>(
     _ letters: [System.Input], _ make: @escaping @MainActor @Sendable () -> System
   ) async -> String? {

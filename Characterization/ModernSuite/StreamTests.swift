@@ -6,7 +6,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A stream of events` {
+@Suite(.timeLimit(.minutes(5))) struct `A stream of events` {
   @Test func `delivers the events of the delegate, in the same order, in every transcript`()
     async throws
   {

@@ -27,7 +27,7 @@ final class ManualLocationManager: LocationManagerInterface {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Awaiting the current location` {
+@Suite(.timeLimit(.minutes(5))) struct `Awaiting the current location` {
   let manager = ManualLocationManager()
   let service: LocationService
   let here = CLLocation.degrees(10)
@@ -181,7 +181,7 @@ final class ManualLocationManager: LocationManagerInterface {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Awaiting the current location, in the hand of a user` {
+@Suite(.timeLimit(.minutes(5))) struct `Awaiting the current location, in the hand of a user` {
   let phone = Phone(rules: Phone.Rules())
   let service: LocationService
 

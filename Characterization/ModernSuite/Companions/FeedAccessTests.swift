@@ -2,7 +2,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A feed whose access changes`: FeedSuite {
+@Suite(.timeLimit(.minutes(5))) struct `A feed whose access changes`: FeedSuite {
   let server = ManualServer()
 
   @Test func `callers wait for the first state of access`() async throws {

@@ -3,7 +3,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The callers of a feed`: FeedSuite {
+@Suite(.timeLimit(.minutes(5))) struct `The callers of a feed`: FeedSuite {
   let server = ManualServer()
 
   @Test(arguments: [(true, [1.0]), (false, [1.0, 1.0])])

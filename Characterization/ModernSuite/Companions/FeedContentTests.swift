@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The content of a feed`: FeedSuite {
+@Suite(.timeLimit(.minutes(5))) struct `The content of a feed`: FeedSuite {
   let server = ManualServer()
 
   @Test func `after a move the feed shows the earlier places until the new ones arrive`() async {

@@ -21,7 +21,7 @@ final class MockMovementProvider: MovementProvider {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Given a feed that follows a mock provider` {
+@Suite(.timeLimit(.minutes(5))) struct `Given a feed that follows a mock provider` {
   let provider = MockMovementProvider()
   let server = ManualServer()
   let feed: Feed

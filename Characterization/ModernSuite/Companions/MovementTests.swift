@@ -2,7 +2,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A stream of movements` {
+@Suite(.timeLimit(.minutes(5))) struct `A stream of movements` {
   let manager = RecordingLocationManager()
 
   private func provider() -> NearbyProvider {

@@ -2,7 +2,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The whole app on injected parts` {
+@Suite(.timeLimit(.minutes(5))) struct `The whole app on injected parts` {
   let phone = Phone(rules: Phone.Rules())
   let server = ManualServer()
   let compass = FakeLocationManager()

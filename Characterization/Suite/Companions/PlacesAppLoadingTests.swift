@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(1))) struct `The whole app when it loads` {
+@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `The whole app when it loads` {
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)

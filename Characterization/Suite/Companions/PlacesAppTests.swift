@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(1))) struct `The whole app` {
+@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `The whole app` {
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)
@@ -151,7 +151,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.ownPhone, .timeLimit(.minutes(1))) struct `The whole app, where the location stays` {
+@Suite(.ownPhone, .timeLimit(.minutes(5))) struct `The whole app, where the location stays` {
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)

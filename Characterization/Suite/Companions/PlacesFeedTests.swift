@@ -5,7 +5,7 @@ import Testing
 
 /// Where no refresh begins before the last one has ended. For where one does, see Docs/overlap.md.
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(1))) struct `A feed of what is nearby` {
+@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `A feed of what is nearby` {
   let phone = Phone.current
   static let aroundGate = [
     "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",

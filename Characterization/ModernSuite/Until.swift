@@ -6,8 +6,8 @@ func until(_ isTrue: () -> Bool) async {
 }
 
 extension Task where Failure == any Error {
-  /// Its value. Who waits and is canceled, by a time limit for example, cancels the task too, and waits
-  /// no longer than it.
+  /// Waits for the task and returns its value. If the waiting test is canceled, for example by its time
+  /// limit, this cancels the task, too.
   var joined: Success {
     get async throws {
       try await withTaskCancellationHandler {

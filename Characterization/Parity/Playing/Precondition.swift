@@ -43,7 +43,7 @@ extension Precondition {
     var isOff: Bool { !phone.locationServicesEnabled }
     return switch input {
     case .start: !(session.order.hasManager && asks && isOff)
-    // `status S` makes S the phone's own before it calls back, so that nobody asks.
+    // `status S` sets the status of the phone before the callback, so that a start does not ask.
     case .callbackStatus where input.isGrant && session.hasPendingStart:
       !(session.order.hasManager && asks && isOff)
     // Inside a grant, and before the start that follows it.
@@ -109,7 +109,7 @@ extension Session {
 }
 
 extension Input {
-  /// Whether the manager is told that it may start.
+  /// Whether the input delivers a status that grants access.
   var isGrant: Bool {
     switch self {
     case .status(let status), .callbackStatus(let status):

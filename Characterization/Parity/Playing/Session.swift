@@ -10,8 +10,8 @@ public final class Session {
   /// later.
   private(set) var observed: (any Subject)?
   private(set) var order = OrderOfInputs()
-  /// Whether the app asked for a start that has not turned locations on: Legacy makes up for it at
-  /// the next grant.
+  /// Whether the app called `start` and the locations are not on yet. Legacy then starts after the next
+  /// grant.
   private(set) var hasPendingStart = false
   /// The arm that has not fired yet.
   private(set) var pendingArm: Input?

@@ -7,10 +7,8 @@ extension Subject.Kind {
 }
 
 private final class LegacySubject: Subject {
-  private var manager: WMFLocationManager?
-  /// It may outlive its release.
-  private weak var observed: WMFLocationManager?
-  private var client: Client?
+  @Held private var manager: WMFLocationManager?
+  @Held private var client: Client?
 
   init(_ configuration: Configuration, client report: @escaping (Reaction) -> Void) {
     client = Client(report: report)
@@ -20,7 +18,6 @@ private final class LegacySubject: Subject {
       case .coarse: .coarse()
       }
     manager?.delegate = client
-    observed = manager
   }
 
   func start() { manager?.startMonitoringLocation() }
@@ -34,20 +31,11 @@ private final class LegacySubject: Subject {
       heading: manager?.heading)
   }
 
-  func dropClient() -> Bool {
-    let dropped = Weak(client)
-    client = nil
-    return dropped.isGone
-  }
-
-  func releaseManager() -> Bool {
-    let released = Weak(manager)
-    manager = nil
-    return released.isGone
-  }
-
-  var object: AnyObject? { observed }
+  func dropClient() -> Bool { _client.release() }
+  func releaseManager() -> Bool { _manager.release() }
+  var object: AnyObject? { _manager.observed }
   var snapshot: AnyHashable? { observed?.snapshot }
+  private var observed: WMFLocationManager? { _manager.observed as? WMFLocationManager }
 }
 
 private final class Client: WMFLocationManagerDelegate {

@@ -8,10 +8,8 @@ extension Subject.Kind {
 }
 
 private final class ModernSubject: Subject {
-  private var manager: (any LocationManaging)?
-  /// It may outlive its release.
-  private weak var observed: LocationManager?
-  private var client: Client?
+  @Held private var manager: (any LocationManaging)?
+  @Held private var client: Client?
 
   init(_ configuration: Configuration, client report: @escaping (Reaction) -> Void) {
     client = Client(report: report)
@@ -22,7 +20,6 @@ private final class ModernSubject: Subject {
       }
     manager?.delegate = client
     client?.manager = manager
-    observed = manager as? LocationManager
     if let manager { readAtOnce(manager.events()) { [weak client] in client?.stream($0) } }
   }
 
@@ -39,20 +36,11 @@ private final class ModernSubject: Subject {
       heading: manager?.heading)
   }
 
-  func dropClient() -> Bool {
-    let dropped = Weak(client)
-    client = nil
-    return dropped.isGone
-  }
-
-  func releaseManager() -> Bool {
-    let released = Weak(manager)
-    manager = nil
-    return released.isGone
-  }
-
-  var object: AnyObject? { observed }
+  func dropClient() -> Bool { _client.release() }
+  func releaseManager() -> Bool { _manager.release() }
+  var object: AnyObject? { _manager.observed }
   var snapshot: AnyHashable? { observed?.snapshot }
+  private var observed: LocationManager? { _manager.observed as? LocationManager }
 }
 
 /// Reports each call of the delegate, and checks that the stream sent the same event before it.

@@ -8,21 +8,19 @@ extension Subject.Kind {
 }
 
 private final class ShippedSubject: Subject {
-  private var manager: LocationManager?
-  /// It may outlive its release.
-  private weak var observed: LocationManager?
-  private var client: Client?
+  @Held private var manager: LocationManager?
+  @Held private var client: Client?
   private let keptAlive: KeptAlive
 
   init(_ configuration: Configuration, client report: @escaping (Reaction) -> Void) {
-    client = Client(report: report)
+    let client = Client(report: report)
     let manager = LocationManager(
       locationManager: CLLocationManager(), device: .current,
       configuration: configuration == .fine ? .fine : .coarse)
     manager.delegate = client
     keptAlive = KeptAlive(manager: manager)
+    self.client = client
     self.manager = manager
-    observed = manager
   }
 
   func start() { manager?.startMonitoringLocation() }
@@ -36,20 +34,11 @@ private final class ShippedSubject: Subject {
       heading: manager?.readableHeading)
   }
 
-  func dropClient() -> Bool {
-    let dropped = Weak(client)
-    client = nil
-    return dropped.isGone
-  }
-
-  func releaseManager() -> Bool {
-    let released = Weak(manager)
-    manager = nil
-    return released.isGone
-  }
-
-  var object: AnyObject? { observed }
+  func dropClient() -> Bool { _client.release() }
+  func releaseManager() -> Bool { _manager.release() }
+  var object: AnyObject? { _manager.observed }
   var snapshot: AnyHashable? { observed?.snapshot }
+  private var observed: LocationManager? { _manager.observed as? LocationManager }
 }
 
 /// A start that waits for a grant keeps its manager alive. Where none comes, this ends it with the

@@ -106,11 +106,23 @@ extension Subject {
   public typealias Kind = SubjectKind
 }
 
-/// A weak reference, for an adapter that must return whether an object is deallocated.
-public struct Weak {
-  private weak var object: AnyObject?
+/// An object that an adapter holds until it releases it.
+@propertyWrapper
+public struct Held<Object> {
+  public var wrappedValue: Object? {
+    didSet { if let wrappedValue { observed = wrappedValue as AnyObject } }
+  }
+  /// The object until it is deallocated: it may outlive its release.
+  public private(set) weak var observed: AnyObject?
 
-  public init(_ object: AnyObject?) { self.object = object }
+  public init(wrappedValue: Object?) {
+    self.wrappedValue = wrappedValue
+    observed = wrappedValue.map { $0 as AnyObject }
+  }
 
-  public var isGone: Bool { object == nil }
+  /// Releases the object. Returns whether it is deallocated.
+  public mutating func release() -> Bool {
+    wrappedValue = nil
+    return observed == nil
+  }
 }

@@ -1,5 +1,5 @@
-/// The result of comparing candidates with a reference in one way. A report has one row for all comparisons
-/// of one name.
+/// The result of one comparison, such as a random walk or a transcript. Comparisons with the same name share
+/// a row of the report.
 public struct Comparison: Sendable {
   /// A number and what it counts, in the singular: 12 states.
   public struct Amount: Sendable {
@@ -23,9 +23,9 @@ public struct Comparison: Sendable {
   /// The differences. None: the candidates behaved the same.
   public var findings: [Finding]
   /// The differences that do not count for the verdict, such as calls without effect.
-  public var asides: [Finding] = []
+  public var uncounted: [Finding] = []
   /// Kinds of difference that only appeared after another difference.
-  public var followers: Set<DifferenceKind> = []
+  public var kindsAfterDifference: Set<DifferenceKind> = []
   /// What was explored, if this is an exploration.
   public var exploration: ExplorationSummary?
   /// Whether there was nothing to compare with: one implementation, and no record of what it should do.
@@ -61,10 +61,10 @@ public struct Comparison: Sendable {
 
 /// A difference that a comparison found.
 public struct Finding: Sendable, Encodable {
-  /// Findings of one kind are shown once. Nil: always shown.
+  /// Findings of one kind are shown once. Nil: shown with its own comparison.
   public let kind: DifferenceKind?
-  /// The names of the candidates that behaved in this way.
-  public let candidates: [String]
+  /// The names of the implementations that behaved in this way.
+  public let implementations: [String]
   public let difference: Difference
   /// What is known of its cause.
   public var cause: Cause?
@@ -72,11 +72,11 @@ public struct Finding: Sendable, Encodable {
   public let text: Comparison.Page
 
   public init(
-    _ difference: Difference, kind: DifferenceKind? = nil, candidates: [String]? = nil,
+    _ difference: Difference, kind: DifferenceKind? = nil, implementations: [String]? = nil,
     text: Comparison.Page? = nil
   ) {
     self.kind = kind
-    self.candidates = candidates ?? [difference.names.right]
+    self.implementations = implementations ?? [difference.names.right]
     self.difference = difference
     self.text = text ?? { difference.text(limit: .max, paint: $0) }
   }
@@ -86,7 +86,7 @@ public struct Finding: Sendable, Encodable {
 
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
-    try object.encode(candidates, forKey: .subjects)
+    try object.encode(implementations, forKey: .subjects)
     try object.encodeIfPresent(cause, forKey: .cause)
     var inputs = object.nestedUnkeyedContainer(forKey: .inputs)
     for step in difference.steps {
@@ -125,11 +125,12 @@ public struct Cause: Hashable, Sendable, Encodable {
 
 /// What an exploration tried, and how far it got.
 public struct ExplorationSummary: Sendable {
-  /// The name of the set of inputs, and why these inputs are enough by themselves.
+  /// The name of the set of inputs.
   public let name: String
-  public let reason: String
+  /// Why these inputs are enough by themselves. Nil if they are all that the system has.
+  public let reason: String?
   /// Identifies the inputs.
-  public let hash: String
+  public let hash: String?
   public let inputs: [String]
   /// The inputs that never changed a state and never led to an observation.
   public let withoutEffect: [String]
@@ -139,7 +140,7 @@ public struct ExplorationSummary: Sendable {
   public let seconds: Double
 
   @MainActor public init<System>(
-    _ exploration: Exploration<System>, name: String, reason: String, hash: String,
+    _ exploration: Exploration<System>, name: String, reason: String? = nil, hash: String? = nil,
     inputs: [System.Input], seconds: Double
   ) {
     self.name = name

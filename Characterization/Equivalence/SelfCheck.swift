@@ -1,4 +1,5 @@
-/// Tests the harness itself. A comparison that cannot fail proves nothing.
+/// Tests the harness itself: it must notice a system with a planted mistake (a mutant). A comparison that cannot
+/// fail proves nothing.
 @MainActor
 public enum SelfCheck {
   /// Why no comparison with this reference can be trusted. Nil if the reference does the same twice, equals
@@ -12,7 +13,8 @@ public enum SelfCheck {
     to reference: Implementation<System>, _ letters: [System.Input], length: Int = 500,
     seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
   ) async -> String? {
-    /// New walks until so many inputs were applied, or one was a difference: a system may end early.
+    /// Walks until `length` inputs were applied or one revealed a difference. Several walks, because a system
+    /// may end early.
     func differs<Other: SystemUnderTest>(_ make: () -> Other) async -> Bool
     where Other.Input == System.Input {
       var (inputs, number) = (0, 0 as UInt64)
@@ -77,7 +79,7 @@ private enum Mutation: String, CaseIterable {
   case isLate = "returns each outcome one input later"
 }
 
-/// A system with one mistake, or none.
+/// A system with one mistake. Nil: none, as the control.
 private final class Mutant<System: SystemUnderTest>: SystemUnderTest {
   private let system: System
   private let mutation: Mutation?

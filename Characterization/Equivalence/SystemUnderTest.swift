@@ -12,7 +12,7 @@ public protocol SystemUnderTest: AnyObject {
   /// Applies the input, waits until nothing more happens by itself, and returns everything that could be
   /// observed. A system without tasks of its own implements it as an ordinary function.
   func apply(_ input: Input) async -> Outcome
-  /// The input without its values, such as `location`. By default its description.
+  /// The input without its values, such as `location`. By default its description, values included.
   static func kind(of input: Input) -> String
 }
 
@@ -23,7 +23,7 @@ extension SystemUnderTest {
 
 /// A system that does not wait and whose state can be read, so that an ``Exploration`` can visit every state.
 ///
-/// A system cannot be copied: a state is reached by inputs to a new system.
+/// A system cannot be copied: to return to a state, an exploration makes a new system and repeats the inputs.
 @MainActor
 public protocol ExplorableSystem: SystemUnderTest {
   associatedtype State: Hashable = Reflection
@@ -50,7 +50,7 @@ public protocol SystemOutcome: Equatable {
   var isVisible: Bool { get }
   /// How two systems differ, if this is the outcome of two: see ``Pair``. By default nil.
   var difference: DifferenceKind? { get }
-  /// Whether exploration ends here, because what follows is of no interest. By default false.
+  /// Whether an exploration does not go on from this state. By default false.
   var isDeadEnd: Bool { get }
 }
 

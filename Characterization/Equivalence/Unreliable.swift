@@ -1,4 +1,5 @@
-/// Exploration cannot be trusted: a snapshot omits something that decides what the system does.
+/// A comparison cannot be trusted: the self-check failed, or a snapshot omits something that decides what the
+/// system does.
 public struct Unreliable: Error, CustomStringConvertible {
   public let description: String
 

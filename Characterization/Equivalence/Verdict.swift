@@ -1,10 +1,10 @@
-/// What follows from all comparisons together.
+/// What follows from all comparisons together: one word and an exit status.
 public struct Verdict: Sendable {
   public enum Word: String, Sendable {
     case equivalent = "EQUIVALENT"
-    /// Equivalent in every state that the inputs can reach, not only in what was played.
+    /// Equivalent in every state that the inputs can reach: no input is left untried in any of them.
     case exhausted = "EQUIVALENT (exhausted)"
-    /// One implementation alone, and no record of what it should do.
+    /// One implementation alone, and no recording of what it should do.
     case played = "PLAYED"
     case different = "DIFFERENT"
     /// Stopped before the end, without a difference so far.
@@ -23,8 +23,8 @@ public struct Verdict: Sendable {
 
   private let contains: @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool
 
-  /// - Parameter contains: whether a kind of difference is the other one and more, so that showing the other
-  ///   one is enough.
+  /// - Parameter contains: whether the first kind of difference includes the other one, so that showing the
+  ///   other one is enough.
   public init(
     of names: [String],
     contains: @escaping @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool = { $0 == $1 }
@@ -42,7 +42,7 @@ public struct Verdict: Sendable {
     return explorations.isEmpty ? .equivalent : .exhausted
   }
 
-  /// 0 the same, 1 different, 2 nothing can be trusted, 130 stopped.
+  /// 0 the same, 1 different, 2 nothing can be trusted, 130 stopped before the end.
   public var exitStatus: Int32 {
     switch word {
     case .equivalent, .exhausted, .played: 0
@@ -53,8 +53,8 @@ public struct Verdict: Sendable {
     }
   }
 
-  /// The findings that have a kind, by cause, the most severe first. The last group has no known cause: there, a
-  /// kind that contains one already listed is left out.
+  /// The findings that have a kind, by cause, the most severe first. The last group has no known cause: it omits
+  /// a kind that includes one already listed, because the shorter finding shows it.
   public var findingsByCause: [(cause: Cause?, findings: [Finding])] {
     let findings = comparisons.flatMap(\.findings)
     let causes = Set(findings.compactMap(\.cause)).sorted { $0.rank < $1.rank }
@@ -64,19 +64,20 @@ public struct Verdict: Sendable {
   }
 
   /// The findings that do not count for the verdict, each kind once.
-  public var asides: [Finding] { distinct(comparisons.flatMap(\.asides), contains: contains) }
+  public var uncounted: [Finding] { distinct(comparisons.flatMap(\.uncounted), contains: contains) }
 
-  /// How many kinds of difference contain one of ``findingsByCause``, or only appeared after another one.
-  public var followers: Int {
+  /// How many kinds of difference are not shown: they include one of ``findingsByCause``, or appeared only after
+  /// another difference.
+  public var hiddenKinds: Int {
     var kinds = Set(comparisons.flatMap(\.findings).compactMap(\.kind))
-    for comparison in comparisons { kinds.formUnion(comparison.followers) }
+    for comparison in comparisons { kinds.formUnion(comparison.kindsAfterDifference) }
     return kinds.count - Set(findingsByCause.flatMap(\.findings).compactMap(\.kind)).count
   }
 
-  /// Whether all implementations differ from a record in the same way, and not from each other.
+  /// Whether all findings are of all implementations: they differ from a recording, and not from each other.
   public var candidatesAgree: Bool {
     names.count > 1
-      && comparisons.allSatisfy { $0.findings.allSatisfy { $0.candidates == names } }
+      && comparisons.allSatisfy { $0.findings.allSatisfy { $0.implementations == names } }
   }
 
   /// How often each implementation made each call, the most frequent first.

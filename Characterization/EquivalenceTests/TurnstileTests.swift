@@ -3,27 +3,31 @@ import Testing
 
 /// What a comparison takes: an adapter that applies inputs, and the inputs to try.
 @MainActor
-@Suite struct `Two turnstiles are compared` {
-  private let legacy = Implementation(name: "legacy") { TurnstileSystem(LegacyTurnstile()) }
-  private let modern = Implementation(name: "modern") { TurnstileSystem(ModernTurnstile(limit: 1)) }
-  private let wrong = Implementation(name: "wrong") { TurnstileSystem(ModernTurnstile(limit: 2)) }
-
-  @Test func `in every state, and are the same`() throws {
-    let exploration = try Exploration(TurnstileSystem.Input.allCases) { Pair(legacy, modern) }
-    #expect(exploration.isExhausted && exploration.counterexamples.isEmpty)
+@Suite struct `Two turnstiles` {
+  private func verdict(limit: Int) async throws -> Verdict {
+    let legacy = Implementation(name: "legacy") { TurnstileSystem(LegacyTurnstile()) }
+    let modern = Implementation(name: "modern") { TurnstileSystem(ModernTurnstile(limit: limit)) }
+    let system = ComparedSystem.explored("turnstile", [.coin, .push], [legacy, modern])
+    var verdict = Verdict(of: ["legacy", "modern"])
+    verdict.comparisons = try await system.compare(RunContext())
+    return verdict
   }
 
-  @Test func `and the shortest difference is shown`() async throws {
-    let exploration = try Exploration(TurnstileSystem.Input.allCases) { Pair(legacy, wrong) }
-    let inputs = try #require(exploration.counterexamples.first).inputs
-    #expect(inputs == [.coin, .coin, .push, .push])
-    let difference = await Pair(legacy, wrong).difference(after: inputs, file: "turnstile")
-    #expect(difference.text().hasSuffix("   4  push\n      - blocked  + passed"))
+  @Test func `are equivalent in every state`() async throws {
+    #expect(try await verdict(limit: 1).word == .exhausted)
+  }
+
+  @Test func `differ, and the shortest counterexample is shown`() async throws {
+    let verdict = try await verdict(limit: 2)
+    #expect(verdict.word == .different)
+    let text = verdict.comparisons[0].findings[0].text { $0 }
+    #expect(text.hasPrefix("turnstile, after 4 inputs"))
+    #expect(text.hasSuffix("   4  push\n      - blocked  + passed"))
   }
 }
 
 private final class TurnstileSystem: ExplorableSystem {
-  enum Input: CaseIterable { case coin, push }
+  enum Input { case coin, push }
 
   private var turnstile: any Turnstile
   init(_ turnstile: any Turnstile) { self.turnstile = turnstile }

@@ -27,7 +27,7 @@ import Testing
       [1, 2, 3], goesOn: { $0.transitions < transitions }, from: Modulo.init)
     var comparison = same
     comparison.exploration = ExplorationSummary(
-      exploration, name: "all", reason: "", hash: "", inputs: [1, 2, 3], seconds: 0)
+      exploration, name: "all", inputs: [1, 2, 3], seconds: 0)
     return comparison
   }
 
@@ -76,11 +76,11 @@ import Testing
     var (long, short) = (same, same)
     long.findings = [finding("push", steps: 3), finding("coin", steps: 2)]
     short.findings = [finding("push", steps: 1)]
-    short.followers = [DifferenceKind("push", [], ["passed"])]
+    short.kindsAfterDifference = [DifferenceKind("push", [], ["passed"])]
     let verdict = verdict(long, short)
     #expect(verdict.findingsByCause.map(\.cause) == [nil])
     #expect(verdict.findingsByCause[0].findings.map(\.difference.steps.count) == [1, 2])
-    #expect(verdict.followers == 1)
+    #expect(verdict.hiddenKinds == 1)
   }
 
   @Test func `groups differences by cause, the most severe cause first`() {
@@ -96,7 +96,7 @@ import Testing
 
     #expect(groups.map(\.cause?.name) == ["D1", "D2", nil])
     #expect(groups.map { $0.findings.map(\.kind?.input) } == [["pull"], ["coin"], ["push"]])
-    #expect(verdict(different).followers == 0)
+    #expect(verdict(different).hiddenKinds == 0)
   }
 }
 

@@ -18,9 +18,9 @@ struct Report {
       }
     }
     showCauses()
-    if !verdict.asides.isEmpty {
+    if !verdict.uncounted.isEmpty {
       print("only in the calls that reach the phone, which is no behaviour\n")
-      show(verdict.asides)
+      show(verdict.uncounted)
     }
     for appendix in verdict.comparisons.compactMap(\.appendix) { print(appendix(paint) + "\n") }
     if arguments.showsCalls && arguments.candidate == nil {
@@ -56,9 +56,9 @@ struct Report {
         show(Array(findings.prefix(1)))
       }
     }
-    if verdict.followers > 0 {
+    if verdict.hiddenKinds > 0 {
       print(
-        "and at least \(count(verdict.followers, "kind")) of difference that contain or follow one of these\n"
+        "and at least \(count(verdict.hiddenKinds, "kind")) of difference that contain or follow one of these\n"
       )
     }
   }
@@ -135,12 +135,18 @@ struct Report {
     return left > 0 ? "\(grouped(left)) left" : "same"
   }
 
+  /// The explorations of the location manager: each tries only some of its inputs.
+  private var alphabets: [(against: String, summary: ExplorationSummary)] {
+    verdict.comparisons.compactMap { comparison in
+      guard let summary = comparison.exploration, summary.reason != nil else { return nil }
+      return (against(comparison), summary)
+    }
+  }
+
   /// What every run says of inputs without effect, and a deep run of its alphabets.
   private var notes: [String] {
     var notes: [String] = []
-    let explored = verdict.comparisons.compactMap { comparison in
-      comparison.exploration.map { (against: against(comparison), summary: $0) }
-    }
+    let explored = alphabets
     let idle = explored.filter { !$0.summary.withoutEffect.isEmpty }.map {
       "without effect in \($0.summary.name)\($0.against): "
         + $0.summary.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
@@ -150,12 +156,12 @@ struct Report {
       let summaries = explored.map(\.summary)
       let rows = summaries.map {
         [
-          $0.name, $0.hash, count($0.inputs.count, "input"), "\($0.depth) deep",
+          $0.name, $0.hash ?? "", count($0.inputs.count, "input"), "\($0.depth) deep",
           "\(grouped($0.progress.inputs)) played", "\(grouped($0.progress.queue)) left",
           String(format: "%.1f s", $0.seconds),
         ]
       }
-      let reasons = summaries.map { "  \($0.name): \($0.reason)" }
+      let reasons = summaries.map { "  \($0.name): \($0.reason ?? "")" }
       notes.append("alphabets\n" + table(rows))
       notes.append("why each is enough by itself\n" + reasons.joined(separator: "\n"))
       notes.append(
@@ -180,7 +186,7 @@ struct Report {
       return verdict.candidatesAgree
         ? "\(subjects) agree, but do not do what the transcripts say" : "see above, where and how"
     case .exhausted:
-      let tried = Set(verdict.comparisons.compactMap(\.exploration).flatMap(\.inputs)).count
+      let tried = Set(alphabets.flatMap(\.summary.inputs)).count
       let all = Set(Alphabet.all.flatMap(\.inputs)).count
       return "\(subjects) behave the same in every state that "
         + (tried < all

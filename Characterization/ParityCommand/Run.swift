@@ -58,10 +58,8 @@ struct Run {
   private func compare(into comparisons: inout [Comparison]) async throws {
     if arguments.candidate == nil { comparisons += try playFiles() }
     if comparesEverything {
-      let run = ComparedSystem.Run(
-        seed: arguments.seed, tracks: files.tracks, goesOn: Interruption.goesOn)
-      for system in systems where !Interruption.hasCome {
-        comparisons += try await system.compare(run)
+      for system in systems(along: files.tracks) where !Interruption.hasCome {
+        comparisons += try await system.compare(context)
       }
     }
     if arguments.paths.isEmpty && subjects.count > 1 { try await search(into: &comparisons) }
@@ -108,13 +106,17 @@ struct Run {
   }
 
   @MainActor
+  private var context: RunContext {
+    RunContext(seed: arguments.seed, goesOn: Interruption.goesOn) { [terminal] in
+      $0.isEmpty ? terminal.clearProgress() : terminal.progress($0)
+    }
+  }
+
+  @MainActor
   private func search(into comparisons: inout [Comparison]) async throws(Unreliable) {
     var alphabets = arguments.isDeep ? Alphabet.all : [.standard]
     if arguments.candidate != nil && !arguments.isDeep { alphabets += [.waiting, .lifetime] }
     if arguments.candidate != nil || arguments.isDeep { terminal.announce(alphabets.count) }
-    let conditions = Conditions(goesOn: Interruption.goesOn) { [terminal] in
-      $0.isEmpty ? terminal.clearProgress() : terminal.progress($0)
-    }
     for candidate in subjects.dropFirst() {
       // Without the page, which is part of the clone, every cause is unknown.
       var causes: KnownCauses?
@@ -122,8 +124,7 @@ struct Run {
         causes = await KnownCauses(on: page, subjects[0], candidate)
       }
       let search = Search(
-        subjects[0], candidate, seed: arguments.seed, comparesCalls: arguments.showsCalls,
-        causes: causes, conditions)
+        subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
       for alphabet in alphabets where !Interruption.hasCome {
         comparisons.append(try await search.explore(alphabet))
       }
@@ -131,7 +132,7 @@ struct Run {
       let isDeep = arguments.isDeep
       comparisons.append(
         try await search.walk(isDeep ? 32 : 8, length: isDeep ? 200_000 : 2_000))
-      comparisons.append(try await search.live(isDeep ? 5_000 : 200, length: 40))
+      comparisons.append(try await search.walkLives(isDeep ? 5_000 : 200, length: 40))
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
     -> Comparison
   {
     try await ComparedSystem.screens("", [.legacy, kind], inputs: inputs)
-      .compare(ComparedSystem.Run(seed: seed))[0]
+      .compare(RunContext(seed: seed))[0]
   }
 
   @Test func `finds no difference between an app and itself, and plays all inputs`()

@@ -10,9 +10,9 @@ import Testing
     _: Player.Type, with candidate: CompanionKind<Player.Companion>,
     _ reference: CompanionKind<Player.Companion>, goesOn: @escaping @Sendable () -> Bool = { true }
   ) async throws -> Comparison {
-    let system = ComparedSystem.explored("service", Player.self, [reference, candidate])
+    let system = ComparedSystem.companion("service", Player.self, [reference, candidate])
     return try #require(
-      try await system.compare(ComparedSystem.Run(goesOn: goesOn)).first)
+      try await system.compare(RunContext(goesOn: goesOn)).first)
   }
 
   private func inputs(_ comparison: Comparison) throws -> [String] {
@@ -81,20 +81,20 @@ import Testing
 
   @Test func `finds a feed that never changes its language`() async throws {
     let mutant = PlacesFeedKind(name: "mutant") { StubbornFeed() }
-    let run = ComparedSystem.Run()
-    let found = try await ComparedSystem.walked("", [.legacy, mutant]).compare(run)[0]
+    let run = RunContext()
+    let found = try await ComparedSystem.feed("", [.legacy, mutant]).compare(run)[0]
     #expect(
       try inputs(found)
         == ["moves to 0.0 0.0", "status authorizedAlways", "offline", "prefers de"])
-    let honest = ComparedSystem.walked("", [.legacy, PlacesFeedKind.legacy], inputs: 200)
+    let honest = ComparedSystem.feed("", [.legacy, PlacesFeedKind.legacy], inputs: 200)
     #expect(try await honest.compare(run)[0].findings.isEmpty)
   }
 
   @Test func `finds an app that shows another screen`() async throws {
     let track = try Track.bundled("revoked")
     let mutant = PlacesAppKind(name: "mutant") { OpenApp() }
-    let system = ComparedSystem.toured("", [.legacy, mutant])
-    let found = try await system.compare(ComparedSystem.Run(tracks: [track]))[0]
+    let system = ComparedSystem.app("", [.legacy, mutant], along: [track])
+    let found = try await system.compare(RunContext())[0]
     #expect(try inputs(found) == ["the app is opened"])
   }
 }

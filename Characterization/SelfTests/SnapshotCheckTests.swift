@@ -46,8 +46,8 @@ import Testing
   @Test func `is found by short random walks if a closure captures it`() async throws {
     let mutant = Subject.Kind(name: "mutant") { CapturingSubject($0, $1) }
     #expect(await SelfCheck.objection(to: [mutant], seed: 1) == nil)
-    let run = try await Search(.legacy, mutant, seed: 1, comparesCalls: false, Conditions())
-      .live(200, length: 40)
+    let run = try await Search(.legacy, mutant)
+      .walkLives(200, length: 40)
     #expect(!run.findings.isEmpty)
   }
 

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `walks through no more call sites`() async throws {
     let system = ComparedSystem.screens("", [.legacy, CallSites.Kind.legacy])
-    let run = ComparedSystem.Run(goesOn: stop(after: callsBeforeComparison + 2))
+    let run = RunContext(goesOn: stop(after: callsBeforeComparison + 2))
     let walk = try #require(try await system.compare(run).first)
     #expect(walk.amounts.map(\.count) == [2, 200])
   }
@@ -91,16 +91,16 @@ import Testing
   }
 
   @Test func `plays no more to a feed`() async throws {
-    let system = ComparedSystem.walked("", [.legacy, PlacesFeedKind.legacy])
-    let run = ComparedSystem.Run(goesOn: stop(after: callsBeforeComparison + 1))
+    let system = ComparedSystem.feed("", [.legacy, PlacesFeedKind.legacy])
+    let run = RunContext(goesOn: stop(after: callsBeforeComparison + 1))
     let feeds = try #require(try await system.compare(run).first)
     #expect(feeds.amounts.map(\.count) == [1, 1_024])
   }
 
   @Test func `follows no more tracks`() async throws {
     let track = try Track.bundled("train")
-    let system = ComparedSystem.toured("", PlacesAppKind.parity)
-    let run = ComparedSystem.Run(tracks: [track], goesOn: stop(after: 1))
+    let system = ComparedSystem.app("", PlacesAppKind.parity, along: [track])
+    let run = RunContext(goesOn: stop(after: 1))
     #expect(try await system.compare(run).first?.amounts.map(\.count) == [0, 0])
   }
 

@@ -1,12 +1,17 @@
+import Equivalence
 import Parity
 
 /// Everything that `parity` compares beside the location manager: one line a system.
-@MainActor public let systems: [ComparedSystem] = [
-  .screens("call sites", CallSites.Kind.parity),
-  .explored("LocationService", LocationServicePlayer.self, LocationServiceKind.parity),
-  .explored("NearbyProvider", NearbyProviderPlayer.self, NearbyProviderKind.parity),
-  .explored("AccessGuard", AccessGuardPlayer.self, AccessGuardKind.parity),
-  .explored("DefaultPlace", DefaultPlacePlayer.self, DefaultPlaceKind.parity),
-  .walked("PlacesFeed", PlacesFeedKind.parity),
-  .toured("PlacesApp", PlacesAppKind.parity),
-]
+///
+/// - Parameter tracks: what the app is carried along.
+@MainActor public func systems(along tracks: [Track]) -> [ComparedSystem] {
+  [
+    .screens("call sites", CallSites.Kind.parity),
+    .companion("LocationService", LocationServicePlayer.self, LocationServiceKind.parity),
+    .companion("NearbyProvider", NearbyProviderPlayer.self, NearbyProviderKind.parity),
+    .companion("AccessGuard", AccessGuardPlayer.self, AccessGuardKind.parity),
+    .companion("DefaultPlace", DefaultPlacePlayer.self, DefaultPlaceKind.parity),
+    .feed("PlacesFeed", PlacesFeedKind.parity),
+    .app("PlacesApp", PlacesAppKind.parity, along: tracks),
+  ]
+}

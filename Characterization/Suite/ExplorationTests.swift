@@ -8,8 +8,7 @@ import Testing
   @Test func `every input does the same`() async {
     await #expect(processExitsWith: .success) {
       for candidate in Subject.Kind.parity.dropFirst() {
-        let search = await Search(
-          Subject.Kind.parity[0], candidate, seed: 1, comparesCalls: false, Conditions())
+        let search = await Search(Subject.Kind.parity[0], candidate)
         let comparison = try await search.explore(.standard)
         #expect(comparison.exploration?.progress.queue == 0)
         for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text { $0 })") }

@@ -1,6 +1,6 @@
 import SimulatedPhone
 
-/// A rule of what may come when: a sentence, and the same in code. Each rule stands here once.
+/// A rule of what may come when: a sentence, and the same in code. Each rule is listed here once.
 ///
 /// - The reader of transcripts throws if inputs break the ``OrderOfInputs``.
 /// - ``Session/deliver(_:)`` throws if an input breaks ``services``.
@@ -25,7 +25,7 @@ extension Precondition {
     session.order.allows(input)
   }
 
-  /// Begins nest without limit, so that there would be no end of states.
+  /// Calls of begin nest without limit, so that there would be no end of states.
   static let orientation = Precondition(
     "`someone begins orientation` only while fewer than two have begun"
   ) { input, session in
@@ -46,7 +46,7 @@ extension Precondition {
     // `status S` sets the status of the phone before the callback, so that a start does not ask.
     case .callbackStatus where input.isGrant && session.hasPendingStart:
       !(session.order.hasManager && asks && isOff)
-    // Inside a grant, and before the start that follows it.
+    // Inside a grant: the start that follows it would ask while services are off.
     case .services(isOn: false): !(session.isStartingByGrant && asks)
     case .status(.notDetermined), .statusQuietly(.notDetermined):
       !(session.isStartingByGrant && isOff)

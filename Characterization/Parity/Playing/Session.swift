@@ -15,7 +15,7 @@ public final class Session {
   private(set) var hasPendingStart = false
   /// The arm that has not fired yet.
   private(set) var pendingArm: Input?
-  /// Whether the input that is being delivered, not one inside it, is a grant.
+  /// Whether a grant is being delivered. Inputs inside another one do not count.
   private var isGranting = false
   /// Why an input could not be delivered inside a call.
   private var refusal: Refusal?
@@ -45,7 +45,7 @@ public final class Session {
   public func deliver(_ input: Input) throws(Refusal) -> Outcome {
     guard Precondition.services.allows(input, self) else { throw Refusal(input) }
     isGranting = input.isGrant
-    // Bound once for both, because to bind takes longer than most inputs.
+    // One binding for both: to bind costs more than most inputs.
     let outcome = phone.use {
       perform(input)
       return takeOutcome()
@@ -55,7 +55,7 @@ public final class Session {
     return outcome
   }
 
-  /// The same for inputs that nobody wrote: what could not be delivered is in the outcome.
+  /// The same for generated inputs: a refusal is an obstacle in the outcome and no error.
   public func apply(_ input: Input) -> Outcome {
     do throws(Refusal) {
       return try deliver(input)
@@ -83,7 +83,7 @@ public final class Session {
   /// What the app can see of the manager. Nil before `create` and after `release`.
   var publicState: PublicState? { phone.use { subject?.publicState } }
 
-  /// Whether a start that waits for a grant follows the input that is being delivered.
+  /// Whether a grant is being delivered after which a waiting start runs.
   var isStartingByGrant: Bool { isGranting && hasPendingStart }
 
   /// The subject, as long as the app can call it.
@@ -126,7 +126,7 @@ public final class Session {
 
   // MARK: Reactions
 
-  /// Appends a reaction of the subject, after what the phone has not reported yet.
+  /// First lets the phone report the configuration that waits, then appends the reaction of the subject.
   private func record(_ reaction: Reaction) {
     phone.reportConfiguration()
     append(reaction)

@@ -32,7 +32,7 @@ extension Comparison {
     comparison.findings = different.compactMap { subjects, played in
       let names = ("transcript", list(subjects))
       return Difference(transcript, played, names: names).map { difference in
-        Finding(difference, candidates: subjects) { difference.text(paint: $0) }
+        Finding(difference, implementations: subjects) { difference.text(paint: $0) }
       }
     }
     comparison.record = Record(

@@ -9,7 +9,7 @@ extension ComparedSystem {
     let screens = kinds.map { kind in Implementation(name: kind.name) { AppSession(kind) } }
     var random = SplitMix64(seed: 1)
     let letters = (0..<200).map { _ in AppInput.drawn(using: &random) }
-    return ComparedSystem(letters, key: "callSites", screens) { run, _, candidate in
+    return ComparedSystem(letters, screens) { run, _, candidate in
       var random = SplitMix64(seed: run.seed)
       var comparison = Comparison(name, [.init(0, "walk"), .init(0, "input")])
       while comparison.amounts[1].count < inputs && comparison.findings.isEmpty && run.goesOn() {

@@ -2,15 +2,15 @@ import Equivalence
 
 /// Names the causes of what a search finds, from the scenarios of ``DivergencePage``.
 ///
-/// A cause is named by resemblance: its scenario shows some of the same effects after inputs of the same
-/// families. That is no proof: a candidate may do the same for another reason.
+/// A cause is named by resemblance: its scenario shows some of the same effects, preferably after inputs of the
+/// same families. That is no proof: a candidate may do the same for another reason.
 @MainActor
 public struct KnownCauses {
   fileprivate struct Scenario {
     let cause: Cause
     let families: Set<String>
     let lastFamily: String?
-    /// Of each input that the two subjects answer differently.
+    /// One set for each input that the two subjects answer differently.
     let effects: [Set<String>]
   }
 
@@ -36,7 +36,8 @@ public struct KnownCauses {
     }
   }
 
-  /// The cause whose scenario is most like the last input of a counterexample. Nil if none has an effect of it.
+  /// The cause whose scenario has effects most like those of the last input of a counterexample. Nil if no
+  /// scenario has one of them.
   public func cause(of difference: Difference, after inputs: [Input]) -> Cause? {
     let families = Set(inputs.compactMap(\.family))
     let effects = difference.steps.last?.effects ?? []
@@ -78,7 +79,7 @@ extension Difference.Step {
 }
 
 extension Input {
-  /// Inputs of one family have the same effects in several ways. Nil: says nothing about the cause.
+  /// A family: inputs that reach one effect by different routes. Nil: says nothing about the cause.
   fileprivate var family: String? {
     switch self {
     case .create, .someoneBeginsOrientation, .someoneEndsOrientation, .statusQuietly: nil

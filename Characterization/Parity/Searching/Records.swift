@@ -5,7 +5,7 @@ import Equivalence
 struct ExplorationRecord: Encodable {
   let candidate: String
   let alphabet: String
-  let hash: String
+  let hash: String?
   let alphabetInputs: [String]
   let withoutEffect: [String]
   let states: Int

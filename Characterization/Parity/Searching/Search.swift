@@ -5,25 +5,22 @@ import Equivalence
 public struct Search {
   let reference: Subject.Kind
   let candidate: Subject.Kind
-  let seed: UInt64
   let comparesCalls: Bool
-  let conditions: Conditions
   let causes: KnownCauses?
+  let run: RunContext
 
   /// - Parameters:
-  ///   - seed: of the first random walk; each further one has the next number.
   ///   - comparesCalls: whether to search for differences in the calls to the phone, too.
   ///   - causes: to name the causes of what is found.
   public init(
-    _ reference: Subject.Kind, _ candidate: Subject.Kind, seed: UInt64, comparesCalls: Bool,
-    causes: KnownCauses? = nil, _ conditions: Conditions
+    _ reference: Subject.Kind, _ candidate: Subject.Kind, comparesCalls: Bool = false,
+    causes: KnownCauses? = nil, _ run: RunContext = RunContext()
   ) {
     self.reference = reference
     self.candidate = candidate
-    self.seed = seed
     self.comparesCalls = comparesCalls
     self.causes = causes
-    self.conditions = conditions
+    self.run = run
   }
 
   /// Tries every input of the alphabet in every state.
@@ -35,7 +32,7 @@ public struct Search {
   public func explore(
     _ alphabet: Alphabet, mostTransitions: Int = 500_000, countsFollowers: Bool = true
   ) async throws(Unreliable) -> Comparison {
-    defer { conditions.progress("") }
+    defer { run.progress("") }
     let start = ContinuousClock.now
     var (comparison, exploration) = try await Comparison.exploring(
       "states: \(alphabet.name)", alphabet.inputs, mostTransitions: mostTransitions,
@@ -46,15 +43,15 @@ public struct Search {
         of: comparison.findings[index].difference, after: counterexample.inputs)
     }
     let kinds = Set(exploration.counterexamples.map(\.kind))
-    if countsFollowers && !kinds.isEmpty && conditions.goesOn() {
+    if countsFollowers && !kinds.isEmpty && run.goesOn() {
       // After a difference there may be no end of states.
       let beyond = try SubjectPair.explore(
         alphabet.inputs, continuesAfterDifference: true,
         goesOn: goesOn(in: alphabet, mostTransitions: 10_000), reference, candidate)
-      comparison.followers = Set(beyond.counterexamples.map(\.kind)).subtracting(kinds)
+      comparison.kindsAfterDifference = Set(beyond.counterexamples.map(\.kind)).subtracting(kinds)
     }
     if comparesCalls {
-      comparison.asides = try findCalls(alphabet, mostTransitions, comparison.name)
+      comparison.uncounted = try findCalls(alphabet, mostTransitions, comparison.name)
     }
     let summary = ExplorationSummary(
       exploration, name: alphabet.name, reason: alphabet.reason, hash: alphabet.hash,
@@ -83,27 +80,28 @@ public struct Search {
     let start = ContinuousClock.now
     return { progress in
       let speed = Int(Double(progress.inputs) / max(start.secondsAgo, 0.001))
-      conditions.progress(
+      run.progress(
         "\(alphabet.name): \(count(progress.states, "state")), queue \(grouped(progress.queue)),"
           + " \(grouped(speed)) inputs/s")
-      return conditions.goesOn() && progress.transitions < mostTransitions
+      return run.goesOn() && progress.transitions < mostTransitions
     }
   }
 
-  /// Long random walks over everything that a manager can outlive. Every second input of every second walk
-  /// repeats the one before.
+  /// Long random walks over every input that does not end or detach anything. Every second input of every
+  /// second walk repeats the one before.
   public func walk(_ walks: Int, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("walks", walks, length: length) { number, goesOn in
       await SubjectPair.walk(
-        length: length, seed: seed &+ number, isSticky: !number.isMultiple(of: 2), goesOn: goesOn,
+        length: length, seed: run.seed &+ number, isSticky: !number.isMultiple(of: 2),
+        goesOn: goesOn,
         reference, candidate)
     }
   }
 
   /// Short random walks from `create` to `release` and beyond.
-  public func live(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
+  public func walkLives(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("lives", lives, length: length) { number, _ in
-      await SubjectPair.life(length: length, seed: seed &+ number, reference, candidate)
+      await SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)
     }
   }
 
@@ -113,39 +111,19 @@ public struct Search {
       @MainActor (_ number: UInt64, _ goesOn: @escaping (Int) -> Bool) async
       -> RandomWalk<SubjectPair>
   ) async throws(Unreliable) -> Comparison {
-    defer { conditions.progress("") }
+    defer { run.progress("") }
     var comparison = try await Comparison.walking(
       name, walks: walks, Implementation(reference), Implementation(candidate),
       goesOn: { inputs in
-        conditions.progress("\(name): \(grouped(inputs)) of \(grouped(walks * length)) inputs")
-        return conditions.goesOn()
+        run.progress("\(name): \(grouped(inputs)) of \(grouped(walks * length)) inputs")
+        return run.goesOn()
       },
       walk: walk,
       shrink: { shrinking, inputs throws(Unreliable) in
-        try await shrinking.shortest(inputs, goesOn: conditions.goesOn)
+        try await shrinking.shortest(inputs, goesOn: run.goesOn)
       })
     comparison.candidate = candidate.name
     comparison.record = .init("walks", WalkRecord(comparison))
     return comparison
   }
-}
-
-/// What a comparison gets from the command: when to stop, where to show progress.
-public struct Conditions: Sendable {
-  /// Called now and then; false stops the work, which keeps what it has.
-  public let goesOn: @Sendable () -> Bool
-  /// Shows one line in place of the one before; an empty one ends it.
-  public let progress: @MainActor @Sendable (String) -> Void
-
-  public init(
-    goesOn: @escaping @Sendable () -> Bool = { true },
-    progress: @escaping @MainActor @Sendable (String) -> Void = { _ in }
-  ) {
-    self.goesOn = goesOn
-    self.progress = progress
-  }
-}
-
-extension ContinuousClock.Instant {
-  package var secondsAgo: Double { (ContinuousClock.now - self) / .seconds(1) }
 }

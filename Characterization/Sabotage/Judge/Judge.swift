@@ -39,7 +39,7 @@ struct Judge {
       say("red", name, counterexample(of: difference, in: transcript))
     }
     // The recipe of `parity --candidate`, up to the first difference.
-    let search = Search(.clones[0], kind, seed: 1, comparesCalls: false, Conditions())
+    let search = Search(.clones[0], kind)
     for alphabet in isDeep ? Alphabet.slices : [.standard] {
       say("playing", "exploration")
       // A clone may have states without end; the class that it was made from has fewer than this.

@@ -2,8 +2,8 @@ extension Comparison {
   /// Applies every input in every state that a reference and a candidate can reach together.
   ///
   /// - Parameters:
-  ///   - mostTransitions: the exploration stops there. A candidate that accumulates something has no end of
-  ///     states.
+  ///   - mostTransitions: the exploration stops there, because a candidate that accumulates something has no
+  ///     end of states.
   ///   - goesOn: called now and then; return false to stop the exploration.
   /// - Throws: ``Unreliable`` if the same inputs lead to two outcomes or states.
   @MainActor
@@ -31,7 +31,7 @@ extension Comparison {
   /// - Parameters:
   ///   - noun: what the row of the report calls one walk.
   ///   - goesOn: called now and then with the number of inputs; return false to stop.
-  ///   - walk: a new walk, by its number from 0.
+  ///   - walk: makes a walk, by its number from 0. It passes `goesOn` the number of inputs of this walk.
   ///   - shrink: fewer inputs that still lead to a difference.
   @MainActor
   public static func walking<System: SystemUnderTest>(

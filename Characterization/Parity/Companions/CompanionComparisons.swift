@@ -1,0 +1,50 @@
+import Equivalence
+
+extension ComparedSystem {
+  /// A companion whose state can be read: every input in every state.
+  @MainActor
+  public static func companion<Player: CompanionPlayer>(
+    _ name: String, _: Player.Type, _ kinds: [CompanionKind<Player.Companion>]
+  ) -> ComparedSystem {
+    // The companions need about a third of these transitions.
+    explored(
+      name, Player.alphabet, kinds.map { Implementation<Player>($0) }, mostTransitions: 1_000
+    ).recorded
+  }
+
+  /// Feeds that receive the same random inputs.
+  public static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2000)
+    -> ComparedSystem
+  {
+    let feeds = kinds.map { kind in Implementation(name: kind.name) { FeedSession(kind) } }
+    return walked(name, FeedInput.alphabet, feeds, length: inputs).recorded
+  }
+
+  /// The whole app, along the tracks up to the first difference. It has no self-check: a tour is no random walk.
+  public static func app(_ name: String, _ kinds: [PlacesAppKind], along tracks: [Track])
+    -> ComparedSystem
+  {
+    let apps = kinds.map { kind in Implementation(name: kind.name) { PlacesAppSession(kind) } }
+    return ComparedSystem([], apps) { run, reference, candidate in
+      var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
+      for track in tracks where comparison.findings.isEmpty && run.goesOn() {
+        let tour = try await PlacesTour(track, apps: [reference, candidate], goesOn: run.goesOn)
+        comparison.amounts[0].count += 1
+        comparison.amounts[1].count += tour.points
+        comparison.findings = tour.difference(along: track).map { [Finding($0)] } ?? []
+      }
+      return comparison
+    }.recorded
+  }
+
+  /// The same, in the list of companions of `--json`.
+  private var recorded: ComparedSystem {
+    ComparedSystem { [compare] run in
+      try await compare(run).map { comparison in
+        var comparison = comparison
+        comparison.record = .init("companions", CompanionRecord(comparison))
+        return comparison
+      }
+    }
+  }
+}

@@ -15,7 +15,7 @@ public struct Verdict: Sendable {
 
   /// The names of the implementations. The first one is the reference.
   public let names: [String]
-  public var comparisons: [Comparison] = []
+  public var comparisons: [Comparison]
   /// Why no result can be trusted: see ``SelfCheck``.
   public var objection: String?
   /// Whether somebody stopped the work before its end.
@@ -26,10 +26,11 @@ public struct Verdict: Sendable {
   /// - Parameter contains: whether the first kind of difference includes the other one, so that showing the
   ///   other one is enough.
   public init(
-    of names: [String],
+    of names: [String], _ comparisons: [Comparison] = [],
     contains: @escaping @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool = { $0 == $1 }
   ) {
     self.names = names
+    self.comparisons = comparisons
     self.contains = contains
   }
 

@@ -2,15 +2,12 @@ import Equivalence
 import Testing
 
 /// What a comparison takes: an adapter that applies inputs, and the inputs to try.
-@MainActor
-@Suite struct `Two turnstiles` {
+@MainActor @Suite struct `Two turnstiles` {
   private func verdict(limit: Int) async throws -> Verdict {
     let legacy = Implementation(name: "legacy") { TurnstileSystem(LegacyTurnstile()) }
     let modern = Implementation(name: "modern") { TurnstileSystem(ModernTurnstile(limit: limit)) }
     let system = ComparedSystem.explored("turnstile", [.coin, .push], [legacy, modern])
-    var verdict = Verdict(of: ["legacy", "modern"])
-    verdict.comparisons = try await system.compare(RunContext())
-    return verdict
+    return Verdict(of: ["legacy", "modern"], try await system.compare(RunContext()))
   }
 
   @Test func `are equivalent in every state`() async throws {
@@ -28,7 +25,6 @@ import Testing
 
 private final class TurnstileSystem: ExplorableSystem {
   enum Input { case coin, push }
-
   private var turnstile: any Turnstile
   init(_ turnstile: any Turnstile) { self.turnstile = turnstile }
 

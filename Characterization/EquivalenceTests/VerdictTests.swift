@@ -8,9 +8,7 @@ import Testing
   private func verdict(_ comparisons: Comparison..., names: [String] = ["legacy", "modern"])
     -> Verdict
   {
-    var verdict = Verdict(of: names)
-    verdict.comparisons = comparisons
-    return verdict
+    Verdict(of: names, comparisons)
   }
 
   private func finding(_ kind: String? = nil, steps: Int = 1) -> Finding {

@@ -5,7 +5,7 @@ import Foundation
 /// It belongs to the phone that was bound to the task when it was made.
 open class CLLocationManager: NSObject {
   package let phone: Phone
-  var life = ManagerLife()
+  var updates = UpdateState()
 
   public override init() {
     phone = Phone.current
@@ -92,7 +92,7 @@ open class CLLocationManager: NSObject {
   }
 
   /// Apple: the most recently reported heading.
-  open var heading: CLHeading? { !phone.isDrivenByLife ? phone.heading : life.reportedHeading }
+  open var heading: CLHeading? { !phone.isDrivenByLife ? phone.heading : updates.reportedHeading }
 
   // MARK: Updates
 
@@ -102,7 +102,7 @@ open class CLLocationManager: NSObject {
 
   open func startUpdatingLocation() {
     phone.called("startUpdatingLocation")
-    life.awaitsOneLocation = false
+    updates.awaitsOneLocation = false
     guard !isUpdatingLocation else { return }
     isUpdatingLocation = true
     beginLocationRun()
@@ -111,7 +111,7 @@ open class CLLocationManager: NSObject {
 
   open func stopUpdatingLocation() {
     phone.called("stopUpdatingLocation")
-    life.awaitsOneLocation = false
+    updates.awaitsOneLocation = false
     guard isUpdatingLocation else { return }
     isUpdatingLocation = false
     phone.changed(.location(isOn: false))

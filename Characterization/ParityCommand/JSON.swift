@@ -28,7 +28,7 @@ enum JSON {
     encode(
       TourDocument(
         version: ParityCommand.version, verdict: verdict, subjects: subjects, file: track.name,
-        points: tour.points, refreshes: tour.moments, differences: tour.differences,
+        points: tour.points, refreshes: tour.refreshes, differences: tour.differences,
         frames: tour.frames.map {
           TourDocument.FrameDocument(
             time: $0.time, event: $0.event, isSame: $0.isSame,

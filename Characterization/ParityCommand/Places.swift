@@ -56,7 +56,7 @@ struct Places {
       }
       print(text(of: frame, names: names) + "\n")
     }
-    let amount = "\(grouped(tour.moments)) refreshes"
+    let amount = "\(grouped(tour.refreshes)) refreshes"
     let sentence =
       tour.differences > 0
       ? "in \(grouped(tour.differences)) of \(amount)" + (isInterrupted ? " before the end" : "")

@@ -20,7 +20,7 @@ public struct PlacesTour {
   public private(set) var frames: [Frame] = []
   public private(set) var omittedFrames = 0
   /// How often the screens were refreshed and compared.
-  public private(set) var moments = 0
+  public private(set) var refreshes = 0
   /// How many points the apps were carried along: all, unless the tour was stopped.
   public private(set) var points = 0
   public private(set) var differences = 0
@@ -80,7 +80,7 @@ public struct PlacesTour {
   private mutating func keep(
     _ screens: [[String]], at time: Date, _ event: String, isLast: Bool = false
   ) {
-    moments += 1
+    refreshes += 1
     let frame = Frame(time: time, event: event, screens: screens)
     let isNew = frame.headline != frames.last?.headline
     let isFirstDifference = !frame.isSame && differences == 0

@@ -32,7 +32,7 @@ import Testing
         "Berlin Victory Column   1.9 km", "", "760 m  ·",
       ])
     #expect(screens.last?.last == "830 m  ↓")
-    #expect(tour.moments == track.points + 2)
+    #expect(tour.refreshes == track.points + 2)
   }
 
   @Test(arguments: PlacesAppKind.parity)

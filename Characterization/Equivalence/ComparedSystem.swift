@@ -44,6 +44,12 @@ public struct ComparedSystem: Sendable {
     mostTransitions: Int = 500_000
   ) -> ComparedSystem {
     ComparedSystem(letters, implementations) { run, reference, candidate in
+      if System.State.self != Reflection.self {
+        for implementation in [reference, candidate] {
+          try SelfCheck.checkStates(
+            of: implementation, [letters], seed: run.seed, goesOn: run.goesOn)
+        }
+      }
       let start = ContinuousClock.now
       var (comparison, exploration) = try await Comparison.exploring(
         name, letters, mostTransitions: mostTransitions, reference, candidate,

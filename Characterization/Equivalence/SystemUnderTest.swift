@@ -33,10 +33,18 @@ public protocol ExplorableSystem: SystemUnderTest {
   /// Everything that decides what the system does from here on. If it omits something, exploration takes
   /// two states for one and may miss a difference. By default, a ``Reflection`` of the system.
   var state: State { get }
+  /// What a hand-written `state` must distinguish: the self-check refuses two moments with equal states and
+  /// different reflections. By default a ``Reflection`` of the system. Nil: there is nothing to check.
+  var reflection: Reflection? { get }
+}
+
+extension ExplorableSystem {
+  public var reflection: Reflection? { Reflection(of: self) }
 }
 
 extension ExplorableSystem where State == Reflection {
   public var state: Reflection { Reflection(of: self) }
+  public var reflection: Reflection? { nil }
 }
 
 /// What could be observed of one input.

@@ -27,6 +27,42 @@ import Testing
       await objection([1, 2, 3]) { Counter(offset: Counter.made) }
         == "the same inputs made counter do different things: it is not deterministic")
   }
+
+  // MARK: Hand-written states
+
+  private func compare(isComplete: Bool) async throws {
+    let counter = Implementation(name: "counter") { StatedCounter(statesTwos: isComplete) }
+    let careful = Implementation(name: "careful") { StatedCounter(statesTwos: true) }
+    for implementations in [[counter, careful], [careful, counter]] {
+      let system = ComparedSystem.explored("counter", [1, 2], implementations)
+      _ = try await system.compare(RunContext())
+    }
+  }
+
+  @Test func `accepts a state that has all properties`() async throws {
+    try await compare(isComplete: true)
+  }
+
+  @Test func `refuses a state that omits a property`() async throws {
+    let error = await #expect(throws: Unreliable.self) { try await compare(isComplete: false) }
+    #expect(error?.description.hasPrefix("StatedCounter.twos is not in its snapshot") == true)
+  }
+}
+
+/// Counts ones and twos, and begins again after 3.
+private final class StatedCounter: ExplorableSystem {
+  private let statesTwos: Bool
+  private var ones = 0
+  private var twos = 0
+
+  init(statesTwos: Bool) { self.statesTwos = statesTwos }
+
+  var state: [Int] { statesTwos ? [ones, twos] : [ones] }
+
+  func apply(_ input: Int) -> [String] {
+    if input == 1 { ones = (ones + 1) % 4 } else { twos = (twos + 1) % 4 }
+    return ["\(ones) \(twos)"]
+  }
 }
 
 private final class Counter: SystemUnderTest {

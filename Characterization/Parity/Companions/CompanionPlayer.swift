@@ -48,6 +48,9 @@ extension CompanionPlayer {
       phone: phone.snapshot)
   }
 
+  /// The state contains the reflection of its subject already.
+  public var reflection: Reflection? { nil }
+
   /// Applies the input, and returns what came of it for the client and for the phone.
   public func apply(_ input: Input) -> [String] {
     reactions = []

@@ -143,7 +143,7 @@ private final class Surveyor: ExplorableSystem {
   }
 
   private static func mode(of session: Session) -> StateMap.Mode {
-    guard session.observed != nil else { return .none }
+    guard session.subject != nil else { return .none }
     let isUpdating = session.publicState?.isUpdating == true
     return session.hasPendingStart
       ? (isUpdating ? .updatingWaiting : .idleWaiting) : (isUpdating ? .updating : .idle)

@@ -8,7 +8,7 @@ public final class Session {
 
   /// The subject, released or not: after `release` it still holds the client, which may be dropped
   /// later.
-  private(set) var observed: (any Subject)?
+  private(set) var subject: (any Subject)?
   private(set) var order = OrderOfInputs()
   /// Whether the app called `start` and the locations are not on yet. Legacy then starts after the next
   /// grant.
@@ -35,7 +35,7 @@ public final class Session {
 
   isolated deinit {
     // A subject may use its phone while it is deallocated.
-    phone.use { observed = nil }
+    phone.use { subject = nil }
   }
 
   /// Delivers one input, at once, with everything it brings about.
@@ -81,13 +81,13 @@ public final class Session {
   }
 
   /// What the app can see of the manager. Nil before `create` and after `release`.
-  var publicState: PublicState? { phone.use { subject?.publicState } }
+  var publicState: PublicState? { phone.use { callableSubject?.publicState } }
 
   /// Whether a grant is being delivered after which a waiting start runs.
   var isStartingByGrant: Bool { isGranting && hasPendingStart }
 
-  /// The subject, as long as the app can call it.
-  private var subject: (any Subject)? { order.hasManager ? observed : nil }
+  /// Nil once the app has released the manager.
+  private var callableSubject: (any Subject)? { order.hasManager ? subject : nil }
 
   // MARK: Inputs
 
@@ -96,10 +96,10 @@ public final class Session {
     case .create(let configuration): create(configuration)
     case .start:
       hasPendingStart = true
-      subject?.start()
-    case .stop: subject?.stop()
-    case .read: subject?.read()
-    case .detachClient: subject?.detachClient()
+      callableSubject?.start()
+    case .stop: callableSubject?.stop()
+    case .read: callableSubject?.read()
+    case .detachClient: callableSubject?.detachClient()
     case .dropClient: dropClient()
     case .release: release()
     case .inside: pendingArm = input
@@ -108,20 +108,20 @@ public final class Session {
   }
 
   private func create(_ configuration: Configuration) {
-    observed = kind.make(configuration) { [weak self] in self?.record($0) }
+    subject = kind.make(configuration) { [weak self] in self?.record($0) }
     order.advance(over: .create(configuration))
   }
 
   private func dropClient() {
-    guard let observed else { return }
+    guard let subject else { return }
     order.advance(over: .dropClient)
-    record(.client(isReleased: observed.dropClient()))
+    record(.client(isReleased: subject.dropClient()))
   }
 
   private func release() {
-    guard let subject else { return }
+    guard let callableSubject else { return }
     order.advance(over: .release)
-    record(.manager(isReleased: subject.releaseManager()))
+    record(.manager(isReleased: callableSubject.releaseManager()))
   }
 
   // MARK: Reactions

@@ -16,7 +16,7 @@ extension Session {
   public var state: State {
     State(
       order: order, hasPendingStart: hasPendingStart, pendingArm: pendingArm,
-      phone: phone.snapshot, manager: phone.use { observed?.snapshot })
+      phone: phone.snapshot, manager: phone.use { subject?.snapshot })
   }
 }
 

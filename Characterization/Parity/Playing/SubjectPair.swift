@@ -5,6 +5,11 @@ import SimulatedPhone
 public typealias SubjectPair = Pair<Session>
 
 extension Session: ExplorableSystem {
+  /// Everything that the subject stores. The other parts of the state are values already.
+  public var reflection: Reflection? {
+    phone.use { subject.map { Reflection(ofSubject: $0) } }
+  }
+
   public static func kind(of input: Input) -> String { input.kind }
 }
 

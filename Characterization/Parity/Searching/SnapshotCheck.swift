@@ -1,54 +1,26 @@
 import Equivalence
 import SimulatedPhone
 
-/// Compares a hand-written snapshot with what reflection finds. If a snapshot omits or misstates a
-/// stored property, exploration takes two states for one and may miss a difference.
-@MainActor
-public enum SnapshotCheck {
-  /// Compares names first: the snapshot must have a value for each stored property. Then values, at
-  /// each moment of `lives` random sessions: two moments with equal snapshots and different
-  /// reflections are an error.
+extension SelfCheck {
+  /// Refuses a subject without a snapshot, and one whose hand-written snapshot omits or misstates a stored
+  /// property. Names are compared first, then values.
   ///
   /// - Throws: ``Unreliable``, which names the property.
-  public static func check(_ kind: Subject.Kind, lives: Int = 40, seed: UInt64)
-    throws(Unreliable)
-  {
-    if let property = omittedProperties(of: kind).first { throw Unreliable(forgotten: property) }
-    var reflections: [Session.State: Reflection] = [:]
-    var random = SplitMix64(seed: seed)
-    for life in 0..<lives {
-      let session = Session(kind)
-      let inputs = Alphabet.all[life % Alphabet.all.count].inputs
-      var next = Alphabet.beforeWalk + [.start]
-      for _ in 0..<25 {
-        let input = next.isEmpty ? inputs.randomElement(using: &random)! : next.removeFirst()
-        guard session.allows(input) else { continue }
-        // Twice now and then, for what counts in a row.
-        if Bool.random(using: &random) { next.append(input) }
-        _ = session.apply(input)
-        guard let subject = session.observed else { continue }
-        let state = session.state
-        if state.manager == nil, !state.order.isReleased { throw Unreliable(stateless: kind.name) }
-        let reflection = session.phone.use { Reflection(ofSubject: subject) }
-        let known = reflections.updateValue(reflection, forKey: state)
-        guard let known, known != reflection else { continue }
-        throw Unreliable(forgotten: known.firstDifference(from: reflection) ?? kind.name)
-      }
-    }
-  }
-
-  /// The stored properties, superclasses and own parts included, that the snapshot of a new subject
-  /// has no value for: `LocationManager.retries`. None if the snapshot is a reflection.
-  private static func omittedProperties(of kind: Subject.Kind) -> [String] {
-    Phone().use {
+  static func checkSnapshot(of kind: Subject.Kind, seed: UInt64) throws(Unreliable) {
+    let objection: Unreliable? = Phone().use {
       let subject = kind.make(.fine) { _ in }
-      guard let object = subject.object, let snapshot = subject.snapshot?.base,
-        !(snapshot is Reflection)
-      else { return [] }
-      return omitted(in: object, by: snapshot)
+      guard let snapshot = subject.snapshot?.base else { return Unreliable(stateless: kind.name) }
+      guard let object = subject.object, !(snapshot is Reflection) else { return nil }
+      return omitted(in: object, by: snapshot).first.map(Unreliable.init(forgotten:))
     }
+    if let objection { throw objection }
+    try checkStates(
+      of: Implementation(kind), Alphabet.all.map(\.inputs), seed: seed,
+      after: Alphabet.beforeWalk + [.start])
   }
 
+  /// The stored properties that the snapshot has no value for: `LocationManager.retries`. Those of superclasses
+  /// and of own parts are included.
   private static func omitted(in object: Any, by snapshot: Any) -> [String] {
     let stated = Dictionary(
       Mirror(reflecting: snapshot).children.map { ($0.label ?? "", $0.value) },

@@ -25,7 +25,7 @@ extension SelfCheck {
     }
     for kind in kinds where goesOn() {
       do throws(Unreliable) {
-        try SnapshotCheck.check(kind, seed: seed)
+        try checkSnapshot(of: kind, seed: seed)
       } catch {
         return error.description
       }

@@ -29,7 +29,6 @@ extension Comparison {
   /// Random walks, up to the first difference, which is shrunk.
   ///
   /// - Parameters:
-  ///   - noun: what the row of the report calls one walk.
   ///   - goesOn: called now and then with the number of inputs; return false to stop.
   ///   - walk: makes a walk, by its number from 0. It passes `goesOn` the number of inputs of this walk.
   ///   - shrink: fewer inputs that still lead to a difference.

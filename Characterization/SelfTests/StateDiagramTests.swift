@@ -20,15 +20,15 @@ import Testing
       arrows(diagram) == [
         "no manager to idle: create fine, create coarse",
         "idle to updating: start [allowed]",
-        "idle to idle, a start waits: start [undecided], start [forbidden]",
+        "idle to idle, start pending: start [undecided], start [forbidden]",
         "updating to idle: stop",
-        "updating to updating, a start waits: start [undecided], start [allowed or forbidden]",
-        "idle, a start waits to updating: start [allowed], told allowed [allowed]",
-        "updating, a start waits to idle, a start waits: stop",
+        "updating to updating, start pending: start [undecided], start [allowed or forbidden]",
+        "idle, start pending to updating: start [allowed], callback allowed [allowed]",
+        "updating, start pending to idle, start pending: stop",
       ])
     #expect(
       diagram.notes.contains {
-        $0 == ("told denied", "→ client enabled false, in every state with a manager")
+        $0 == ("callback denied", "→ client enabled false, in every state with a manager")
       })
   }
 
@@ -48,14 +48,14 @@ import Testing
     arguments: [
       (
         [.location(Coordinate(52.5, 13.4))],
-        "in `updating` with status authorizedAlways, `stop` may bring"
+        "in `updating` with status authorizedAlways, `stop` can lead to"
       ),
       (
         [.rotate(.landscapeLeft)],
-        "in `updating` with status authorizedAlways, `rotate landscapeLeft` may bring"
+        "in `updating` with status authorizedAlways, `rotate landscapeLeft` can lead to"
       ),
-      ([.inside("client enabled true", .stop)], "`told authorizedAlways` may bring"),
-      ([.release], "`told denied` may bring"),
+      ([.inside("client enabled true", .stop)], "`callback authorizedAlways` can lead to"),
+      ([.release], "`callback denied` can lead to"),
     ] as [([Input], String)])
   func `is refused if an outcome depends on what it does not show`(more: [Input], reason: String)
     throws
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `is refused if it would show two states that no input can tell apart`() throws {
-    // Without a grant nobody can know that the start still waits.
+    // Without a grant, no input reveals that a start is pending.
     let inputs: [Input] = [.statusQuietly(.denied), .create(.fine), .start]
 
     let error = #expect(throws: Diagram.Undrawable.self) {
@@ -80,7 +80,8 @@ import Testing
         StateMap(Alphabet("small", "a test", [.create(.fine), .stop] + inputs), of: .legacy))
     }
     #expect(
-      error?.description.contains("nobody can tell `idle` from `idle, a start waits`") == true)
+      error?.description.contains(
+        "no input can tell some states of `idle` from some of `idle, start pending`") == true)
   }
 
   @Test func `is refused if it has an arrow that Legacy does not have`() throws {
@@ -123,7 +124,7 @@ import Testing
 }
 
 extension Alphabet {
-  /// Lifecycle without what doubles its states: the coarse manager, and services that are off.
+  /// Lifecycle without the inputs that double its states: the coarse manager, and services off.
   fileprivate static let lifecycleOfOne = Alphabet(
     "lifecycle of one", "a test",
     lifecycle.inputs.filter {
@@ -131,7 +132,7 @@ extension Alphabet {
     })
 }
 
-/// Stops when it is started a second time, and remembers that start.
+/// Stops when it is started a second time, and keeps that start pending.
 private final class TogglingSubject: ForwardingSubject {
   override func start() {
     let isUpdating = other.publicState.isUpdating
@@ -142,7 +143,7 @@ private final class TogglingSubject: ForwardingSubject {
   override var snapshot: AnyHashable? { other.snapshot }
 }
 
-/// What stands in the elements, by their name.
+/// The text of each element, by the name of the element.
 private final class Words: NSObject, XMLParserDelegate {
   private(set) var texts: [String: [String]] = [:]
   private var open: [String] = []

@@ -5,16 +5,15 @@ import Testing
 @testable import Parity
 
 extension StateMap {
-  /// Made once, because it takes a while.
+  /// Explored once, because it takes some seconds.
   @MainActor static let ofLegacy = Result { try StateMap(.lifecycle, of: .legacy) }
 }
 
 @MainActor
 @Suite struct `A map of states` {
   @Test func `merges states that no input can tell apart`() throws {
-    // Before `create` both stand for the status that a manager will ask for. A manager that was told
-    // a restriction does what one does that was never told anything; one that was refused does not
-    // tell a refusal again.
+    // Before `create` both callbacks only set the status of the phone. After a restriction the manager has the same
+    // outcomes as a new one; after a denial it does not notify its client of the next denial.
     let map = try StateMap(
       alphabet(.create(.fine), .callbackStatus(.restricted), .callbackStatus(.denied)), of: .legacy)
 
@@ -24,14 +23,14 @@ extension StateMap {
   }
 
   @Test func `keeps states apart that differ only after more inputs`() throws {
-    // A start that is forbidden is remembered: nothing shows it before two more inputs have come.
+    // A forbidden start stays pending. Only two more inputs reveal it.
     let inputs: [Input] = [.create(.fine), .start, .callbackStatus(.authorizedAlways)]
     let map = try StateMap(
       alphabet([.statusQuietly(.denied), .statusQuietly(.authorizedAlways)] + inputs), of: .legacy)
     let forbidden =
       map.states.indices.filter {
-        map.states[$0].facts.status == .denied && map.states[$0].facts.told == .notDetermined
-          && [.idle, .idleWaiting].contains(map.states[$0].facts.mode)
+        map.states[$0].facts.status == .denied && map.states[$0].facts.lastStatus == .notDetermined
+          && [.idle, .idlePending].contains(map.states[$0].facts.mode)
       }.map { map.classes[$0] }
 
     #expect(Set(forbidden).count == 2)

@@ -1,7 +1,7 @@
 import SimulatedPhone
 
-/// A map that a person can read: few states, and on every arrow what has to be true for it. There is
-/// none if what it shows would not decide what happens.
+/// A state diagram that a person can read: few states, and on each arrow the condition under which it is taken. A map
+/// cannot be drawn if something that the diagram does not show decides what happens.
 public struct Diagram {
   typealias Mode = StateMap.Mode
 
@@ -10,7 +10,7 @@ public struct Diagram {
     public let description: String
   }
 
-  /// An input, what has to be true when it comes, and what comes of it.
+  /// An input, the condition under which it has these effects, and the state that follows.
   struct Row: Hashable {
     var trigger: String
     var condition: String?
@@ -18,28 +18,27 @@ public struct Diagram {
     var target: Mode
   }
 
-  /// Several inputs, or one in several situations, from one state to another.
+  /// An arrow: the inputs that lead from one state to another.
   struct Edge {
     let from: Mode
     let to: Mode
     let rows: [Row]
   }
 
-  /// The states there are.
   let modes: [Mode]
   let edges: [Edge]
-  /// What leads nowhere else.
+  /// The inputs that have effects and do not leave the state.
   let inner: [Mode: [Row]]
-  /// What the words in the picture mean, what is so in every state, and what is not drawn.
+  /// The legend: what the words mean, what happens in every state, and which inputs are not drawn.
   let notes: [(word: String, meaning: String)]
   let title: String
-  /// One line: of how many states this is the picture.
+  /// One line: how many states and transitions the diagram was drawn from.
   public let summary: String
 
   @MainActor
   public init(_ map: StateMap) throws(Undrawable) {
     let table = try Table(map)
-    try table.expectNoMoreThanCanBeSeen(map)
+    try table.expectDistinguishableStates(map)
     var shortened = Shortened()
     var rows: [Mode: [Row]] = [:]
     for mode in table.modes { rows[mode] = try shortened.shorten(table.rows(in: mode)) }
@@ -64,13 +63,13 @@ public struct Diagram {
       "\(map.stateCount) states and \(map.transitionCount) transitions, \(map.classCount) states"
       + " after minimization"
     notes =
-      everywhere.map {
+      [("callback", "the phone notifies the manager of a status that differs from the last one")]
+      + shortened.legend
+      + everywhere.map {
         ($0.cause, "→ \($0.effects.joined(separator: ", ")), in every state with a manager")
-      }
-      + shortened.legend + [
-        ("told", "the phone tells a status that is not the one it told last, or said at first"),
-        ("not drawn", "what nothing comes of"),
-        ("silent", table.silent.joined(separator: ", ")),
+      } + [
+        ("not drawn", "an input that is not drawn changes nothing in that state"),
+        ("never drawn", table.silent.joined(separator: ", ")),
         ("drawn from", numbers),
       ]
     title = "\(map.kind.name) over the inputs of \(map.alphabet.name)"
@@ -79,7 +78,7 @@ public struct Diagram {
 }
 
 extension Diagram.Row {
-  /// Without the state in which it stands.
+  /// The row without its state.
   fileprivate var anywhere: [String] { [trigger, condition ?? ""] + effects }
 }
 
@@ -103,7 +102,7 @@ extension CLAuthorizationStatus {
 }
 
 extension Diagram {
-  /// Everything that the phone is told to do when updates begin or end has one name.
+  /// Replaces the calls that begin or end updates by one name, which the legend explains.
   private struct Shortened {
     private static let words = [
       "phone location on": "updates on", "phone location off": "updates off",
@@ -114,7 +113,7 @@ extension Diagram {
       CLAuthorizationStatus.words.map {
         (
           "[\($0.word)]",
-          "asked for the status, the phone says \($0.statuses.map { "\($0)" }.joined(separator: " or "))"
+          "the status of the phone is now \($0.statuses.map { "\($0)" }.joined(separator: " or "))"
         )
       }
         + meanings.sorted { $0.key > $1.key }.map { ($0.key, $0.value.joined(separator: ", ")) }

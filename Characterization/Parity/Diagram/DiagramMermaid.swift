@@ -1,5 +1,5 @@
 extension Diagram {
-  /// For Mermaid, which finds the places itself.
+  /// The diagram as a Mermaid file. Mermaid lays it out.
   public var mermaid: String {
     var lines = ["%% \(title): \(summary)", "stateDiagram-v2"]
     for mode in modes where mode != .none {

@@ -1,7 +1,7 @@
 import Equivalence
 
 extension Diagram {
-  /// As a picture: to the right what updates, at the bottom where a start waits.
+  /// The diagram as an SVG file: updating states on the right, states with a pending start at the bottom.
   ///
   /// - Throws: ``Undrawable`` for an arrow that the layout has no place for.
   public func svg() throws(Undrawable) -> String {
@@ -12,7 +12,7 @@ extension Diagram {
     return picture.text(title: title, description: description)
   }
 
-  /// The picture in words, for those who do not see it.
+  /// The diagram in words, for screen readers.
   private var description: String {
     let arrows = edges.map { edge in
       "From \(edge.from.rawValue) to \(edge.to.rawValue): "
@@ -34,7 +34,7 @@ extension Diagram.Row {
 
   fileprivate var sentence: String { ([cause] + effects).joined(separator: ", ") }
 
-  /// One line for what comes, and one or more for what comes of it.
+  /// One line for the input, and the lines of its effects.
   fileprivate var lines: [String] {
     let all = effects.joined(separator: ", ")
     let condition = condition.map { " <tspan class=\"condition\">[\(escape($0))]</tspan>" } ?? ""
@@ -47,13 +47,13 @@ private func escape(_ text: String) -> String {
   text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
 }
 
-/// Two columns and two rows of boxes, arrows between them, and what is written beside both.
+/// Two columns and two rows of boxes, the arrows between them, and their texts.
 private struct Picture {
-  private static let width = 900
-  private static let boxWidth = 264
+  private static let width = 940
+  private static let boxWidth = 292
   private static let margin = 24
   private static let line = 18
-  /// How far an arrow that goes down stands from the outer side of its boxes.
+  /// The distance of a vertical arrow from the outer side of its boxes.
   private static let inset = 36
 
   private struct Box {
@@ -81,18 +81,18 @@ private struct Picture {
     let upper = max(
       box(.idle), box(.updating), label(.idle, .updating) + label(.updating, .idle) + 52)
     let middle =
-      max(label(.idle, .idleWaiting), label(.updating, .updatingWaiting)) + 64
+      max(label(.idle, .idlePending), label(.updating, .updatingPending)) + 64
     let lower = max(
-      box(.idleWaiting), box(.updatingWaiting),
-      label(.idleWaiting, .updatingWaiting) + label(.updatingWaiting, .idleWaiting) + 40)
+      box(.idlePending), box(.updatingPending),
+      label(.idlePending, .updatingPending) + label(.updatingPending, .idlePending) + 40)
     for mode in diagram.modes {
       boxes[mode] =
         mode == .none
         ? first
         : Box(
           x: mode.isUpdating ? Self.width - Self.margin - Self.boxWidth : Self.margin,
-          y: mode.isWaiting ? top + upper + middle : top, width: Self.boxWidth,
-          height: mode.isWaiting ? lower : upper)
+          y: mode.isPending ? top + upper + middle : top, width: Self.boxWidth,
+          height: mode.isPending ? lower : upper)
     }
     height = top + upper + middle + lower + 40
   }
@@ -104,23 +104,23 @@ private struct Picture {
     let count = edge.rows.map(\.lines.count).reduce(0, +)
     let height = count * Self.line
     switch (edge.from, edge.to) {
-    case (.idle, .updating), (.idleWaiting, .updatingWaiting):
+    case (.idle, .updating), (.idlePending, .updatingPending):
       let y = from.y + height + 14
       arrow((from.right, y), (to.x, y))
       write(edge.rows, x: (from.right + to.x) / 2, y: y - height - 8, anchor: "middle")
-    case (.updating, .idle), (.updatingWaiting, .idleWaiting):
+    case (.updating, .idle), (.updatingPending, .idlePending):
       let y = from.bottom - height - 16
       arrow((from.x, y), (to.right, y))
       write(edge.rows, x: (from.x + to.right) / 2, y: y + 4, anchor: "middle")
-    case (.none, .idle), (.idle, .idleWaiting):
+    case (.none, .idle), (.idle, .idlePending):
       let x = to.x + Self.inset
       arrow((x, from.bottom), (x, to.y))
       write(edge.rows, x: x + 14, y: (from.bottom + to.y - height) / 2, anchor: "start")
-    case (.updating, .updatingWaiting):
+    case (.updating, .updatingPending):
       let x = to.right - Self.inset
       arrow((x, from.bottom), (x, to.y))
       write(edge.rows, x: x - 14, y: (from.bottom + to.y - height) / 2, anchor: "end")
-    case (.idleWaiting, .updating):
+    case (.idlePending, .updating):
       let (start, end) = ((from.right - Self.inset, from.y), (to.x + Self.inset, to.bottom))
       arrow(start, end)
       // Below the arrow, where the columns leave room.
@@ -144,10 +144,10 @@ private struct Picture {
 
   mutating func draw(_ mode: Diagram.Mode, _ rows: [Diagram.Row]) {
     let box = boxes[mode]!
-    let look =
-      "state" + (mode.isUpdating ? " updating" : "") + (mode.isWaiting ? " waiting" : "")
+    let classes =
+      "state" + (mode.isUpdating ? " updating" : "") + (mode.isPending ? " pending" : "")
     elements.append(
-      "<rect class=\"\(look)\" x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\""
+      "<rect class=\"\(classes)\" x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\""
         + " height=\"\(box.height)\" rx=\"\(mode == .none ? 17 : 10)\"/>")
     let name = escape(mode.rawValue)
     let middle = box.x + box.width / 2
@@ -176,7 +176,7 @@ private struct Picture {
       elements.append(
         "<text class=\"trigger\" x=\"\(Self.margin)\" y=\"\(height - 10)\">"
           + "\(escape(note.word))</text>"
-          + "<text x=\"\(Self.margin + 112)\" y=\"\(height - 10)\">"
+          + "<text x=\"\(Self.margin + 124)\" y=\"\(height - 10)\">"
           + "\(escape(note.meaning))</text>")
     }
     height += 8
@@ -211,7 +211,7 @@ private struct Picture {
     .trigger { font-weight: 600; }
     .state { fill: #f6f8fa; stroke: #59636e; stroke-width: 1.5px; }
     .updating { fill: #ddf4ff; stroke: #0969da; }
-    .waiting { stroke-dasharray: 7 4; }
+    .pending { stroke-dasharray: 7 4; }
     .arrow { fill: none; stroke: #59636e; stroke-width: 1.5px; }
     .tip { fill: #59636e; }
     .rule { stroke: #d1d9e0; }

@@ -1,18 +1,18 @@
 import SimulatedPhone
 
 extension Diagram {
-  /// For every state of the picture and every input: what comes of it, by what the phone answers when
-  /// it is asked for the status. That nothing else decides is proved here.
+  /// For each state of the diagram, each input and each status of the phone: the effects and the next state. The
+  /// initializer throws if anything else decides them.
   struct Table {
-    /// What comes of an input.
-    struct Deed: Hashable {
+    /// The effects of an input, and the state that follows.
+    struct Result: Hashable {
       let target: Mode
       let effects: [String]
     }
 
     private(set) var modes: [Mode] = []
     private var letters: [Letter] = []
-    private var deeds: [Place: Deed] = [:]
+    private var results: [Place: Result] = [:]
 
     struct Place: Hashable {
       let mode: Mode
@@ -20,17 +20,17 @@ extension Diagram {
       let status: CLAuthorizationStatus
     }
 
-    /// Inputs that are the same to the manager.
+    /// Inputs that the manager cannot distinguish.
     enum Letter: Hashable {
-      case told(CLAuthorizationStatus)
-      case toldAgain
+      case callback(CLAuthorizationStatus)
+      case repeated
       case quietStatus
       case other(Input)
 
       var text: String {
         switch self {
-        case .told(let status): "told \(status)"
-        case .toldAgain: "told again"
+        case .callback(let status): "callback \(status)"
+        case .repeated: "the same status again"
         case .quietStatus: "status quietly"
         case .other(let input): "\(input)"
         }
@@ -40,48 +40,51 @@ extension Diagram {
     @MainActor
     init(_ map: StateMap) throws(Undrawable) {
       modes = Mode.allCases.filter { mode in map.states.contains { $0.facts.mode == mode } }
-      var found: [Place: [Bool: Deed]] = [:]
+      var found: [Place: [Bool: Result]] = [:]
       var places: [Place] = []
       for (state, transitions) in zip(map.states, map.transitions) {
         for transition in transitions {
           let target = map.states[transition.target].facts
           let letter = Letter(transition.input, in: state.facts)
           let place = Place(mode: state.facts.mode, letter: letter, status: target.status)
-          let deed = Deed(target: target.mode, effects: transition.outcome.effects(in: target.mode))
+          let result = Result(
+            target: target.mode, effects: transition.outcome.effects(in: target.mode))
           if found[place] == nil { places.append(place) }
           let known = found[place, default: [:]].updateValue(
-            deed, forKey: state.facts.hasOrientationNotifications)
-          if let known, known != deed { throw place.undecided(known, deed) }
+            result, forKey: state.facts.hasOrientationNotifications)
+          if let known, known != result { throw place.ambiguity(known, result) }
           if !letters.contains(letter) { letters.append(letter) }
         }
       }
       for place in places {
-        deeds[place] = try place.join(found[place]![false], found[place]![true])
+        results[place] = try place.join(found[place]![false], found[place]![true])
       }
     }
 
-    /// Two states of the picture have to differ for somebody who only sees what happens.
+    /// Refuses a diagram with two states that no sequence of inputs can tell apart.
     @MainActor
-    func expectNoMoreThanCanBeSeen(_ map: StateMap) throws(Undrawable) {
+    func expectDistinguishableStates(_ map: StateMap) throws(Undrawable) {
       var modes: [Int: Mode] = [:]
       for (state, number) in zip(map.states, map.classes) {
         let mode = modes[number, default: state.facts.mode]
         modes[number] = mode
         if mode != state.facts.mode {
           throw Undrawable(
-            description: "cannot be drawn: nobody can tell `\(mode.rawValue)` from"
-              + " `\(state.facts.mode.rawValue)` in every case")
+            description: "cannot be drawn: no input can tell some states of `\(mode.rawValue)`"
+              + " from some of `\(state.facts.mode.rawValue)`")
         }
       }
     }
 
-    /// All that is to be told of one state: what does nothing is not.
+    /// The inputs that have an effect in one state.
     func rows(in mode: Mode) -> [Row] {
       var groups: [(letters: [Letter], rows: [Row])] = []
       for letter in letters {
         let rows = rows(of: letter, in: mode)
         if rows.isEmpty { continue }
-        let same = groups.firstIndex { $0.letters[0].isTold && letter.isTold && $0.rows == rows }
+        let same = groups.firstIndex {
+          $0.letters[0].isCallback && letter.isCallback && $0.rows == rows
+        }
         if let same { groups[same].letters.append(letter) } else { groups.append(([letter], rows)) }
       }
       return groups.flatMap { letters, rows in
@@ -95,30 +98,32 @@ extension Diagram {
     }
 
     private func rows(of letter: Letter, in mode: Mode) -> [Row] {
-      var groups: [(deed: Deed, statuses: [CLAuthorizationStatus])] = []
+      var groups: [(result: Result, statuses: [CLAuthorizationStatus])] = []
       for status in CLAuthorizationStatus.allCases {
-        guard let deed = deeds[Place(mode: mode, letter: letter, status: status)] else { continue }
-        if let same = groups.firstIndex(where: { $0.deed == deed }) {
+        guard let result = results[Place(mode: mode, letter: letter, status: status)] else {
+          continue
+        }
+        if let same = groups.firstIndex(where: { $0.result == result }) {
           groups[same].statuses.append(status)
         } else {
-          groups.append((deed, [status]))
+          groups.append((result, [status]))
         }
       }
-      return groups.filter { $0.deed.target != mode || !$0.deed.effects.isEmpty }.map {
+      return groups.filter { $0.result.target != mode || !$0.result.effects.isEmpty }.map {
         Row(
           trigger: "", condition: groups.count == 1 ? nil : CLAuthorizationStatus.name($0.statuses),
-          effects: $0.deed.effects, target: $0.deed.target)
+          effects: $0.result.effects, target: $0.result.target)
       }
     }
 
-    /// The letters of which nothing ever comes.
+    /// The letters that never have an effect.
     var silent: [String] {
       let silent = letters.filter { letter in
         modes.allSatisfy { rows(of: letter, in: $0).isEmpty }
       }
-      let told = silent.filter(\.isTold)
-      return (told.isEmpty ? [] : [Letter.text(of: told)])
-        + silent.filter { !$0.isTold }.map(\.text)
+      let callbacks = silent.filter(\.isCallback)
+      return (callbacks.isEmpty ? [] : [Letter.text(of: callbacks)])
+        + silent.filter { !$0.isCallback }.map(\.text)
     }
   }
 }
@@ -126,59 +131,58 @@ extension Diagram {
 extension Diagram.Table.Letter {
   fileprivate init(_ input: Input, in facts: StateMap.Facts) {
     switch input {
-    // There is nobody yet whom it could be told.
+    // There is no manager yet that could be notified.
     case .status where facts.mode == .none, .callbackStatus where facts.mode == .none:
       self = .quietStatus
     case .status(let status), .callbackStatus(let status):
-      self = status == facts.told ? .toldAgain : .told(status)
+      self = status == facts.lastStatus ? .repeated : .callback(status)
     case .statusQuietly: self = .quietStatus
     default: self = .other(input)
     }
   }
 
-  fileprivate var isTold: Bool {
-    if case .told = self { true } else { false }
+  fileprivate var isCallback: Bool {
+    if case .callback = self { true } else { false }
   }
 
   fileprivate static func text(of letters: [Self]) -> String {
-    let statuses = letters.compactMap { if case .told(let status) = $0 { status } else { nil } }
-    return statuses.isEmpty ? letters[0].text : "told \(CLAuthorizationStatus.name(statuses))"
+    let statuses = letters.compactMap { if case .callback(let status) = $0 { status } else { nil } }
+    return statuses.isEmpty ? letters[0].text : "callback \(CLAuthorizationStatus.name(statuses))"
   }
 }
 
 extension Diagram.Table.Place {
-  /// What comes where orientation notifications are off, and where somebody has turned them on: the
-  /// two may differ in turning them on, and in nothing else.
+  /// Joins the results with orientation notifications off and on. They may differ only in turning them on.
   fileprivate func join(
-    _ off: Diagram.Table.Deed?, _ on: Diagram.Table.Deed?
-  ) throws(Diagram.Undrawable) -> Diagram.Table.Deed {
+    _ off: Diagram.Table.Result?, _ on: Diagram.Table.Result?
+  ) throws(Diagram.Undrawable) -> Diagram.Table.Result {
     guard let off, let on, off != on else { return (off ?? on)! }
     let turnsOn = "\(Reaction.phoneOrientationNotifications(isOn: true))"
     guard off.target == on.target, off.effects.filter({ $0 != turnsOn }) == on.effects else {
-      throw undecided(off, on)
+      throw ambiguity(off, on)
     }
-    return Diagram.Table.Deed(
+    return Diagram.Table.Result(
       target: off.target,
       effects: off.effects.map { $0 == turnsOn ? "\($0) (unless on already)" : $0 })
   }
 
-  fileprivate func undecided(
-    _ one: Diagram.Table.Deed, _ other: Diagram.Table.Deed
+  fileprivate func ambiguity(
+    _ one: Diagram.Table.Result, _ other: Diagram.Table.Result
   ) -> Diagram.Undrawable {
     Diagram.Undrawable(
       description: "cannot be drawn: in `\(mode.rawValue)` with status \(status), `\(letter.text)`"
-        + " may bring \(one.text) and \(other.text), and nothing in the picture tells which")
+        + " can lead to \(one.text) and to \(other.text), and the diagram has no condition for it")
   }
 }
 
-extension Diagram.Table.Deed {
+extension Diagram.Table.Result {
   fileprivate var text: String {
     (["`\(target.rawValue)`"] + effects.map { "`\($0)`" }).joined(separator: ", ")
   }
 }
 
 extension Outcome {
-  /// Its lines, but for what the name of the state says that the input leads to.
+  /// Its lines, without the public state if the name of the next state says the same.
   fileprivate func effects(in mode: StateMap.Mode) -> [String] {
     let isNamed = state == PublicState(isUpdating: mode.isUpdating, location: nil, heading: nil)
     return reactions.map(\.description) + (isNamed ? [] : state.map { ["\($0)"] } ?? []) + obstacles

@@ -1,8 +1,7 @@
 import Equivalence
 import SimulatedPhone
 
-/// What one subject does over an alphabet: every state that can be reached, and what comes of every
-/// input in each.
+/// All states that one subject can reach with an alphabet, and the outcome of each input in each state.
 @MainActor
 public struct StateMap {
   struct State: Hashable {
@@ -10,26 +9,26 @@ public struct StateMap {
     let facts: Facts
   }
 
-  /// What anybody can know who watches the app and its phone, without looking into the manager.
+  /// What can be observed of the app and its phone from outside of the manager.
   struct Facts: Hashable {
     let mode: Mode
-    /// What the phone answers when it is asked.
+    /// The status that the phone has now.
     let status: CLAuthorizationStatus
-    /// What it told the manager last, or answered when there was none yet.
-    let told: CLAuthorizationStatus
+    /// The status that the manager was notified of last. Before `create`: the status of the phone.
+    let lastStatus: CLAuthorizationStatus
     let hasOrientationNotifications: Bool
   }
 
-  /// The states of the picture, named by what is true in them.
+  /// The states of the diagram.
   enum Mode: String, CaseIterable {
     case none = "no manager"
     case idle = "idle"
     case updating = "updating"
-    case idleWaiting = "idle, a start waits"
-    case updatingWaiting = "updating, a start waits"
+    case idlePending = "idle, start pending"
+    case updatingPending = "updating, start pending"
 
-    var isUpdating: Bool { self == .updating || self == .updatingWaiting }
-    var isWaiting: Bool { self == .idleWaiting || self == .updatingWaiting }
+    var isUpdating: Bool { self == .updating || self == .updatingPending }
+    var isPending: Bool { self == .idlePending || self == .updatingPending }
   }
 
   struct Transition {
@@ -43,7 +42,7 @@ public struct StateMap {
   let states: [State]
   /// For each state, in the order of the alphabet. An input that may not come has none.
   let transitions: [[Transition]]
-  /// For each state the number of its class. States of one class do the same for ever.
+  /// For each state the number of its class. States of one class have the same outcomes after all further inputs.
   let classes: [Int]
 
   public var stateCount: Int { states.count }
@@ -64,8 +63,8 @@ public struct StateMap {
     classes = StateMap.minimize(transitions)
   }
 
-  /// Partition refinement (Moore, 1956): all states are taken for one until something tells them
-  /// apart, at once or in the class that an input leads to.
+  /// Partition refinement (Moore, 1956). All states begin in one class. A class is split if an input has different
+  /// outcomes in two of its states, or leads to different classes.
   private static func minimize(_ transitions: [[Transition]]) -> [Int] {
     struct Signature: Hashable {
       let own: Int
@@ -98,7 +97,7 @@ public struct StateMap {
   }
 }
 
-/// What all surveyors of one exploration wrote down.
+/// The states and transitions that all surveyors of one exploration have found.
 @MainActor
 private final class Survey {
   private(set) var states: [StateMap.State] = []
@@ -117,28 +116,30 @@ private final class Survey {
   func add(_ step: StateMap.Transition, in state: Int) { steps[state][step.input] = step }
 }
 
-/// One subject alone.
+/// A session that records its transitions in a ``Survey``.
 private final class Surveyor: ExplorableSystem {
   private let session: Session
   private let survey: Survey
-  private var told: CLAuthorizationStatus
+  private var lastStatus: CLAuthorizationStatus
   private(set) var state: StateMap.State
   /// The number of the state.
   private var here: Int
 
   init(_ kind: Subject.Kind, _ survey: Survey) {
     session = Session(kind)
-    told = session.phone.status
-    state = Surveyor.state(of: session, told: told)
+    lastStatus = session.phone.status
+    state = Surveyor.state(of: session, lastStatus: lastStatus)
     self.survey = survey
     here = survey.number(of: state)
   }
 
-  private static func state(of session: Session, told: CLAuthorizationStatus) -> StateMap.State {
+  private static func state(of session: Session, lastStatus: CLAuthorizationStatus)
+    -> StateMap.State
+  {
     StateMap.State(
       session: session.state,
       facts: StateMap.Facts(
-        mode: mode(of: session), status: session.phone.status, told: told,
+        mode: mode(of: session), status: session.phone.status, lastStatus: lastStatus,
         hasOrientationNotifications: session.phone.orientationUsers > 0))
   }
 
@@ -146,16 +147,17 @@ private final class Surveyor: ExplorableSystem {
     guard session.subject != nil else { return .none }
     let isUpdating = session.publicState?.isUpdating == true
     return session.hasPendingStart
-      ? (isUpdating ? .updatingWaiting : .idleWaiting) : (isUpdating ? .updating : .idle)
+      ? (isUpdating ? .updatingPending : .idlePending) : (isUpdating ? .updating : .idle)
   }
 
   func allows(_ input: Input) -> Bool { session.allows(input) }
 
   func apply(_ input: Input) -> Outcome {
     let outcome = session.apply(input)
-    // Nobody is told before there is a manager: it asks when it is made.
-    told = state.facts.mode == .none ? session.phone.status : input.toldStatus ?? told
-    state = Surveyor.state(of: session, told: told)
+    // A manager reads the status of the phone when it is created.
+    lastStatus =
+      state.facts.mode == .none ? session.phone.status : input.callbackStatus ?? lastStatus
+    state = Surveyor.state(of: session, lastStatus: lastStatus)
     let target = survey.number(of: state)
     survey.add(StateMap.Transition(input: input, outcome: outcome, target: target), in: here)
     here = target
@@ -164,8 +166,8 @@ private final class Surveyor: ExplorableSystem {
 }
 
 extension Input {
-  /// The status that this input tells the manager.
-  var toldStatus: CLAuthorizationStatus? {
+  /// The status that this input notifies the manager of.
+  var callbackStatus: CLAuthorizationStatus? {
     switch self {
     case .status(let status), .callbackStatus(let status): status
     default: nil

@@ -2,24 +2,38 @@ import Foundation
 import Parity
 import Testing
 
-/// The class diagrams of Docs/companions.md, held against the sources.
+/// The class diagrams of the pages show the classes of the sources, and their arrows.
 @Suite struct `The class diagrams` {
   struct Diagram: CustomTestStringConvertible, Sendable {
     let title: String
-    /// Before or after: which sources it draws.
-    let isLegacy: Bool
+    let side: Side
     let lines: [String]
 
-    var testDescription: String { "\(title), \(isLegacy ? "before" : "after")" }
+    var testDescription: String { "\(title), \(side)" }
+  }
+
+  /// The classes of one folder, before or after the rewrite.
+  struct Side: Hashable, Sendable, CustomStringConvertible {
+    let folder: String
+    let isLegacy: Bool
+
+    var description: String { "\(folder) \(isLegacy ? "before" : "after")" }
+
+    static let all = pages.values.flatMap { folder in
+      [true, false].map { Side(folder: folder, isLegacy: $0) }
+    }
   }
 
   static let root = Repository.characterization.deletingLastPathComponent()
+  /// The folder whose classes each page draws.
+  static let pages = ["README.md": "LocationManager", "Docs/companions.md": "Companions"]
 
-  static let diagrams: [Diagram] = {
-    guard
-      let text = try? String(
-        contentsOf: root.appending(path: "Docs/companions.md"), encoding: .utf8)
-    else { return [] }
+  static let diagrams = pages.flatMap { page, folder in
+    (try? diagrams(in: page, of: folder)) ?? []
+  }
+
+  private static func diagrams(in page: String, of folder: String) throws -> [Diagram] {
+    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
     var diagrams: [Diagram] = []
     var title = ""
     var isLegacy = true
@@ -30,7 +44,8 @@ import Testing
       case "### After": isLegacy = false
       case "```mermaid": lines = []
       case "```":
-        diagrams.append(Diagram(title: title, isLegacy: isLegacy, lines: lines ?? []))
+        let side = Side(folder: folder, isLegacy: isLegacy)
+        if let lines { diagrams.append(Diagram(title: title, side: side, lines: lines)) }
         lines = nil
       default:
         if line.hasPrefix("## ") { title = String(line.dropFirst(3)) }
@@ -38,14 +53,14 @@ import Testing
       }
     }
     return diagrams
-  }()
+  }
 
-  /// Each source file of the companions on one side, and what builds the real thing, without comments.
-  private func sources(isLegacy: Bool) throws -> [String] {
-    let folder = Self.root.appending(path: isLegacy ? "Legacy" : "Modern")
+  /// Each source file of a folder, and the file that builds the real dependencies, without comments.
+  private func sources(_ side: Side) throws -> [String] {
+    let folder = Self.root.appending(path: side.isLegacy ? "Legacy" : "Modern")
     let files =
-      try Repository.files("swift", in: folder.appending(path: "Companions"))
-      + [folder.appending(path: isLegacy ? "Platform.swift" : "Live.swift")]
+      try Repository.files("swift", in: folder.appending(path: side.folder))
+      + [folder.appending(path: side.isLegacy ? "Platform.swift" : "Live.swift")]
     return try files.map {
       try String(contentsOf: $0, encoding: .utf8).replacing(/\/\/.*/, with: "")
     }
@@ -56,14 +71,15 @@ import Testing
       of: #"(class|struct|enum|protocol) \#(type)\b"#, options: .regularExpression) != nil
   }
 
-  @Test func `are ten, two for each case`() {
-    #expect(Self.diagrams.count == 10)
-    #expect(Self.diagrams.filter(\.isLegacy).count == 5)
+  @Test(arguments: Side.all)
+  func `are five for the companions and one for the class, before and after`(side: Side) {
+    let count = Self.diagrams.filter { $0.side == side }.count
+    #expect(count == (side.folder == "Companions" ? 5 : 1))
   }
 
   @Test(arguments: diagrams)
   func `draw what is there`(diagram: Diagram) throws {
-    let sources = try sources(isLegacy: diagram.isLegacy)
+    let sources = try sources(diagram.side)
     func files(of type: some StringProtocol) -> [String] {
       sources.filter { Self.declares($0, type) }
     }
@@ -96,12 +112,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func `leave no type out`(isLegacy: Bool) throws {
-    let drawn = Self.diagrams.filter { $0.isLegacy == isLegacy }.flatMap(\.lines)
+  @Test(arguments: Side.all)
+  func `leave no type out`(side: Side) throws {
+    let drawn = Self.diagrams.filter { $0.side.isLegacy == side.isLegacy }.flatMap(\.lines)
       .joined(separator: "\n")
 
-    for source in try sources(isLegacy: isLegacy) {
+    for source in try sources(side) {
       let pattern = /(?m)^(?:open|public|package) (?:final )?(?:class|struct|protocol) (\w+)/
       for match in source.matches(of: pattern) {
         #expect(drawn.contains(match.1), "\(match.1) is in no diagram")

@@ -39,7 +39,7 @@ import Testing
     #expect(app.does(.cardScrollsIn(.location)) == .laterStart)
   }
 
-  /// See Docs/Surprises/a-stop-makes-a-manager.md
+  /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
   func `makes a manager to stop it when its last cell has left`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .denied)
@@ -65,7 +65,7 @@ import Testing
     #expect(app.does(.cardCloses) == .stop)
   }
 
-  /// See Docs/Surprises/a-stop-makes-a-manager.md
+  /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
   func `makes a manager to stop it when it goes with a cell in sight`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .denied)
@@ -131,7 +131,7 @@ import Testing
     #expect(app.card == [.asks])
   }
 
-  /// See Docs/Surprises/an-enabled-button-stays-enabled.md
+  /// See Docs/Surprises/button-stays-enabled-after-a-revocation.md
   @Test(arguments: CallSites.Kind.parity)
   func `goes on to say that access is enabled when it is not any more`(kind: CallSites.Kind) {
     let app = LivingApp(kind)
@@ -162,7 +162,7 @@ import Testing
     #expect(app.nearby.place == "Brandenburger Tor")
   }
 
-  /// See Docs/Surprises/a-card-without-a-manager-is-deaf.md
+  /// See Docs/Surprises/card-without-a-manager-misses-a-change.md
   @Test(arguments: CallSites.Kind.parity)
   func `does not hear that access was allowed in Settings before it had a manager`(
     kind: CallSites.Kind
@@ -179,7 +179,7 @@ import Testing
     #expect(app.card == [.asks])
   }
 
-  /// See Docs/Surprises/another-cell-keeps-the-feed-as-it-is.md
+  /// See Docs/Surprises/card-does-not-reload-the-feed.md
   @Test(arguments: CallSites.Kind.parity, [CardItem.article, .location])
   func `does not have the feed loaded again while another cell is in sight`(
     kind: CallSites.Kind, item: CardItem
@@ -190,7 +190,7 @@ import Testing
     #expect(app.nearby.place == "Brandenburger Tor")
   }
 
-  /// See Docs/Surprises/another-cell-keeps-the-feed-as-it-is.md
+  /// See Docs/Surprises/card-does-not-reload-the-feed.md
   @Test(arguments: CallSites.Kind.parity, [CardItem.article, .location])
   func `does not tell a button that comes after another cell`(
     kind: CallSites.Kind, item: CardItem

@@ -33,7 +33,7 @@ import Testing
     #expect(app.does(.nearbyStarts) == .laterStart)
   }
 
-  /// See Docs/Surprises/a-stop-makes-a-manager.md
+  /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
   func `makes a manager to stop it`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .denied)
@@ -177,7 +177,7 @@ import Testing
     #expect(app.loads == 1)
   }
 
-  /// See Docs/Surprises/an-old-first-fix-keeps-the-phone-on.md
+  /// See Docs/Surprises/old-first-location-keeps-updates-on.md
   @Test(arguments: CallSites.Kind.parity, [(hours: 0, stops: true), (1, false), (2, false)])
   func `goes on after a first fix that is an hour old`(
     kind: CallSites.Kind, fix: (hours: Int, stops: Bool)
@@ -209,7 +209,7 @@ import Testing
     #expect(app.nearby.place == "Schloss Sanssouci")
   }
 
-  /// See Docs/Surprises/a-second-load-forgets-the-first.md
+  /// See Docs/Surprises/second-load-drops-the-first-completion.md
   @Test(arguments: CallSites.Kind.parity)
   func `forgets a load that waits for a first fix when there is a second`(kind: CallSites.Kind) {
     let app = LivingApp(kind)

@@ -130,7 +130,7 @@ import Testing
     #expect(try app.map().center == nil)
   }
 
-  /// See Docs/Surprises/a-hidden-map-finds-the-user.md
+  /// See Docs/Surprises/hidden-map-starts-updates.md
   @Test(arguments: CallSites.Kind.parity)
   func `starts when access is allowed though it is not on screen`(kind: CallSites.Kind) throws {
     let app = LivingApp(kind, .denied)

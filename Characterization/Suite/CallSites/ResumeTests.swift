@@ -45,7 +45,7 @@ import Testing
     #expect(app.phone.managersMade == 0)
   }
 
-  /// See Docs/Surprises/the-card-takes-the-change-away.md
+  /// See Docs/Surprises/resume-misses-a-change-that-a-card-stored.md
   @Test(arguments: CallSites.Kind.parity)
   func `leaves the feed alone if a card has heard of the change`(kind: CallSites.Kind) {
     let app = LivingApp(kind, .notDetermined, at: .nearGate)

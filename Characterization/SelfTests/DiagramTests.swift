@@ -40,8 +40,8 @@ import Testing
     var lines: [String]?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       switch line {
-      case "### Before": isLegacy = true
-      case "### After": isLegacy = false
+      case "### Classes before": isLegacy = true
+      case "### Classes after": isLegacy = false
       case "```mermaid": lines = []
       case "```":
         let side = Side(folder: folder, isLegacy: isLegacy)

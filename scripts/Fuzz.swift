@@ -1,4 +1,4 @@
-// What libFuzzer calls with every input: see scripts/fuzz.
+// The function that libFuzzer calls with every input: see scripts/fuzz.
 
 import Foundation
 import Parity
@@ -13,7 +13,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// What can be read is written again without loss, and what can be recorded is confirmed.
+/// Checks that a transcript reads back to the same text, and that two recordings of it are equal.
 private func readTranscript(_ data: Data) {
   guard let transcript = try? Transcript(data, file: "fuzz") else { return }
   guard let again = try? Transcript(transcript.text, file: "fuzz"), again.text == transcript.text
@@ -21,13 +21,13 @@ private func readTranscript(_ data: Data) {
   MainActor.assumeIsolated {
     guard let recorded = try? transcript.recorded(from: .legacy) else { return }
     guard let difference = try? recorded.difference(from: .legacy) else { return }
-    fatalError("recorded twice, differently: \(difference.text())")
+    fatalError("two recordings differ: \(difference.text())")
   }
 }
 
 private let file = URL(filePath: "\(NSTemporaryDirectory())/fuzz-\(getpid()).gpx")
 
-/// A track that can be read can be replayed.
+/// Checks that each track that can be read can be replayed.
 private func readTrack(_ data: Data) {
   do {
     try data.write(to: file)
@@ -39,7 +39,7 @@ private func readTrack(_ data: Data) {
     do {
       _ = try Replay(track, subjects: [.legacy, .legacy])
     } catch {
-      fatalError("read, and not replayed: \(error)")
+      fatalError("cannot be replayed: \(error)")
     }
   }
 }

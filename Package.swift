@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The simulated phone stands in for CoreLocation and UIKit everywhere but on iOS.
+/// The simulated phone replaces Core Location and UIKit on all platforms but iOS.
 let phone = Target.Dependency.target(
   name: "SimulatedPhone", condition: .when(platforms: [.linux, .macOS]))
 
@@ -16,24 +16,24 @@ let package = Package(
     .executable(name: "shared-state", targets: ["SharedState"]),
   ],
   targets: [
-    // The app as found. Its language mode is part of what was found.
+    // The legacy app. It is frozen, and so is its language mode.
     .target(
       name: "Legacy", dependencies: [phone], path: "Legacy", exclude: ["README.md"],
       resources: [.copy("Companions/SavedPlaces.json")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
-    // The rewrite, in the language mode of today.
+    // The rewrite, in Swift 6 mode.
     .target(
       name: "Modern", dependencies: [phone], path: "Modern",
       resources: [.copy("Companions/SavedPlaces.json")]),
 
-    // The rewrite as it shipped: a subject that must not pass.
+    // The rewrite as it shipped in 2020. Comparisons must find its differences from Legacy.
     .target(
       name: "Shipped", dependencies: ["SimulatedPhone"], path: "Characterization/Shipped",
       exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
-    // The net. Equivalence compares implementations of anything and knows no phone; Parity knows no
-    // subject by name; Subjects introduces them to it.
+    // The test harness. Equivalence compares two implementations of any system. Parity describes the
+    // location manager, the screens and the companions to it. Subjects adapts the implementations.
     .target(name: "Equivalence", path: "Characterization/Equivalence"),
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
     .target(
@@ -45,7 +45,7 @@ let package = Package(
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
 
-    // A demonstration of tests that fail, and therefore no part of the suite.
+    // Shows tests that fail because they share state. Not a test target, because some must fail.
     .executableTarget(
       name: "SharedState", dependencies: ["Modern"], path: "Characterization/SharedState"),
 
@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(
       name: "ModernSuite", dependencies: ["Modern", "Parity", "Subjects"],
       path: "Characterization/ModernSuite"),
-    // For comparison only: the suite that the shipped rewrite was made against.
+    // The 18 tests that were published with the rewrite of 2020, for comparison.
     .testTarget(
       name: "PublishedSuite", dependencies: ["Legacy", "Shipped"],
       path: "Characterization/PublishedSuite", exclude: ["README.md"]),
@@ -69,8 +69,8 @@ let package = Package(
   ]
 )
 
-// For every target, a warning is an error. The one exception: a class of 2020 calls what Apple has
-// deprecated since.
+// In every target a warning is an error, except for deprecation: Apple has deprecated API that the
+// class of 2020 calls.
 for target in package.targets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

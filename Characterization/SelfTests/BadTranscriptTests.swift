@@ -20,23 +20,23 @@ import Testing
     Mistake("", ":1:1: expected `create fine` or `create coarse`, found the end of the file"),
     Mistake(
       "# Only.\n", ":2:1: expected `create fine` or `create coarse`, found the end of the file"),
-    Mistake("create\n", ":1:7: expected one of fine, coarse, the line ends here"),
+    Mistake("create\n", ":1:7: expected one of fine, coarse, found the end of the line"),
     Mistake("create rough\n", ":1:8: expected one of fine, coarse, found `rough`"),
     Mistake(
       "create fine\nfly\n",
       ":2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`,"
         + " found `fly`"),
     Mistake("create fine\nstart now\n", ":2:7: expected the end of the line, found `now`"),
-    Mistake("create fine\nstart \n", ":2:7: expected the end of the line, found a space too many"),
-    Mistake("create fine\ndetach  client\n", ":2:8: expected `client`, found a space too many"),
+    Mistake("create fine\nstart \n", ":2:7: expected the end of the line, found an extra space"),
+    Mistake("create fine\ndetach  client\n", ":2:8: expected `client`, found an extra space"),
     Mistake(
       "create fine\nlocation 52,5 13\n",
       ":2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `52,5`"),
     Mistake(
       "create fine\nlocation 52.5\n",
-      ":2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, the line ends here"),
+      ":2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, found the end of the line"),
     Mistake("create fine\nheading 5 5\n", ":2:11: expected `accuracy`, found `5`"),
-    Mistake("create fine\nlocation none\n", ":2:14: expected `quietly`, the line ends here"),
+    Mistake("create fine\nlocation none\n", ":2:14: expected `quietly`, found the end of the line"),
     Mistake(
       "create fine\nerror lost\n",
       ":2:7: expected the code of a CLError, such as `denied` or `locationUnknown`, or a domain and"
@@ -60,13 +60,15 @@ import Testing
       "create fine\n  == idle\n  -> phone location on\n",
       ":3:1: expected this reaction above the `==` line"),
     Mistake(
-      "create fine\n  == idle\n  == updating\n", ":3:1: expected one `==` line for each input"),
+      "create fine\n  == idle\n  == updating\n",
+      ":3:1: expected at most one `==` line for each input"),
     Mistake(
       "create fine\n  -> phone flies\n",
       ":2:12: expected one of asks, location, heading, significant, orientation, accuracy,"
         + " found `flies`"),
     Mistake(
-      "create fine\n  == idle, heading 5\n", ":2:21: expected `accuracy`, the line ends here"),
+      "create fine\n  == idle, heading 5\n",
+      ":2:21: expected `accuracy`, found the end of the line"),
     Mistake(
       "create fine\n  == idle, heading 5 accuracy 5, location 1 2\n",
       ":2:34: expected the end of the line, found `location`"),
@@ -82,10 +84,10 @@ import Testing
       ":2:27: expected an input that can be delivered inside a call; `release` cannot"),
     Mistake(
       "create fine\r\n",
-      ":1:12: expected the line to end with LF, found CRLF; save it with Unix line endings"),
+      ":1:12: expected the line to end with LF, found CRLF; save the file with Unix line endings"),
     Mistake(
       "\u{FEFF}create fine\n",
-      ":1:1: expected UTF-8 without a byte order mark; save it without one"),
+      ":1:1: expected UTF-8 without a byte order mark; save the file without it"),
   ]
 
   @Test(arguments: mistakes)
@@ -100,7 +102,8 @@ import Testing
     let problem = #expect(throws: Problem.self) {
       try Transcript(Data("create fine\n# caf".utf8) + [0xE9, 0x0A], file: "t")
     }
-    #expect(problem?.description == "t:2:6: expected UTF-8, found other bytes")
+    #expect(
+      problem?.description == "t:2:6: expected UTF-8, found other bytes; save the file as UTF-8")
   }
 
   // Legacy asserts that services are on before it asks for permission.

@@ -1,12 +1,12 @@
 import SimulatedPhone
 
-/// How a manager is built.
+/// The preset with which `create` configures the manager.
 public enum Configuration: String, CaseIterable, Sendable {
   case fine
   case coarse
 }
 
-/// Something the app, the phone or the world does: a line of a transcript that is not indented.
+/// An action of the app, the phone, the user or other code: a line of a transcript that is not indented.
 public enum Input: Hashable, Sendable {
   case create(Configuration)
   case start
@@ -35,7 +35,7 @@ public enum Input: Hashable, Sendable {
   case someoneEndsOrientation
   case services(isOn: Bool)
 
-  /// Arms once: the next reaction whose line begins with the text delivers the input in its midst.
+  /// Delivers the input once, inside the call that causes the next reaction whose line begins with the text.
   indirect case inside(String, Input)
 }
 
@@ -79,7 +79,7 @@ extension Input: CustomStringConvertible {
 }
 
 extension Input {
-  /// Reads one input as it stands in a transcript.
+  /// Reads one input in the notation of transcripts.
   init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
     var words = Words(text, column: column)
     self = try Input.read(&words)
@@ -129,7 +129,7 @@ extension Input {
 }
 
 extension Words {
-  /// The statuses that Apple has named so far.
+  /// Reads a status. Only those that Apple has named so far are allowed.
   fileprivate mutating func status() throws(Unreadable) -> CLAuthorizationStatus {
     try oneOf(CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture })
   }
@@ -148,7 +148,7 @@ extension Words {
     }
   }
 
-  /// One word is the code of a CLError; two are the domain and the number of any error.
+  /// Reads one word, the code of a CLError, or two, the domain and the number of any error.
   fileprivate mutating func error() throws(Unreadable) -> Input {
     let unknown = unexpected(
       "the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number")
@@ -160,7 +160,7 @@ extension Words {
     return .error(code)
   }
 
-  /// The number of an error, if one follows.
+  /// Reads the number of an error. Returns nil at the end of the line.
   mutating func failureNumber() throws(Unreadable) -> Int? {
     guard !isAtEnd else { return nil }
     let unknown = unexpected("the number of the error, a whole number such as -1009")

@@ -1,5 +1,7 @@
-/// What may follow what: exactly one `create`, before any call of the app; one `release` and one
-/// `drop client` after it; no call after `release`.
+/// The order that the inputs of every transcript keep.
+///
+/// There is exactly one `create`, before any call of the app. After it, there is at most one `release` and
+/// at most one `drop client`. No call of the app follows `release`.
 struct OrderOfInputs: Hashable {
   private(set) var isCreated = false
   private(set) var isReleased = false
@@ -27,9 +29,9 @@ struct OrderOfInputs: Hashable {
   }
 }
 
-/// What the reader of transcripts says of an order that can never be.
+/// The messages of the transcript reader for inputs in a wrong order.
 extension OrderOfInputs {
-  /// What was expected instead of an input that is not allowed.
+  /// Returns the message for an input that the order does not allow.
   func objection(to input: Input) -> String {
     switch input {
     case .create: "expected one `create`, found a second"
@@ -40,7 +42,7 @@ extension OrderOfInputs {
     }
   }
 
-  /// What was expected at the end of the file. Nil if nothing is missing.
+  /// The message for the end of a file without `create`; nil if the file has one.
   var missing: String? {
     isCreated ? nil : "expected `create fine` or `create coarse`, found the end of the file"
   }

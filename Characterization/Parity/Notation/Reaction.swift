@@ -1,13 +1,13 @@
 import Foundation
 import SimulatedPhone
 
-/// Something that the client received, or that the phone does from now on: a `->` line of a transcript.
+/// One effect of an input on the client of the manager or on the phone: a `->` line of a transcript.
 public enum Reaction: Hashable, Sendable {
   case enabled(Bool)
   case location(Coordinate)
   case heading(Heading)
   case error(domain: String, number: Int)
-  /// The event stream and the delegate did not report the same event. No transcript has this line.
+  /// Modern's event stream and its delegate reported different events. No transcript has this line.
   case contradiction(String)
 
   case phoneAsks(Phone.Permission)
@@ -79,7 +79,7 @@ extension Reaction: CustomStringConvertible {
 }
 
 extension Reaction {
-  /// Reads one reaction, without its `->`.
+  /// Reads one reaction from the text after `->`.
   init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
     var words = Words(text, column: column)
     switch try words.oneOf(["client", "phone", "manager"]) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scenario and what is known to happen in it: comments, inputs, and under each input its outcome.
+/// A scenario with its recorded results: comments, inputs, and the outcome of each input.
 public struct Transcript: Equatable, Sendable {
   public enum Entry: Equatable, Sendable {
     /// A line that starts with `#`, or a blank one.
@@ -9,19 +9,19 @@ public struct Transcript: Equatable, Sendable {
   }
 
   public struct Step: Equatable, Sendable {
-    /// Counted from 1, in the file that was read.
+    /// The number of the line in the file, from 1.
     public let line: Int
     public let input: Input
-    /// The input as its author wrote it.
+    /// The input as it is written in the file.
     public let text: String
     public var outcome: Outcome
   }
 
-  /// The file's name, as errors print it.
+  /// The name of the file in error messages.
   public let file: String
   public internal(set) var entries: [Entry]
 
-  /// The comment at the beginning, if there is one: what the transcript pins.
+  /// The comment in the first line, which says what the transcript pins; nil if there is none.
   public var title: String? {
     guard case .comment(let comment)? = entries.first, comment.hasPrefix("# ") else { return nil }
     return comment
@@ -33,7 +33,7 @@ public struct Transcript: Equatable, Sendable {
     }
   }
 
-  /// The same transcript with other outcomes, one for each step.
+  /// Returns this transcript with other outcomes, one for each step.
   public func replacing(_ outcomes: [Outcome]) -> Transcript {
     var result = self
     var outcomes = outcomes[...]
@@ -45,7 +45,7 @@ public struct Transcript: Equatable, Sendable {
     return result
   }
 
-  /// The transcript in the notation: outcomes stand directly under their input.
+  /// The text of the transcript, with each outcome directly under its input.
   public var text: String {
     var lines: [String] = []
     for entry in entries {
@@ -58,13 +58,12 @@ public struct Transcript: Equatable, Sendable {
   }
 }
 
-/// What came of one input.
+/// The result of one input.
 public struct Outcome: Equatable, Sendable {
   public var reactions: [Reaction]
-  /// The public state, if it is not the one printed last.
+  /// The public state; nil if it equals the one printed last.
   public var state: PublicState?
-  /// What kept an input from being delivered. The notation has no line for it: no approved
-  /// transcript holds any.
+  /// The reasons why an input was not delivered, as `!!` lines. Recorded transcripts have no such line.
   public var obstacles: [String] = []
 
   public init(reactions: [Reaction] = [], state: PublicState? = nil) {
@@ -74,7 +73,7 @@ public struct Outcome: Equatable, Sendable {
 
   var isEmpty: Bool { reactions.isEmpty && state == nil && obstacles.isEmpty }
 
-  /// The outcome as it stands in a transcript.
+  /// The lines of the outcome in a transcript.
   public var lines: [String] {
     reactions.map { "  -> \($0)" } + (state.map { ["  == \($0)"] } ?? [])
       + obstacles.map { "  !! \($0)" }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Transcript {
-  /// Reads the notation.
+  /// Reads a transcript from data in UTF-8.
   ///
-  /// - Parameter goesOn: called at every line; return false to stop reading. The transcript is
-  ///   then empty.
-  /// - Throws: ``Problem`` for anything that is not in the notation, and for inputs in an order that
-  ///   can never be: it names line, column, and what was expected.
+  /// - Parameter goesOn: called before every line; return false to stop reading. The transcript then has
+  ///   no entries.
+  /// - Throws: ``Problem`` for the first line that is not in the notation, and for the first input in a
+  ///   wrong order. It gives the line, the column and the expected text.
   public init(
     _ data: Data, file: String, goesOn: () -> Bool = { true }
   ) throws(Problem) {
@@ -30,7 +30,7 @@ private struct Reader {
   let file: String
   private(set) var entries: [Transcript.Entry] = []
   private var step: Transcript.Step?
-  /// Comments that stand between an input and its outcome: they move below it.
+  /// The comments since the last input, which are moved below its outcome.
   private var comments: [Transcript.Entry] = []
   private var number = 0
   private var order = OrderOfInputs()
@@ -63,7 +63,7 @@ private struct Reader {
 
   mutating func finish() throws(Problem) {
     flush()
-    // The text after the last line feed is a line only if there is any.
+    // The text after the last line feed is a line only if it is not empty.
     if case .comment("")? = entries.last { entries.removeLast() }
     if let message = order.missing { throw problem(message, column: 1) }
   }
@@ -95,7 +95,7 @@ private struct Reader {
       throw Unreadable(column: 1, message: "expected an input before the first state")
     }
     guard outcome.state == nil else {
-      throw Unreadable(column: 1, message: "expected one `==` line for each input")
+      throw Unreadable(column: 1, message: "expected at most one `==` line for each input")
     }
     step?.outcome.state = state
   }
@@ -110,15 +110,17 @@ private struct Reader {
   private func decoded(_ bytes: [UInt8]) throws(Problem) -> String {
     guard bytes.last != UInt8(ascii: "\r") else {
       throw problem(
-        "expected the line to end with LF, found CRLF; save it with Unix line endings",
+        "expected the line to end with LF, found CRLF; save the file with Unix line endings",
         column: String(decoding: bytes.dropLast(), as: UTF8.self).count + 1)
     }
     if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw problem("expected UTF-8 without a byte order mark; save it without one", column: 1)
+      throw problem(
+        "expected UTF-8 without a byte order mark; save the file without it", column: 1)
     }
     guard let line = String(validating: bytes, as: UTF8.self) else {
       let good = String(decoding: bytes, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
-      throw problem("expected UTF-8, found other bytes", column: good.count + 1)
+      throw problem(
+        "expected UTF-8, found other bytes; save the file as UTF-8", column: good.count + 1)
     }
     return line
   }

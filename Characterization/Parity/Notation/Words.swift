@@ -1,18 +1,19 @@
-/// A number of the notation: written in the shortest form that reads back to the same Double, and
-/// equal only if it is the same to the bit, so that `0` and `-0` stay apart.
+/// A number in a transcript, written in the shortest form that reads back to the same Double.
+///
+/// Two numbers are equal only if all their bits are equal: `0` and `-0` differ.
 public struct Number: Hashable, Sendable, CustomStringConvertible {
   public let value: Double
 
   public init(_ value: Double) { self.value = value }
 
-  /// Reads digits with an optional sign `-`, fraction and exponent, and nothing else. Nil for any
-  /// other text and for numbers too large for a Double.
+  /// Reads digits with an optional sign `-`, fraction and exponent. Returns nil for any other text, and
+  /// for a number too large for a Double.
   public init?(_ text: some StringProtocol) {
     guard Number.isWritten(text.utf8), let value = Double(text), value.isFinite else { return nil }
     self.value = value
   }
 
-  /// By hand, because a regular expression is compiled anew for each number, and files have many.
+  /// Uses no regular expression: it would be compiled again for each number, and files have many numbers.
   private static func isWritten(_ text: some Sequence<UInt8>) -> Bool {
     var rest = Array(text)[...]
     func takes(_ signs: String) -> Bool {
@@ -47,7 +48,9 @@ public struct Number: Hashable, Sendable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
 }
 
-/// `LAT LON`, in degrees. The notation sets no range: a phone driven by callback reports anything.
+/// A latitude and a longitude in degrees, written `LAT LON`.
+///
+/// The notation sets no range, because a scripted phone reports any value.
 public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
   public let latitude: Number
   public let longitude: Number
@@ -60,7 +63,7 @@ public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(latitude) \(longitude)" }
 }
 
-/// `DEG accuracy ACC`, in degrees.
+/// A heading and its accuracy in degrees, written `DEG accuracy ACC`.
 public struct Heading: Hashable, Sendable, CustomStringConvertible {
   public let degrees: Number
   public let accuracy: Number
@@ -73,33 +76,33 @@ public struct Heading: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(degrees) accuracy \(accuracy)" }
 }
 
-/// Text that is not in the notation: where in the line, and what was expected there.
+/// An error in a line: the column, and a message with the expected text.
 struct Unreadable: Error {
   let column: Int
   let message: String
 }
 
-/// The words of a line, read from left to right. Words stand one space apart.
+/// Reads the words of a line from left to right. One space separates two words.
 struct Words {
   private var words: [(text: Substring, column: Int)] = []
   private var end: Int
 
-  /// - Parameter column: where `text` begins in its line, counted from 1.
+  /// - Parameter column: the column of the line in which `text` begins, from 1.
   init(_ text: some StringProtocol, column: Int = 1) {
     end = column
     for word in String(text)[...].split(separator: " ", omittingEmptySubsequences: false) {
       words.append((word, end))
       end += word.count + 1
     }
-    // The next word is the last one: taking it is cheap.
+    // Reversed, because an array removes its last element fast.
     words.reverse()
   }
 
   var isAtEnd: Bool { words.isEmpty }
-  /// Where the next word begins. Behind the last one there is no space, so the line ends before it.
+  /// The column of the next word, or of the end of the line. `end` includes a space after the last word.
   var column: Int { words.last?.column ?? end - 1 }
 
-  /// What is left of the line, and where it begins.
+  /// Takes the rest of the line, and returns it with its column.
   mutating func rest() -> (text: String, column: Int) {
     defer { words = [] }
     return (words.reversed().map(\.text).joined(separator: " "), column)
@@ -111,7 +114,7 @@ struct Words {
     return word.text
   }
 
-  /// Takes the next word if it is `word`.
+  /// Takes the next word if it is `word`. Returns whether it is.
   mutating func take(_ word: String) -> Bool {
     guard let next = words.last, next.text == word else { return false }
     words.removeLast()
@@ -141,7 +144,7 @@ struct Words {
     Coordinate(try number("a latitude"), try number("a longitude"))
   }
 
-  /// `LAT LON; LAT LON`: a semicolon ends each pair but the last.
+  /// Reads pairs as in `LAT LON; LAT LON`: a semicolon ends each pair but the last.
   mutating func coordinates() throws(Unreadable) -> [Coordinate] {
     var all: [Coordinate] = []
     var goesOn = true
@@ -167,8 +170,8 @@ struct Words {
   func unexpected(_ expected: String) -> Unreadable {
     let found =
       switch words.last?.text {
-      case nil: "the line ends here"
-      case "": "found a space too many"
+      case nil: "found the end of the line"
+      case "": "found an extra space"
       case let word?: "found `\(word)`"
       }
     return Unreadable(column: column, message: "expected \(expected), \(found)")

@@ -136,10 +136,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("inside client enabled: start\nread", 3, "`inside client enabled: start` has not fired"),
+    ("inside client enabled: start\nread", 3, "`inside client enabled: start` was never delivered"),
     (
       "inside client enabled: start\ninside client error: stop", 3,
-      "`inside client enabled: start` has not fired"
+      "`inside client enabled: start` was never delivered"
     ),
     (
       "inside manager released: start\nrelease", 4,

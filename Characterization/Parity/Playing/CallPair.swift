@@ -1,8 +1,9 @@
 import Equivalence
 import SimulatedPhone
 
-/// A reference and a candidate, compared by the calls that reach their phones, redundant ones included.
-/// Differences in what a client or the phone notices are left to ``SubjectPair``.
+/// Compares the calls of a reference and of a candidate to their phones, redundant calls included.
+///
+/// An input with different outcomes is a dead end here: ``SubjectPair`` reports that difference.
 @MainActor
 public final class CallPair: ExplorableSystem {
   private let reference: Session
@@ -47,7 +48,7 @@ public final class CallPair: ExplorableSystem {
     return Outcome(expected: expected, difference: difference, isDeadEnd: isDifferent)
   }
 
-  /// The calls that each input brought on either side.
+  /// Returns the calls to the phone after each input, on both sides.
   public static func difference(
     _ name: String, after inputs: [Input], _ reference: Subject.Kind,
     _ candidate: Subject.Kind
@@ -65,6 +66,6 @@ public final class CallPair: ExplorableSystem {
 }
 
 extension String {
-  /// A call without its values.
+  /// The name of a call, without its values.
   fileprivate var name: String { String(drop { $0 == " " }.prefix { $0 != " " }) }
 }

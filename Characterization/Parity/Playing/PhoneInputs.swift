@@ -2,7 +2,7 @@ import Foundation
 import SimulatedPhone
 
 extension Phone {
-  /// Delivers, by callback, an input that is not an action of the app.
+  /// Applies an input that is not a call of the app, and delivers its callback at once.
   @MainActor
   func receive(_ input: Input) {
     switch input {
@@ -35,12 +35,12 @@ extension Phone {
     case .someoneEndsOrientation: endsOrientationNotifications()
     case .services(let isOn): locationServicesEnabled = isOn
     case .create, .start, .stop, .read, .detachClient, .dropClient, .release, .inside:
-      preconditionFailure("`\(input)` is for the session")
+      preconditionFailure("`\(input)` is an input of the session, not of the phone")
     }
   }
 
   private func makeHeading(_ heading: Heading) -> CLHeading {
-    // The two norths differ, so that a subject cannot take one for the other.
+    // True and magnetic north differ, so that a subject that confuses them is noticed.
     let degrees = heading.degrees.value
     return makeHeading(degrees: degrees, true: degrees + 3, accuracy: heading.accuracy.value)
   }

@@ -1,8 +1,9 @@
 import SimulatedPhone
 
-/// A rule of what may come when: a sentence, and the same in code. Each rule is listed here once.
+/// A rule that decides whether an input is allowed, as a sentence and as code.
 ///
-/// - The reader of transcripts throws if inputs break the ``OrderOfInputs``.
+/// All rules are in this file, and others use them:
+/// - The transcript reader throws if inputs break the ``OrderOfInputs``.
 /// - ``Session/deliver(_:)`` throws if an input breaks ``services``.
 /// - ``Session/allows(_:)`` checks all rules of sessions before each input of a search.
 /// - ``Alphabet/preconditions`` lists the sentences of all rules.
@@ -25,7 +26,7 @@ extension Precondition {
     session.order.allows(input)
   }
 
-  /// Calls of begin nest without limit, so that there would be no end of states.
+  /// Calls that begin notifications nest without limit: an exploration would find new states forever.
   static let orientation = Precondition(
     "`someone begins orientation` only while fewer than two have begun"
   ) { input, session in
@@ -33,8 +34,8 @@ extension Precondition {
     return session.phone.orientationUsers < 2
   }
 
-  /// Legacy asserts in debug builds that services are on before it asks for permission. A grant
-  /// also starts, if a start waits for it.
+  /// In debug builds, Legacy asserts that services are on before it requests permission. While the user has
+  /// not decided, each start requests it, also a pending start after a grant.
   static let services = Precondition(
     "no start while the user has not been asked and services are off: Legacy asserts"
   ) { input, session in
@@ -43,10 +44,10 @@ extension Precondition {
     var isOff: Bool { !phone.locationServicesEnabled }
     return switch input {
     case .start: !(session.order.hasManager && asks && isOff)
-    // `status S` sets the status of the phone before the callback, so that a start does not ask.
+    // `status S` sets the status of the phone before the callback, so the start requests no permission.
     case .callbackStatus where input.isGrant && session.hasPendingStart:
       !(session.order.hasManager && asks && isOff)
-    // Inside a grant: the start that follows it would ask while services are off.
+    // Nested in a grant: the pending start after it would request permission while services are off.
     case .services(isOn: false): !(session.isStartingByGrant && asks)
     case .status(.notDetermined), .statusQuietly(.notDetermined):
       !(session.isStartingByGrant && isOff)
@@ -54,15 +55,15 @@ extension Precondition {
     }
   }
 
-  /// Before `create` nothing makes an arm fire.
+  /// Before `create`, hardly any input causes a reaction.
   static let arm = Precondition("one `inside` armed at a time") { input, session in
     guard case .inside = input else { return true }
     return session.pendingArm == nil && session.order.isCreated
   }
 }
 
-/// These rules hold by the choice of the alphabets: none has an input that breaks one, and a test
-/// checks that. A session does not check them, because transcripts may break them.
+/// Rules for the inputs of alphabets. A test checks that no alphabet has an input that breaks one. A session
+/// does not check these rules, because transcripts may break them.
 extension Precondition {
   static let ofAlphabets = [crossing, headingStop]
 
@@ -91,18 +92,18 @@ extension Precondition {
 }
 
 extension Session {
-  /// Whether every rule lets the input come now.
+  /// Whether every rule of sessions allows the input now.
   public func allows(_ input: Input) -> Bool {
     Precondition.ofSessions.allSatisfy { $0.allows(input, self) }
   }
 
-  /// Why an input cannot be delivered: it breaks the rule about services.
+  /// The error for an input that breaks the rule about services.
   public struct Refusal: Error {
     public let message: String
 
     init(_ input: Input) {
       message =
-        "a start that has to ask for permission while services are off stops Legacy at a debug"
+        "a start that requests permission while services are off stops Legacy at a debug"
         + " assertion; write `services on` or a `status` before `\(input)`"
     }
   }

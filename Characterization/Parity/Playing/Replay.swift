@@ -2,17 +2,17 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// What the client of each subject received while its phone was carried along a track.
+/// The events that each subject's client received while its phone moved along a track.
 public struct Replay: Sendable {
   public let track: Track
-  /// How many points the phones were carried along: all, unless the replay was stopped.
+  /// The number of points that were replayed: all, unless the replay was stopped.
   public let points: Int
-  /// In the order of the subjects.
+  /// One for each subject, in their order.
   public let tallies: [Tally]
-  /// What the first subject's client received beside fixes and headings. The first few are kept.
+  /// The first status changes and errors that the first subject's client received, at most eight.
   public let highlights: [(time: Date, reaction: Reaction)]
   public let omittedHighlights: Int
-  /// Where a subject first did something else than the first one.
+  /// The first point at which another subject differs from the first subject; nil if there is none.
   public let divergence: Divergence?
 
   public struct Tally: Sendable, Equatable, Encodable {
@@ -21,15 +21,15 @@ public struct Replay: Sendable {
     }
 
     public let subject: String
-    /// Fixes that came in while the app listened.
+    /// Fixes while location updates were on, before the distance filter.
     public var fixesArrived = 0
-    /// Fixes that the distance filter let through to the manager.
+    /// Fixes that passed the distance filter and reached the delegate.
     public var fixesKept = 0
     public var locations = 0
     public var headings = 0
     public var statusChanges = 0
     public var errors = 0
-    /// How often each call reached the phone.
+    /// The number of calls to the phone, by the name of the call.
     public var calls: [String: Int] = [:]
 
     mutating func count(_ reactions: [Reaction]) {
@@ -56,7 +56,7 @@ public struct Replay: Sendable {
     public let actual: [String]
     let reference: String
 
-    /// The two outcomes beside each other, under a legend.
+    /// Returns both outcomes side by side, under a legend.
     public func text(paint: (String) -> String = { $0 }) -> String {
       Difference.columns(expected, actual, names: (reference, subject), paint: paint)
         .joined(separator: "\n")
@@ -65,9 +65,10 @@ public struct Replay: Sendable {
 
   private static let highlightsKept = 8
 
-  /// Carries one phone for each subject along the track. The app starts, the user allows access.
+  /// Moves one phone for each subject along the track. At the first point, the app calls `start` and the
+  /// user allows access.
   ///
-  /// - Parameter progress: called every few thousand points, with how many are done.
+  /// - Parameter progress: called every 4,096 points, with the number of points done.
   /// - Parameter goesOn: called at every point; return false to end the replay there.
   /// - Parameter onCall: called with every call to a phone.
   @MainActor
@@ -111,7 +112,7 @@ public struct Replay: Sendable {
   }
 }
 
-/// One subject, its phone, and what was counted.
+/// Moves the phone of one subject, and counts what its client receives.
 @MainActor
 private final class Walker {
   private let session: Session
@@ -132,7 +133,7 @@ private final class Walker {
   }
 
   func finish() -> Replay.Tally {
-    // What the subject does as the session ends belongs to no point.
+    // Calls that the subject makes while the session ends belong to no point.
     session.phone.onCall = nil
     tally.fixesArrived = session.phone.fixesOffered
     tally.fixesKept = session.phone.fixesDelivered
@@ -184,7 +185,7 @@ extension Outcome {
 }
 
 extension Phone {
-  /// Answers what is not the phone's to do, but the app's.
+  /// Applies an input of a track to the phone, or returns it if it is a call of the app.
   func undergoes(_ verb: PhoneVerb) -> Input? {
     switch verb {
     case .app(let input): return input
@@ -198,7 +199,7 @@ extension Phone {
     return nil
   }
 
-  /// The phone is carried there. A walker holds it in the direction of travel.
+  /// Moves the phone to the point, and turns it in the direction of travel.
   func isCarried(to moment: Moment) {
     moves(to: moment.location)
     if moment.location.course >= 0 { turns(toDegrees: moment.location.course, accuracy: 10) }
@@ -206,7 +207,7 @@ extension Phone {
 }
 
 extension Reaction {
-  /// What a person would remember of a walk: fixes and headings are only counted.
+  /// Whether a report lists the reaction. Fixes and headings are only counted.
   fileprivate var isHighlight: Bool {
     switch self {
     case .enabled, .error: true

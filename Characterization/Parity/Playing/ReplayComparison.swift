@@ -1,9 +1,9 @@
 import Equivalence
 
 extension Comparison {
-  /// What a replay along a track found.
+  /// Creates a comparison from the replay of a track.
   ///
-  /// - Parameter isShown: whether the page appears without a difference, too.
+  /// - Parameter isShown: whether the report has a page of the replay even if there is no difference.
   public init(_ replay: Replay, isShown: Bool) {
     self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
     isAlone = replay.tallies.count == 1

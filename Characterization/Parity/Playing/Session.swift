@@ -1,23 +1,22 @@
 import SimulatedPhone
 
-/// One subject on one phone, from `create` to `release`: takes inputs and returns what came of each.
+/// Runs one subject on one phone, from `create` to `release`. It returns the outcome of each input.
 @MainActor
 public final class Session {
   public let kind: Subject.Kind
   public let phone: Phone
 
-  /// The subject, released or not: after `release` it still holds the client, which may be dropped
-  /// later.
+  /// The adapter of the manager. It is kept after `release`, because the client may be dropped later.
   private(set) var subject: (any Subject)?
   private(set) var order = OrderOfInputs()
-  /// Whether the app called `start` and the locations are not on yet. Legacy then starts after the next
-  /// grant.
+  /// Whether the app has called `start` and location updates are not on yet. Legacy then starts after the
+  /// next grant.
   private(set) var hasPendingStart = false
-  /// The arm that has not fired yet.
+  /// The nested input (`inside REACTION: INPUT`) that has not been delivered yet.
   private(set) var pendingArm: Input?
-  /// Whether a grant is being delivered. Inputs inside another one do not count.
+  /// Whether the input that is being delivered is a grant. Nested inputs do not count.
   private var isGranting = false
-  /// Why an input could not be delivered inside a call.
+  /// The error of a nested input that breaks the rule about services.
   private var refusal: Refusal?
 
   private var reactions: [Reaction] = []
@@ -38,14 +37,14 @@ public final class Session {
     phone.use { subject = nil }
   }
 
-  /// Delivers one input, at once, with everything it brings about.
+  /// Delivers one input at once, and returns its outcome.
   ///
   /// - Throws: ``Refusal`` if Legacy would stop at a debug assertion.
   @discardableResult
   public func deliver(_ input: Input) throws(Refusal) -> Outcome {
     guard Precondition.services.allows(input, self) else { throw Refusal(input) }
     isGranting = input.isGrant
-    // One binding for both: to bind costs more than most inputs.
+    // One binding of the phone for both calls: to bind takes longer than most inputs.
     let outcome = phone.use {
       perform(input)
       return takeOutcome()
@@ -55,7 +54,7 @@ public final class Session {
     return outcome
   }
 
-  /// The same for generated inputs: a refusal is an obstacle in the outcome and no error.
+  /// Delivers a generated input. A refusal is an obstacle in the outcome, not an error.
   public func apply(_ input: Input) -> Outcome {
     do throws(Refusal) {
       return try deliver(input)
@@ -66,7 +65,7 @@ public final class Session {
     }
   }
 
-  /// What happened since the last outcome was taken: for a phone that is driven by life.
+  /// Returns what happened since the last outcome. Call it after a realistic phone has delivered events.
   public func takeOutcome() -> Outcome {
     phone.reportConfiguration()
     var outcome = Outcome(reactions: reactions)
@@ -80,13 +79,13 @@ public final class Session {
     return outcome
   }
 
-  /// What the app can see of the manager. Nil before `create` and after `release`.
+  /// The public state of the manager; nil before `create` and after `release`.
   var publicState: PublicState? { phone.use { callableSubject?.publicState } }
 
-  /// Whether a grant is being delivered after which a waiting start runs.
+  /// Whether a grant is being delivered while a start is pending.
   var isStartingByGrant: Bool { isGranting && hasPendingStart }
 
-  /// Nil once the app has released the manager.
+  /// The subject as long as the app can call the manager.
   private var callableSubject: (any Subject)? { order.hasManager ? subject : nil }
 
   // MARK: Inputs
@@ -126,13 +125,14 @@ public final class Session {
 
   // MARK: Reactions
 
-  /// First lets the phone report the configuration that waits, then appends the reaction of the subject.
+  /// Appends a reaction of the subject, after the configuration that the phone has not reported yet.
   private func record(_ reaction: Reaction) {
     phone.reportConfiguration()
     append(reaction)
   }
 
-  /// An armed input is delivered here: in the midst of the call that caused the reaction.
+  /// Appends a reaction. A nested input that is pending for it is delivered here, inside the call that caused
+  /// the reaction.
   private func append(_ reaction: Reaction) {
     reactions.append(reaction)
     if case .phoneLocation(isOn: true) = reaction { hasPendingStart = false }
@@ -144,7 +144,7 @@ public final class Session {
     } else if !Precondition.services.allows(input, self) {
       refusal = Refusal(input)
     } else {
-      // A subject may call from where no phone is bound.
+      // The subject may cause the reaction in code that runs without a bound phone.
       phone.use { perform(input) }
     }
   }

@@ -2,10 +2,10 @@ import Equivalence
 import SimulatedPhone
 
 extension Session {
-  /// What decides everything that this session does from here on: what the manager stores, what its
-  /// phone is set to, and what is left of the inputs.
+  /// Everything that decides what this session does next: the stored values of the manager, the settings of
+  /// its phone, and the inputs that are pending or still allowed.
   public struct State: Hashable {
-    // Compared in this order. To compare the manager takes longest, so it is last.
+    // Compared in this order. The manager is last, because its comparison takes longest.
     let order: OrderOfInputs
     let hasPendingStart: Bool
     let pendingArm: Input?
@@ -21,7 +21,7 @@ extension Session {
 }
 
 extension Reflection {
-  /// Everything that a subject stores. What the phone stores is in the snapshot of the phone.
+  /// Reflects everything that a subject stores, except its phone, which has a snapshot of its own.
   @MainActor public init(ofSubject subject: AnyObject) {
     self.init(of: subject, foreign: ["SimulatedPhone"])
   }

@@ -1,17 +1,18 @@
 import Equivalence
 import SimulatedPhone
 
-/// One implementation of the location manager behind one interface. Only a ``Session`` calls it,
-/// always with its phone bound to the task.
+/// One implementation of the location manager, behind the interface that all tests share.
+///
+/// Only a ``Session`` calls it, always with its phone bound to the task.
 @MainActor
 public protocol Subject: AnyObject {
-  /// The app starts, or stops, monitoring the location.
+  /// The app starts or stops monitoring the location.
   func start()
   func stop()
   /// The app reads location and heading.
   func read()
-  /// What reading would return now. Finding out must leave no trace: of a class that remembers its first
-  /// read, the adapter returns the stored values.
+  /// The public state of the manager. The adapter must not change it: of a manager that stores the first value
+  /// that the app reads, it returns the stored values.
   var publicState: PublicState { get }
   /// The app sets the delegate to nil.
   func detachClient()
@@ -20,11 +21,10 @@ public protocol Subject: AnyObject {
   /// Releases the manager, and returns whether it is deallocated.
   func releaseManager() -> Bool
 
-  /// The manager until it is deallocated, released or not. Tests look into it, and a hand-written
+  /// The manager, also after its release, until it is deallocated. Tests inspect it, and a hand-written
   /// snapshot must name each of its stored properties.
   var object: AnyObject? { get }
-  /// Everything that decides what the subject does next, as a value. Nil once the manager is
-  /// deallocated.
+  /// Everything that decides what the subject does next, as a value; nil once the manager is deallocated.
   ///
   /// The default is a ``Reflection`` of the subject. A hand-written one is about ten times faster; the
   /// self-check compares it with the reflection, by name and by value.
@@ -35,7 +35,7 @@ extension Subject {
   public var snapshot: AnyHashable? { Reflection(ofSubject: self) }
 }
 
-/// What an app can see of a manager at any time: a `==` line of a transcript.
+/// The values that an app can read from a manager: a `==` line of a transcript.
 public struct PublicState: Hashable, Sendable {
   public var isUpdating: Bool
   public var location: Coordinate?
@@ -58,7 +58,7 @@ extension PublicState: CustomStringConvertible {
     return fields.joined(separator: ", ")
   }
 
-  /// Reads one state, without its `==`.
+  /// Reads one state from the text after `==`.
   init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
     self = .idle
     var column = column
@@ -81,8 +81,8 @@ extension PublicState: CustomStringConvertible {
   }
 }
 
-/// A subject by name, and how to make one on a phone. Swift nests no type in a protocol; elsewhere
-/// it is called `Subject.Kind`.
+/// A named subject, with a closure that makes it. Use it as `Subject.Kind`: a protocol cannot contain a type,
+/// but it can have an alias for one.
 public struct SubjectKind: Sendable, CustomStringConvertible {
   public let name: String
   /// Builds a manager on the phone that is bound to the task and attaches a client that reports
@@ -106,13 +106,13 @@ extension Subject {
   public typealias Kind = SubjectKind
 }
 
-/// An object that an adapter holds until it releases it.
+/// A strong reference that an adapter can release, with a weak one to see whether the object is deallocated.
 @propertyWrapper
 public struct Held<Object> {
   public var wrappedValue: Object? {
     didSet { if let wrappedValue { observed = wrappedValue as AnyObject } }
   }
-  /// The object until it is deallocated: it may outlive its release.
+  /// The object until it is deallocated, which may be later than its release.
   public private(set) weak var observed: AnyObject?
 
   public init(wrappedValue: Object?) {

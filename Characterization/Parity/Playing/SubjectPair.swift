@@ -5,7 +5,7 @@ import SimulatedPhone
 public typealias SubjectPair = Pair<Session>
 
 extension Session: ExplorableSystem {
-  /// Everything that the subject stores. The other parts of the state are values already.
+  /// Reflects everything that the subject stores. The other parts of the state are values already.
   public var reflection: Reflection? {
     phone.use { subject.map { Reflection(ofSubject: $0) } }
   }
@@ -28,7 +28,7 @@ extension Pair<Session> {
       continuesAfterDifference: continuesAfterDifference)
   }
 
-  /// Visits every reachable pair of states.
+  /// Explores every pair of states that the inputs can reach.
   public static func explore(
     _ inputs: [Input], continuesAfterDifference: Bool = false,
     goesOn: (ExplorationProgress) -> Bool = { _ in true },
@@ -39,8 +39,10 @@ extension Pair<Session> {
     }
   }
 
-  /// A short random walk from `create` to `release` and beyond, in one of the alphabets that have a
-  /// `release`. Many of them find what a snapshot cannot show, such as a variable that a closure captures.
+  /// Makes a short random walk from `create` to `release` and beyond, in an alphabet with a `release`.
+  ///
+  /// Many such walks find differences in values that no snapshot has, such as a variable that a closure
+  /// captures.
   public static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> RandomWalk<SubjectPair> {
@@ -51,7 +53,7 @@ extension Pair<Session> {
     ) { Pair(reference, candidate) }
   }
 
-  /// One random walk over everything that a manager can outlive.
+  /// Makes one random walk with the inputs that neither release the manager nor detach its client.
   public static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
@@ -62,7 +64,7 @@ extension Pair<Session> {
     ) { Pair(reference, candidate) }
   }
 
-  /// The outcomes of each input on both sides.
+  /// Returns the outcomes of each input on both sides.
   public static func difference(
     _ name: String, after inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> Difference {
@@ -72,8 +74,8 @@ extension Pair<Session> {
 }
 
 extension DifferenceKind {
-  /// Whether this kind includes `other`: the same kind of input has the same consequences for the client,
-  /// and those for the phone and more.
+  /// Whether this kind includes `other`: it has the same kind of input, all differences of `other`, and
+  /// beyond them only differences of the phone.
   public func contains(_ other: DifferenceKind) -> Bool {
     func isContained(_ few: [String], _ many: [String]) -> Bool {
       let more = Set(many).subtracting(few)
@@ -85,7 +87,7 @@ extension DifferenceKind {
 }
 
 extension Input {
-  /// The input without its values: `location`.
+  /// The input without its values, such as `location`.
   fileprivate var kind: String {
     if case .inside(_, let input) = self { return "inside \(input.kind)" }
     return Mirror(reflecting: self).children.first?.label ?? description

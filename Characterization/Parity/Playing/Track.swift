@@ -1,26 +1,26 @@
 import Foundation
 import SimulatedPhone
 
-/// A GPX file that has been read once and found good: what a phone can be moved along.
+/// A valid GPX file, along which a phone can be moved.
 public struct Track: Sendable {
   public let file: URL
-  /// The file's name, as errors print it.
+  /// The name of the file in error messages.
   public let name: String
-  /// A file is replayed by its tracks; without any by its routes, and without those by its
-  /// waypoints, which is all that Xcode reads.
+  /// The kind of points that are replayed: those of tracks; without tracks, those of routes; without both,
+  /// waypoints. Xcode reads only waypoints.
   public let kind: GPX.PointKind
   public let points: Int
-  /// Seconds.
+  /// In seconds.
   public let duration: Double
-  /// Meters.
+  /// In meters.
   public let distance: Double
 
-  /// Reads the whole file, so that nothing is replayed of one that is broken further down.
+  /// Reads the whole file once, so that a file with an error is not even replayed in part.
   ///
-  /// - Parameter progress: called every few thousand points, with how many were read.
+  /// - Parameter progress: called every 4,096 points, with the number of points read.
   /// - Parameter goesOn: called at every element; return false to stop reading. The track then has
   ///   only the points that were read.
-  /// - Throws: ``Problem`` with line, and column where the XML is malformed.
+  /// - Throws: ``Problem`` with the line and, if the parser reports it, the column.
   public init(
     _ file: URL, name: String, progress: (Int) -> Void = { _ in },
     goesOn: () -> Bool = { true }
@@ -59,8 +59,8 @@ public struct Track: Sendable {
 
   /// Visits the moments of the replay, in order, with a body that may suspend.
   ///
-  /// The parser does not: it runs on a thread of its own, at most two batches ahead of the body. Both
-  /// end when `goesOn` returns false.
+  /// The parser cannot suspend. It runs on a thread of its own, at most two batches of points ahead of the
+  /// body. Both end when `goesOn` returns false.
   func visitSuspending(
     goesOn: @escaping @Sendable () -> Bool,
     isolation: isolated (any Actor)? = #isolation, _ body: (Moment) async -> Void
@@ -74,7 +74,7 @@ public struct Track: Sendable {
           batch.append(moment)
           guard batch.count == 256 else { return }
           isTaken.wait()
-          // A task that was canceled takes no more.
+          // The stream accepts no more batches if its reader was canceled.
           guard case .enqueued = continuation.yield(.success(batch)) else {
             throw CancellationError()
           }
@@ -91,7 +91,7 @@ public struct Track: Sendable {
       for moment in try batch.get() where goesOn() { await body(moment) }
       isTaken.signal()
     }
-    if Task.isCancelled { throw Problem(file: name, "canceled before its end") }
+    if Task.isCancelled { throw Problem(file: name, "the replay was canceled") }
   }
 
   /// Returns whether the whole file was read: false if `goesOn` returned false.
@@ -119,14 +119,14 @@ extension Problem {
   }
 }
 
-/// All points of a kind, summed up.
+/// The sums over all points of one kind.
 private struct Leg {
   var points = 0
   var distance = 0.0
   var first: Moment?
   var last: Moment?
-  /// The first point that is out of order. It matters only if this leg is the one to be replayed:
-  /// places of interest beside a track are dated at random.
+  /// The error of the first point that is out of order. It matters only if this kind is replayed: the
+  /// waypoints beside a track may be in any order.
   var failure: GPX.Failure?
 
   var duration: Double {
@@ -148,21 +148,21 @@ private struct Leg {
   }
 }
 
-/// A point of a track, and when the phone is there.
+/// A point of a track, with the time when the phone is there.
 struct Moment: Sendable {
   let line: Int
   let time: Date
-  /// Meters from the moment before.
+  /// The distance from the previous moment, in meters.
   let step: Double
   let location: CLLocation
   let inputs: [GPX.PhoneInput]
-  /// The last time that the file gave, and what to add to the times of this segment so that the
-  /// phone's clock never runs backwards.
+  /// The last time that the file contains up to this point.
   private let fileTime: Date?
+  /// The seconds that are added to the times of this segment, so that the phone's clock never runs backwards.
   private let offset: TimeInterval
 
-  /// - Throws: `GPX.Failure` if the file's time runs backwards within a segment, by more than a
-  ///   second: loggers round.
+  /// - Throws: `GPX.Failure` if the time runs backwards within a segment by more than one second. Less may
+  ///   be a rounding error of the logger.
   init(_ point: GPX.Point, after last: Moment?) throws(GPX.Failure) {
     let (time, offset) = try Moment.time(of: point, after: last)
     let here = CLLocation(point)
@@ -172,7 +172,7 @@ struct Moment: Sendable {
     inputs = point.inputs
     fileTime = point.time ?? last?.fileTime
     (self.time, self.offset, self.step) = (time, offset, step)
-    // Files do not say how good a fix was: 5 meters is what a phone gets outdoors.
+    // The points have no accuracy; a phone outdoors has about 5 meters.
     location = CLLocation(
       coordinate: point.coordinate, altitude: point.elevation ?? 0, horizontalAccuracy: 5,
       verticalAccuracy: point.elevation == nil ? -1 : 5,
@@ -180,8 +180,10 @@ struct Moment: Sendable {
       speed: seconds > 0 ? step / seconds : -1, timestamp: time)
   }
 
-  /// Times drive the clock. A point without one comes a second after the one before; so does the
-  /// beginning of a segment that the file dates before the one it follows.
+  /// Returns the time of the phone's clock at this point.
+  ///
+  /// A point without a time is one second after the previous point. So is the first point of a segment that
+  /// is dated before the previous segment.
   private static func time(
     of point: GPX.Point, after last: Moment?
   ) throws(GPX.Failure) -> (time: Date, offset: TimeInterval) {
@@ -189,7 +191,7 @@ struct Moment: Sendable {
     let next = last.time + 1
     guard let time = point.time else { return (next, last.offset) }
     guard let before = last.fileTime else {
-      // The clock has only counted points so far. From here on it follows the file.
+      // The file had no time so far. From here on, the clock follows the file.
       return (next, next.timeIntervalSince(time))
     }
     if point.isFirstOfSegment && time < before {
@@ -212,7 +214,7 @@ extension CLLocation {
       timestamp: Date(timeIntervalSinceReferenceDate: 0))
   }
 
-  /// Degrees clockwise from north, 0 to 360, at the beginning of the great circle.
+  /// The direction to `other` at this location, in degrees clockwise from north, 0 to 360.
   fileprivate func bearing(to other: CLLocation) -> Double {
     let (from, to) = (coordinate.latitude * .pi / 180, other.coordinate.latitude * .pi / 180)
     let turn = (other.coordinate.longitude - coordinate.longitude) * .pi / 180
@@ -221,7 +223,7 @@ extension CLLocation {
   }
 }
 
-/// The inputs that a track may carry: those that have a meaning by life.
+/// An input that a track may contain: one that can happen on a realistic phone.
 enum PhoneVerb {
   case app(Input)
   case permission(CLAuthorizationStatus)

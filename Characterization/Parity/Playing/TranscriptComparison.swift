@@ -1,11 +1,13 @@
 import Equivalence
 
 extension Comparison {
-  /// Plays a transcript to each subject. A subject that does not do what the transcript says is a finding;
-  /// subjects that do the same share one. Nil if it was stopped.
+  /// Plays a transcript to each subject, and reports each result that differs from the transcript.
+  ///
+  /// Subjects with the same result share one finding. Returns nil if `goesOn` returned false.
   ///
   /// - Parameter reference: the name of the subject that must receive every input of the transcript.
-  /// - Throws: ``Problem`` if an input cannot be delivered to any subject.
+  /// - Throws: ``Problem`` if Legacy would stop at a debug assertion, or if a nested input is never delivered
+  ///   to the reference.
   @MainActor
   public static func playing(
     _ transcript: Transcript, to kinds: [Subject.Kind], reference: String,

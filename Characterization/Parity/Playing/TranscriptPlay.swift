@@ -2,11 +2,11 @@ import Equivalence
 import Foundation
 
 extension Transcript {
-  /// Plays the inputs to a new subject of this kind. Answers what came of each.
+  /// Plays the inputs to a new subject of this kind, and returns the outcome of each.
   ///
-  /// - Parameter goesOn: called at every input; return false to play none of the rest.
-  /// - Parameter onCall: called with every call to the phone, and the index of the step that brought it.
-  /// - Throws: ``Problem`` if an input cannot be delivered to any subject.
+  /// - Parameter goesOn: called before every input; an input is skipped if it returns false.
+  /// - Parameter onCall: called with every call to the phone and the index of the step that caused it.
+  /// - Throws: ``Problem`` if Legacy would stop at a debug assertion.
   @MainActor
   public func play(
     to kind: Subject.Kind, goesOn: () -> Bool = { true },
@@ -17,7 +17,7 @@ extension Transcript {
     var arm: Int?
     func endArm() {
       guard let pending = session.pendingArm, let arm else { return }
-      outcomes[arm].obstacles.append("`\(pending)` has not fired; correct it or leave it out")
+      outcomes[arm].obstacles.append("`\(pending)` was never delivered; correct or remove it")
     }
     for (index, step) in steps.enumerated() where goesOn() {
       if case .inside = step.input {
@@ -31,15 +31,15 @@ extension Transcript {
         throw Problem(file: file, line: step.line, column: 1, error.message)
       }
     }
-    // What the subject does as the session ends belongs to no input.
+    // Calls that the subject makes while the session ends belong to no input.
     session.phone.onCall = nil
     endArm()
     return outcomes
   }
 
-  /// The transcript with the outcomes that a subject of this kind brings about.
+  /// Returns the transcript with the outcomes of a new subject of this kind.
   ///
-  /// - Throws: ``Problem`` if an input cannot be delivered, or an armed one never is.
+  /// - Throws: ``Problem`` if Legacy would stop at a debug assertion, or if a nested input is never delivered.
   @MainActor
   public func recorded(from kind: Subject.Kind) throws(Problem) -> Transcript {
     let outcomes = try play(to: kind)
@@ -47,7 +47,7 @@ extension Transcript {
     return replacing(outcomes)
   }
 
-  /// What the reference cannot be given is a mistake in the file.
+  /// Checks the outcomes of the reference. An input that it never receives is a mistake in the file.
   ///
   /// - Throws: ``Problem`` for the first input that was never delivered.
   public func expectDelivered(_ outcomes: [Outcome]) throws(Problem) {
@@ -57,7 +57,7 @@ extension Transcript {
     }
   }
 
-  /// Where a subject of this kind does not do what the transcript says. Nil if it does.
+  /// Returns the differences between the transcript and a new subject of this kind; nil if there are none.
   @MainActor
   public func difference(from kind: Subject.Kind) throws(Problem) -> Difference? {
     let outcomes = try play(to: kind)
@@ -66,7 +66,7 @@ extension Transcript {
 }
 
 extension Difference {
-  /// Two transcripts of the same inputs. Nil if every outcome is the same.
+  /// Compares two transcripts with the same inputs. Returns nil if every outcome is the same.
   public init?(_ left: Transcript, _ right: Transcript, names: (left: String, right: String)) {
     let steps = zip(left.steps, right.steps).compactMap { left, right -> Step? in
       guard left.outcome != right.outcome else { return nil }

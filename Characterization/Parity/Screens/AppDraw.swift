@@ -2,8 +2,8 @@ import Equivalence
 import SimulatedPhone
 
 extension AppInput {
-  /// Any input, drawn at random: the phone settles after about every second one, and places are few
-  /// enough to be visited again.
+  /// Returns a random input. About every second one is `settles`, and there are so few places that a walk
+  /// visits them again.
   static func drawn(using generator: inout SplitMix64) -> AppInput {
     func one<Value>(of values: [Value]) -> Value { values.randomElement(using: &generator)! }
     if Bool.random(using: &generator) { return .settles }

@@ -1,11 +1,11 @@
 import SimulatedPhone
 
-/// Something that happens to an app: on one of its screens, to its phone, or in the world.
+/// An event that an app responds to: on one of its screens, on its phone, or in its surroundings.
 public enum AppInput: Hashable, Sendable {
   case nearbyStarts
   case nearbyStops
   case nearbyLoads
-  /// Loads, and once more inside the completion.
+  /// Loads, and loads once more inside the completion.
   case nearbyLoadsTwice
 
   case cardOpens
@@ -25,7 +25,7 @@ public enum AppInput: Hashable, Sendable {
   case placesSearches(String)
   case placesClosesSearch
 
-  /// The user comes back to the app.
+  /// The user returns to the app.
   case resumes
 
   case allows
@@ -40,7 +40,7 @@ public enum AppInput: Hashable, Sendable {
   case rotates(UIDeviceOrientation)
   case waits(hours: Int)
 
-  /// The phone delivers what waits.
+  /// The phone delivers all pending events.
   case settles
 }
 

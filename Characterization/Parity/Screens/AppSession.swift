@@ -2,7 +2,7 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// One app on one phone that is driven by life: takes inputs and returns what came of each.
+/// Runs one app on one realistic phone. It returns the outcome of each input.
 @MainActor
 public final class AppSession: SystemUnderTest {
   public let phone: Phone
@@ -36,8 +36,9 @@ public final class AppSession: SystemUnderTest {
     }
   }
 
-  /// Delivers one input. What waits on the phone goes on waiting. A screen that is closed, a cell that
-  /// is not there and a question that nobody asked are left alone.
+  /// Delivers one input and returns its outcome. Only `settles` delivers the pending events of the phone.
+  ///
+  /// An input for a closed screen, a missing cell or a missing prompt has no effect.
   public func apply(_ input: AppInput) -> AppOutcome {
     if input == .settles { phone.settle() } else { phone.use { perform(input) } }
     let outcome = AppOutcome(reactions: reactions, shown: shown, shownBefore: shownBefore)
@@ -46,9 +47,9 @@ public final class AppSession: SystemUnderTest {
     return outcome
   }
 
-  /// What the user sees, and what the app has used up.
+  /// The values that the app shows now, with counts of completed loads, visits of Settings and created managers.
   public var shown: AppShown {
-    guard let sites else { preconditionFailure("An app has its call sites until it ends.") }
+    guard let sites else { preconditionFailure("An app has call sites until its deinit.") }
     return phone.use {
       AppShown(
         nearby: sites.nearby.shown, loads: loads, card: card?.shown, places: places?.shown,
@@ -57,8 +58,8 @@ public final class AppSession: SystemUnderTest {
     }
   }
 
-  // An app sets accuracy, filter and activity one by one: of consecutive configurations only the last
-  // one is kept. A phone that merges them would omit a second manager with the same configuration.
+  // An app sets accuracy, filter and activity one by one, so only the last of consecutive configurations is
+  // kept. A phone that merges them would omit a second manager with the same configuration.
   private func record(_ reaction: Reaction) {
     if case .phoneConfiguration = reaction, case .phoneConfiguration = reactions.last {
       reactions.removeLast()
@@ -120,7 +121,7 @@ public final class AppSession: SystemUnderTest {
       phone.turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
     case .rotates(let orientation): phone.rotates(to: orientation)
     case .waits(let hours): phone.waits(seconds: Double(hours) * 3600)
-    case .settles: preconditionFailure("The phone settles outside of every call of the app.")
+    case .settles: preconditionFailure("`settles` must run outside of every call of the app.")
     }
   }
 
@@ -128,13 +129,13 @@ public final class AppSession: SystemUnderTest {
   private var hasPrompt: Bool { places?.shown.hasLocationPrompt == true }
 }
 
-/// What came of an input: what the phone does from now on, and what there is to see.
+/// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
 public struct AppOutcome: SystemOutcome, Sendable {
   public var reactions: [Reaction]
   public var shown: AppShown
   var shownBefore: AppShown?
 
-  /// Of what is shown only what was not shown before.
+  /// The reactions, and those lines of the screens that were not shown before the input.
   public var lines: [String] {
     let old = Set(shownBefore?.lines ?? [])
     return reactions.map { "  -> \($0)" }
@@ -142,10 +143,10 @@ public struct AppOutcome: SystemOutcome, Sendable {
   }
 }
 
-/// What an app shows at one moment, on screens that are open, and what it has used up.
+/// The values that an app shows on its open screens, with counts of some of its actions.
 public struct AppShown: Hashable, Sendable {
   public var nearby: NearbyShown
-  /// How many loads were completed.
+  /// The number of completed loads.
   public var loads: Int
   public var card: [CellShown]?
   public var places: PlacesShown?

@@ -1,8 +1,9 @@
 import Foundation
 import SimulatedPhone
 
-/// The screens of an app around one implementation of the location manager. Only an ``AppSession``
-/// calls them, always with its phone bound to the task.
+/// The screens of an app that use one implementation of the location manager.
+///
+/// Only an ``AppSession`` calls them, always with its phone bound to the task.
 @MainActor
 public struct CallSites {
   public let nearby: any NearbySubject
@@ -20,7 +21,7 @@ public struct CallSites {
     self.makePlaces = makePlaces
   }
 
-  /// Call sites by name, and how to make them for the Wikipedia in a language.
+  /// Named call sites, with a closure that makes them for the Wikipedia at `siteURL`.
   public struct Kind: Sendable, CustomStringConvertible {
     public let name: String
     public let make: @MainActor @Sendable (_ siteURL: URL) -> CallSites
@@ -34,7 +35,7 @@ public struct CallSites {
   }
 }
 
-/// Fills the feed with what is near the user.
+/// Fills the feed with articles about places near the user.
 @MainActor
 public protocol NearbySubject: AnyObject {
   func startUpdating()
@@ -68,13 +69,13 @@ public protocol PlacesSubject: AnyObject {
   var shown: PlacesShown { get }
 }
 
-/// What the app does when the user comes back to it.
+/// The code that runs when the user returns to the app.
 @MainActor
 public protocol ResumeSubject: AnyObject {
   func resumeApp()
 }
 
-// MARK: What the user sees
+// MARK: Values on the screens
 
 public struct NearbyShown: Hashable, Sendable {
   public var place: String?
@@ -88,7 +89,7 @@ public struct NearbyShown: Hashable, Sendable {
   }
 }
 
-/// What a card is made of. Those about a place are about ``landmark``.
+/// The kinds of items on a card. Items about a place are about ``landmark``.
 public enum CardItem: String, CaseIterable, Sendable {
   case article
   case location
@@ -120,7 +121,7 @@ public struct CellShown: Hashable, Sendable {
 
 public struct PlacesShown: Hashable, Sendable {
   public var center: Coordinate?
-  /// What the map was searched for; empty for whatever is most read there.
+  /// The search term; empty for the most read articles in the area; nil without a search.
   public var search: String?
   public var searchCenter: Coordinate?
   public var hasLocationPrompt: Bool

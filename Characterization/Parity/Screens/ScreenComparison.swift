@@ -2,7 +2,8 @@ import Equivalence
 import SimulatedPhone
 
 extension ComparedSystem {
-  /// The screens on phones that receive the same random inputs, in walks of 100, each with new phones.
+  /// Compares the screens on phones that receive the same random inputs, in walks of 100 inputs. Each walk
+  /// has new phones.
   public static func screens(_ name: String, _ kinds: [CallSites.Kind], inputs: Int = 20_000)
     -> ComparedSystem
   {
@@ -40,8 +41,8 @@ private struct AppPair {
   let candidate: CallSites.Kind
   let rules: Phone.Rules
 
-  /// Shrunk inputs that lead to a difference, if possible on phones by default rules. Nil if these inputs lead
-  /// to none.
+  /// Returns a difference after shrunk inputs, if possible on phones with default rules; nil if the inputs
+  /// lead to none.
   func difference(
     after inputs: [AppInput], file: String, goesOn: () -> Bool
   ) async -> Difference? {

@@ -6,9 +6,9 @@ import SimulatedPhone
 public protocol AccessGuardSubject: AnyObject {
   func activate()
   var isLocked: Bool { get }
-  /// Called after the screen was locked or unlocked.
+  /// Called after the screen is locked or unlocked.
   var onLockChange: ((_ isLocked: Bool) -> Void)? { get set }
-  /// Runs an event of the phone in the surroundings that the guard needs, such as shared instances.
+  /// Runs an event of the phone with the shared instances that the guard needs.
   func receive(_ event: () -> Void)
 }
 
@@ -19,7 +19,7 @@ public final class AccessGuardPlayer: CompanionPlayer {
     case activate
     case status(CLAuthorizationStatus)
     case quietly(CLAuthorizationStatus)
-    /// A callback with a status that is not the phone's.
+    /// A callback alone: the status of the phone stays the same.
     case stale(CLAuthorizationStatus)
     case release
 

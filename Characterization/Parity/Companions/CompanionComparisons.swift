@@ -1,18 +1,18 @@
 import Equivalence
 
 extension ComparedSystem {
-  /// A companion whose state can be read: every input in every state.
+  /// Compares a companion whose state can be read, with every input in every state.
   @MainActor
   public static func companion<Player: CompanionPlayer>(
     _ name: String, _: Player.Type, _ kinds: [CompanionKind<Player.Companion>]
   ) -> ComparedSystem {
-    // The companions need about a third of these transitions.
+    // No companion needs more than about a third of these transitions.
     explored(
       name, Player.alphabet, kinds.map { Implementation<Player>($0) }, mostTransitions: 1_000
     ).recorded
   }
 
-  /// Feeds that receive the same random inputs.
+  /// Compares feeds that receive the same random inputs.
   public static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2000)
     -> ComparedSystem
   {
@@ -20,7 +20,8 @@ extension ComparedSystem {
     return walked(name, FeedInput.alphabet, feeds, length: inputs).recorded
   }
 
-  /// The whole app, along the tracks up to the first difference. It has no self-check: a tour is no random walk.
+  /// Compares the whole app along the tracks, up to the first difference. There is no self-check, because a
+  /// tour is not a random walk.
   public static func app(_ name: String, _ kinds: [PlacesAppKind], along tracks: [Track])
     -> ComparedSystem
   {
@@ -37,7 +38,7 @@ extension ComparedSystem {
     }.recorded
   }
 
-  /// The same, in the list of companions of `--json`.
+  /// Adds the comparison to the list of companions in `--json`.
   private var recorded: ComparedSystem {
     ComparedSystem { [compare] run in
       try await compare(run).map { comparison in

@@ -1,8 +1,7 @@
 import Equivalence
 import SimulatedPhone
 
-/// One implementation of a companion by name, and how to make one on the phone that is bound to the
-/// task.
+/// A named implementation of a companion, with a closure that makes it on the phone bound to the task.
 public struct CompanionKind<Companion>: Sendable, CustomStringConvertible {
   public let name: String
   public let make: @MainActor @Sendable () -> Companion
@@ -15,30 +14,30 @@ public struct CompanionKind<Companion>: Sendable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// A companion on a phone of its own that can be led into each of its states.
+/// Runs a companion on a phone of its own, so that an exploration can reach each of its states.
 @MainActor
 public protocol CompanionPlayer: ExplorableSystem
 where Outcome == [String], State == CompanionState {
   associatedtype Companion
 
-  /// Every input that is tried in every state, boundary values included.
+  /// The inputs that are applied in every state, boundary values included.
   static var alphabet: [Input] { get }
 
   init(_ kind: CompanionKind<Companion>)
   var phone: Phone { get }
-  /// What came of the input so far. A reaction is appended inside the call that causes it.
+  /// The reactions to the input so far. A reaction is appended inside the call that causes it.
   var reactions: [String] { get set }
   func play(_ input: Input)
   /// The adapter of the companion. Nil once it is released.
   var subject: AnyObject? { get }
-  /// What decides what happens next, beside what the subject stores and what the phone is set to.
+  /// Values that decide what happens next, in addition to those of the subject and of the phone.
   var memory: AnyHashable { get }
 }
 
 extension CompanionPlayer {
   public var memory: AnyHashable { 0 }
 
-  /// No input is left for a companion that was released.
+  /// A released companion allows no input.
   public func allows(_ input: Input) -> Bool { subject != nil }
 
   /// Everything that decides what happens next.
@@ -48,10 +47,10 @@ extension CompanionPlayer {
       phone: phone.snapshot)
   }
 
-  /// The state contains the reflection of its subject already.
+  /// Nil, because the state already contains the reflection of the subject.
   public var reflection: Reflection? { nil }
 
-  /// Applies the input, and returns what came of it for the client and for the phone.
+  /// Applies the input, and returns the reactions of the client, the phone and the log.
   public func apply(_ input: Input) -> [String] {
     reactions = []
     phone.onChange = { [unowned self] change in

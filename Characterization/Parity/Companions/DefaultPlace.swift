@@ -4,7 +4,7 @@ import SimulatedPhone
 /// A provider of the user's default place behind one interface.
 @MainActor
 public protocol DefaultPlaceSubject: AnyObject {
-  /// Its name.
+  /// The name of the default place.
   var defaultPlace: String? { get }
   func choose(_ name: String?)
 }
@@ -14,7 +14,7 @@ public typealias DefaultPlaceKind = CompanionKind<any DefaultPlaceSubject>
 public final class DefaultPlacePlayer: CompanionPlayer {
   public enum Input: Hashable, Sendable, CustomStringConvertible {
     case choose(String?)
-    /// Something else than a name, as another version of the app might have left it.
+    /// A stored number instead of a name, as another version of the app might have written it.
     case stored(Int)
     case release
 

@@ -12,7 +12,7 @@ public typealias LocationServiceKind = CompanionKind<any LocationServiceSubject>
 public final class LocationServicePlayer: CompanionPlayer {
   public enum Input: Hashable, Sendable, CustomStringConvertible {
     case request(String)
-    /// Requests, and once more inside the answer.
+    /// Requests, and requests once more inside the completion.
     case requestTwice
     case locations([Double])
     case fails(CLError.Code)
@@ -40,7 +40,7 @@ public final class LocationServicePlayer: CompanionPlayer {
   public let phone = Phone()
   public var reactions: [String] = []
   private var service: (any LocationServiceSubject)?
-  /// Which completion was handed over last.
+  /// The name of the completion that was passed last.
   private var latest = ""
 
   public init(_ kind: LocationServiceKind) { service = phone.use { kind.make() } }

@@ -6,7 +6,7 @@ import SimulatedPhone
 public protocol NearbyProviderSubject: AnyObject {
   func startLocationUpdates()
   func getCurrentLocation() -> Coordinate
-  /// Calls `report` after each move, in place of the closure before. There is none at first.
+  /// Calls `report` after each move from now on, in place of the previous closure.
   func listen(_ report: @escaping (Coordinate) -> Void)
   func stopListening()
 }
@@ -18,7 +18,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
     case start
     case listen
     case stopListening
-    /// Meters north of a place on the equator.
+    /// The distances of the locations to a place on the equator, northward, in meters.
     case locations([Double])
     case fails
     case release
@@ -62,13 +62,13 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 }
 
 extension CLLocation {
-  /// So many meters north of a place on the equator, to the last bit.
+  /// Returns the location exactly `meters` north of a place on the equator, to the last bit.
   package static func onTheEquator(north meters: Double) -> CLLocation {
     func place(_ latitude: Double) -> CLLocation {
       CLLocation(latitude: latitude, longitude: 0.5)
     }
     var latitude = meters / 6_371_008.8 * 180 / .pi
-    // How sines are rounded depends on the platform, so the neighboring values are tried.
+    // Platforms round sines differently, so the neighboring values are tried too.
     for _ in 0..<64 {
       let short = meters - place(latitude).distance(from: place(0))
       if short == 0 { break }

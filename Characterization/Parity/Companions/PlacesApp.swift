@@ -1,28 +1,28 @@
 import Equivalence
 import SimulatedPhone
 
-/// The app around the companions behind one interface.
+/// The app that contains the companions, behind one interface.
 @MainActor
 public protocol PlacesAppSubject: AnyObject {
   func launches()
   /// The app comes to the front.
   func becomesActive()
   func chooses(defaultPlace: String)
-  /// Lets happen whatever happens by itself.
+  /// Waits until nothing more happens without a new input.
   func settles() async
-  /// What the user sees, line by line.
+  /// The lines that the user sees.
   var screen: [String] { get }
 }
 
 public typealias PlacesAppKind = CompanionKind<any PlacesAppSubject>
 
-/// The whole app on a phone of its own that is carried along a track. Each outcome is the screen.
+/// Moves the whole app along a track, on a phone of its own. Each outcome is the screen.
 final class PlacesAppSession: SystemUnderTest {
   enum Input: Hashable, Sendable {
     case opens(at: Moment)
-    /// The user allows access, if the phone asks for it.
+    /// The user allows access, if a prompt asks for it.
     case allows(at: Moment)
-    /// The phone arrives there, then receives the inputs of that point of the track.
+    /// The phone moves to the point, then receives the inputs of this point.
     case moves(to: Moment)
 
     var moment: Moment {
@@ -61,9 +61,9 @@ final class PlacesAppSession: SystemUnderTest {
   }
 
   private func receive(_ input: GPX.PhoneInput) {
-    // The track was read before, and found good.
+    // The initializer of the track has already checked its inputs.
     guard let verb = try? PhoneVerb(input) else { return }
-    // Where a track starts the app, this one comes to the front; it has no way to stop.
+    // `start` brings the app to the front. `stop` has no effect, because this app cannot stop.
     if phone.undergoes(verb) == .start { phone.use { app.becomesActive() } }
   }
 
@@ -77,7 +77,7 @@ final class PlacesAppSession: SystemUnderTest {
   }
 }
 
-/// A track has one moment for each line and time.
+/// Two moments of a track are equal if they have the same line and time.
 extension Moment: Hashable {
   static func == (one: Moment, other: Moment) -> Bool {
     one.line == other.line && one.time == other.time

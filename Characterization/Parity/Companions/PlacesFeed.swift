@@ -1,19 +1,19 @@
 import Equivalence
 import SimulatedPhone
 
-/// A feed of what is nearby behind one interface.
+/// A feed of nearby places, behind one interface.
 @MainActor
 public protocol PlacesFeedSubject: AnyObject {
   /// The app comes to the front.
   func becomesActive()
   func moves(to location: CLLocation)
   func prefers(language: String)
-  /// Lets happen whatever happens by itself.
+  /// Waits until nothing more happens without a new input.
   func settles() async
   var shown: FeedShown { get }
 }
 
-/// What a screen can show of a feed.
+/// The values of a feed that a screen can show.
 public struct FeedShown: Hashable, Sendable {
   public let titles: [String]
   public let isLoading: Bool
@@ -54,7 +54,7 @@ enum FeedInput: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A feed on a phone of its own. After each input it waits until no download runs.
+/// Runs a feed on a phone of its own. After each input, it waits until nothing more happens.
 final class FeedSession: SystemUnderTest {
   private let phone = Phone(rules: Phone.Rules())
   private let feed: any PlacesFeedSubject

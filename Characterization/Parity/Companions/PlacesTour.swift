@@ -2,26 +2,25 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// Apps that are opened, receive permission, and are carried along a track, each on a phone of its own.
+/// Opens apps, allows access and moves them along a track, each on a phone of its own, and compares screens.
 @MainActor
 public struct PlacesTour {
-  /// What is on each phone when something has happened.
+  /// The screens of all apps after one event.
   public struct Frame: Sendable {
     public let time: Date
     public let event: String
-    /// In the order of the apps.
+    /// One for each app, in their order.
     public let screens: [[String]]
 
     public var isSame: Bool { screens.allSatisfy { $0 == screens[0] } }
   }
 
-  /// The frames that are worth showing: what opens the tour and ends it, each new list or message, and
-  /// the first frame that differs.
+  /// The frames for a report: the first and the last one, new lists and messages, and the first difference.
   public private(set) var frames: [Frame] = []
   public private(set) var omittedFrames = 0
-  /// How often the screens were refreshed and compared.
+  /// The number of times that the screens were refreshed and compared.
   public private(set) var refreshes = 0
-  /// How many points the apps were carried along: all, unless the tour was stopped.
+  /// The number of points so far: all, unless the tour was stopped.
   public private(set) var points = 0
   public private(set) var differences = 0
 
@@ -57,7 +56,7 @@ public struct PlacesTour {
     }
   }
 
-  /// The first frame in which an app shows something else than the first one.
+  /// Returns the first difference between the screen of an app and that of the first app; nil without one.
   public func difference(along track: Track) -> Difference? {
     guard let frame = frames.first(where: { !$0.isSame }),
       let other = frame.screens.firstIndex(where: { $0 != frame.screens[0] })
@@ -95,7 +94,7 @@ public struct PlacesTour {
 }
 
 extension PlacesTour.Frame {
-  /// What is on the first screen, without distances and arrow.
+  /// The lines of the first screen, without distances and arrow.
   fileprivate var headline: [String] {
     screens[0].dropLast().map { line in
       line.range(of: "  ").map { String(line[..<$0.lowerBound]) } ?? line

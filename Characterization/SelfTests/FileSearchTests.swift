@@ -42,9 +42,9 @@ import Testing
     expect(
       ["good.gpx"],
       [
-        "a.gpx: a link that leads nowhere; mend it or remove it",
-        "b: a link that leads nowhere; mend it or remove it",
-        "c.gpx: a link that leads nowhere; mend it or remove it",
+        "a.gpx: a broken link; fix or remove it",
+        "b: a broken link; fix or remove it",
+        "c.gpx: a broken link; fix or remove it",
         "e.gpx: not a regular file; save it as one",
       ])
   }

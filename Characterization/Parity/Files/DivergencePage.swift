@@ -1,13 +1,13 @@
 import Foundation
 
-/// `Docs/divergences.md`: a table of the known differences of the rewrite as shipped, and a scenario for each,
-/// in fenced blocks whose inputs are numbered.
+/// The page `Docs/divergences.md`: a table of the known differences of the shipped rewrite, and a scenario for
+/// each, in a fenced block with numbered inputs.
 public struct DivergencePage: Sendable {
   public static let file = Repository.characterization.deletingLastPathComponent()
     .appending(path: "Docs/divergences.md")
 
   public struct Scenario: Sendable {
-    /// Such as `D14b`.
+    /// The number of the difference, such as `D14b`.
     public let name: String
     public let inputs: [Input]
     /// Whether the block shows all calls to the phone.
@@ -20,13 +20,13 @@ public struct DivergencePage: Sendable {
     public let symptom: String
     public let severity: String
     public let upstream: String
-    /// The page and the heading of the scenario in it.
+    /// The link to the heading of the scenario.
     public let link: String
   }
 
   public enum Piece: Sendable {
     case line(Substring)
-    /// What stands between two fences.
+    /// The lines between two fences.
     case scenario(Scenario)
   }
 
@@ -39,7 +39,7 @@ public struct DivergencePage: Sendable {
     pieces.compactMap { if case .scenario(let scenario) = $0 { scenario } else { nil } }
   }
 
-  /// - Throws: what reading the file throws, or the ``Problem`` of a scenario.
+  /// - Throws: an error if the file cannot be read, or the ``Problem`` of a scenario.
   public init() throws {
     text = try String(contentsOf: DivergencePage.file, encoding: .utf8)
     var name = ""
@@ -65,7 +65,7 @@ public struct DivergencePage: Sendable {
     }
   }
 
-  /// The numbered lines.
+  /// Returns the inputs of the numbered lines.
   private static func inputs(_ lines: [Substring]) throws(Problem) -> [Input] {
     let numbered = lines.compactMap { $0.wholeMatch(of: /\s*[0-9]+  (.+)/)?.1 }
     return try Transcript(numbered.map { $0 + "\n" }.joined(), file: "Docs/divergences.md")

@@ -1,21 +1,20 @@
 import Foundation
 
-/// The files below a directory that have one of some extensions, and what kept others from being found.
+/// Finds the files below a directory that have certain extensions, and reports those that cannot be read.
 ///
-/// Foundation leaves out what it cannot name or open without a word. Then a comparison would pass
-/// though tracks were missing. Hidden files and directories are left out. A link to a directory is
-/// followed.
+/// Foundation silently omits entries that it cannot name or open. A comparison would then pass although tracks
+/// are missing. Hidden files and directories are omitted, and links to directories are followed.
 public struct FileSearch {
   /// Regular files, sorted by path.
   public private(set) var files: [URL] = []
-  /// Each entry that could not be played, by its whole path.
+  /// One problem for each entry that cannot be read, with its full path.
   public private(set) var problems: [Problem] = []
 
   private let pathExtensions: [String]
   private var visited: Set<FileIdentity> = []
 
   /// - Parameter pathExtensions: in lower case.
-  /// - Parameter goesOn: called at every entry; return false to stop looking.
+  /// - Parameter goesOn: called at every entry; return false to stop the search.
   public init(_ pathExtensions: [String], in folder: URL, goesOn: () -> Bool = { true }) {
     self.pathExtensions = pathExtensions
     var folders = [folder.resolvingSymlinksInPath().path]
@@ -24,14 +23,14 @@ public struct FileSearch {
     problems.sort { $0.file < $1.file }
   }
 
-  /// - Returns: the directories in it.
+  /// - Returns: the directories in `folder`.
   private mutating func visit(_ folder: String, _ goesOn: () -> Bool) -> [String] {
     guard let stream = opendir(folder) else {
       problems.append(Problem(file: folder, "cannot be read; change its permissions"))
       return []
     }
     defer { closedir(stream) }
-    // A link may lead back up. What is there was found already.
+    // A link may lead to a directory that was already visited.
     var status = stat()
     fstat(dirfd(stream), &status)
     guard visited.insert(FileIdentity(status)).inserted else { return [] }
@@ -57,7 +56,7 @@ public struct FileSearch {
   }
 }
 
-/// Two paths with the same identity lead to the same file.
+/// The identity of a file. Two paths with the same identity lead to the same file.
 private struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64
@@ -69,11 +68,11 @@ private struct FileIdentity: Hashable {
 }
 
 private struct Entry {
-  /// If it is not UTF-8, each byte that is not ASCII stands there as `\xE9`.
+  /// The name. If it is not UTF-8, each byte outside of ASCII is written as in `\xE9`.
   let name: String
-  /// Of the file or directory, or of what a link leads to.
+  /// The type of the file or directory, or of the target of a link; nil if it cannot be read.
   let type: mode_t?
-  /// Why it cannot be played.
+  /// The reason why the entry cannot be read, with a remedy; nil if it can be read.
   let problem: String?
 
   init(_ entry: UnsafeMutablePointer<dirent>, in directory: CInt) {
@@ -89,7 +88,7 @@ private struct Entry {
       if error == EACCES {
         "cannot be read; change its permissions"
       } else if error != 0 {
-        "a link that leads nowhere; mend it or remove it"
+        "a broken link; fix or remove it"
       } else if text == nil {
         "the name is not UTF-8; rename it"
       } else if type != S_IFDIR && type != S_IFREG {
@@ -99,7 +98,7 @@ private struct Entry {
       }
   }
 
-  /// Whether it could be a file with one of these extensions, or lead to one.
+  /// Whether the entry is a directory, or may be a file with one of these extensions.
   func isWanted(_ pathExtensions: [String]) -> Bool {
     guard !name.hasPrefix(".") else { return false }
     let pathExtension = name.split(separator: ".").dropFirst().last?.lowercased()

@@ -1,7 +1,7 @@
 import Equivalence
 import Foundation
 
-/// What is wrong with something a person wrote, where, and what to do about it: one line.
+/// An error in something that a person wrote: the place, the mistake and the remedy, on one line.
 public struct Problem: Error, Equatable, CustomStringConvertible {
   public let file: String
   public let line: Int?
@@ -22,7 +22,8 @@ public struct Problem: Error, Equatable, CustomStringConvertible {
 }
 
 extension String {
-  /// What was quoted from a file may hold anything: it is made printable, and a long text is truncated.
+  /// The text, made printable and truncated after 600 Unicode scalars: a quotation from a file may contain
+  /// anything.
   public var onOneLine: String {
     String(unicodeScalars.prefix(600)).printable + (unicodeScalars.count > 600 ? "…" : "")
   }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Where this clone keeps what `parity` and the suites play. Known from where this file was compiled,
-/// so that a recording changes the files of the clone and not a copy.
+/// The folders of this clone with the files that `parity` and the tests play.
+///
+/// They are derived from the path of this source file, so that a recording changes the files of the clone and
+/// not a copy.
 public enum Repository {
   public static let characterization = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,18 +11,18 @@ public enum Repository {
   public static let transcripts = characterization.appending(path: "Transcripts")
   public static let tracks = characterization.appending(path: "Tracks")
 
-  /// What ``FileSearch`` finds below `folder`.
+  /// Returns the files that ``FileSearch`` finds below `folder`.
   ///
-  /// - Throws: ``Problem``, its first one.
+  /// - Throws: the first ``Problem`` of the search.
   public static func files(_ pathExtensions: String..., in folder: URL) throws(Problem) -> [URL] {
     let search = FileSearch(pathExtensions, in: folder)
     if let problem = search.problems.first { throw problem }
     return search.files
   }
 
-  /// Every recorded transcript. The files are read once, because many tests play them.
+  /// Returns every recorded transcript. The files are read once, because many tests play them.
   ///
-  /// - Throws: ``Problem`` for the first one that cannot be read.
+  /// - Throws: ``Problem`` for the first file that cannot be read.
   public static func loadTranscripts() throws -> [Transcript] { try loaded.get() }
 
   private static let loaded = Result {
@@ -29,7 +31,7 @@ public enum Repository {
 }
 
 extension Transcript {
-  /// - Parameter name: what errors call the file; by default the end of its path.
+  /// - Parameter name: the name of the file in error messages; by default, its folder and file name.
   /// - Parameter goesOn: called at every line; return false to stop reading.
   public init(
     contentsOf file: URL, name: String? = nil, goesOn: () -> Bool = { true }
@@ -38,9 +40,9 @@ extension Transcript {
     try self.init(Transcript.bytes(of: file, name: name), file: name, goesOn: goesOn)
   }
 
-  /// What stands in the file of a transcript.
+  /// Returns the contents of the file of a transcript.
   ///
-  /// - Parameter name: what errors call the file.
+  /// - Parameter name: the name of the file in error messages.
   public static func bytes(of file: URL, name: String) throws(Problem) -> Data {
     guard file.isRegularFile else {
       throw Problem(file: name, "not a regular file; save the transcript to one")

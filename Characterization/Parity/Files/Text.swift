@@ -1,13 +1,13 @@
 import Equivalence
 import Foundation
 
-/// `legacy, modern and mine`.
+/// Joins names as in `legacy, modern and mine`.
 package func list(_ names: [String]) -> String {
   let rest = names.dropLast().joined(separator: ", ")
   return rest.isEmpty ? names.joined() : "\(rest) and \(names[names.count - 1])"
 }
 
-/// `1,234,567`, whatever the locale.
+/// Formats a number as in `1,234,567`, in every locale.
 package func grouped(_ number: Int) -> String {
   var digits = String(abs(number))
   var groups: [String] = []
@@ -18,13 +18,13 @@ package func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
 
-/// `3 inputs`, `1 input`.
+/// Formats a number with a noun, as in `3 inputs` or `1 input`.
 package func count(_ number: Int, _ noun: String) -> String {
   "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }
 
-/// Columns of text: the first to the left, the others to the right unless said otherwise. A row of
-/// one cell may be longer than its column.
+/// Formats rows as columns of text. The first column is aligned to the left, the others to the right if
+/// `isRightAligned`. A row of one cell may be longer than its column.
 package func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {
   let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
     rows.map { $0.count > 1 && column < $0.count ? $0[column].width : 0 }.max() ?? 0
@@ -38,7 +38,7 @@ package func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {
   }.joined(separator: "\n")
 }
 
-/// The time of day, in UTC.
+/// Formats the time of day in UTC, as in `08:00:05`.
 package func clock(_ time: Date) -> String {
   let seconds = Int(time.timeIntervalSince1970.rounded(.down)) % 86_400
   let day = seconds < 0 ? seconds + 86_400 : seconds

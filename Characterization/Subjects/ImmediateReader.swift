@@ -1,5 +1,5 @@
-/// Reads a stream and calls `receive` with each element before `yield` returns, so that a test can tell
-/// what came first: the element, or something else.
+/// Reads a stream and calls `receive` with each element before `yield` returns, so that a test can check the
+/// order of elements and other events.
 ///
 /// The task of an ordinary reader runs some time after `yield`. This one runs on an executor that
 /// runs each job at once, on the thread that enqueues it: here that is always the main thread.

@@ -1,10 +1,10 @@
 import Parity
 
 extension Subject.Kind {
-  /// Every subject there is.
+  /// All subjects.
   public static let all = [legacy, modern, shipped]
 
-  /// The subjects that must behave the same. The first one is the reference: it records.
+  /// The subjects that must behave the same. Transcripts are recorded from the first one, the reference.
   public static let parity = [legacy, modern]
 }
 

@@ -4,7 +4,7 @@ import Parity
 import SimulatedPhone
 
 extension CallSites.Kind {
-  /// The screens as they were found.
+  /// The original screens.
   public static let legacy = CallSites.Kind(name: "legacy") { siteURL in
     let nearby = NearbyContentSource(siteURL: siteURL)
     return CallSites(

@@ -2,7 +2,7 @@ import Legacy
 import Parity
 
 extension Subject.Kind {
-  /// The class as it was found.
+  /// The original class.
   public static let legacy = Subject.Kind(name: "legacy") { LegacySubject($0, client: $1) }
 }
 

@@ -4,9 +4,9 @@ import Parity
 import SimulatedPhone
 
 extension CallSites.Kind {
-  /// The screens, in the making.
+  /// The rewritten screens.
   public static let modern = CallSites.Kind(name: "modern") { siteURL in
-    // A card may make its manager as it goes, and a deinit on the main actor has no phone bound.
+    // A card may make its manager in its deinit, and no phone is bound in a deinit on the main actor.
     let phone = Phone.current
     let nearby = NearbyContentSource(
       siteURL: siteURL, authorization: Live.authorization, preferences: Live.userDefaults,

@@ -3,7 +3,7 @@ import Modern
 import Parity
 
 extension Subject.Kind {
-  /// The rewrite, in the making.
+  /// The rewritten class.
   public static let modern = Subject.Kind(name: "modern") { ModernSubject($0, client: $1) }
 }
 
@@ -29,7 +29,7 @@ private final class ModernSubject: Subject {
   func detachClient() { manager?.delegate = nil }
 
   var publicState: PublicState {
-    // Asked for when an input has ended: what the stream sent in it counts no more.
+    // The session reads this after each input. An event of the stream must not count for the next input.
     client?.event = nil
     return PublicState(
       isUpdating: manager?.isUpdating ?? false, location: manager?.location,

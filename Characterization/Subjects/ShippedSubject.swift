@@ -3,7 +3,7 @@ import Shipped
 import SimulatedPhone
 
 extension Subject.Kind {
-  /// The rewrite as it shipped in 2020: known to differ.
+  /// The rewrite as it shipped in 2020, with known differences.
   public static let shipped = Subject.Kind(name: "shipped") { ShippedSubject($0, client: $1) }
 }
 
@@ -41,8 +41,8 @@ private final class ShippedSubject: Subject {
   private var observed: LocationManager? { _manager.observed as? LocationManager }
 }
 
-/// A start that waits for a grant keeps its manager alive. Where none comes, this ends it with the
-/// session, so that the net itself leaks nothing.
+/// Clears the pending start when the session ends. A pending start retains its manager until a grant, so
+/// without one the tests would leak it.
 private final class KeptAlive {
   private weak var manager: LocationManager?
   private let phone = Phone.current

@@ -1,9 +1,10 @@
 import Equivalence
 import Parity
 
-/// Everything that `parity` compares beside the location manager: one line a system.
+/// Returns the systems that `parity` compares in addition to the location manager, one for each line of its
+/// report.
 ///
-/// - Parameter tracks: what the app is carried along.
+/// - Parameter tracks: the tracks along which the app is moved.
 @MainActor public func systems(along tracks: [Track]) -> [ComparedSystem] {
   [
     .screens("call sites", CallSites.Kind.parity),

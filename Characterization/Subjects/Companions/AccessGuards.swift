@@ -60,7 +60,7 @@ private class GuardWithScreen {
   }
 }
 
-/// Locked at first. It reports only changes, because a guard locks or unlocks it again and again.
+/// A screen that is locked at first. It reports only changes, because a guard locks or unlocks it repeatedly.
 @MainActor
 private final class Screen: Lockable {
   var onChange: ((_ isLocked: Bool) -> Void)?

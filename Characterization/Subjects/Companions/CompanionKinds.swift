@@ -1,6 +1,6 @@
 import Parity
 
-// The companions that must behave the same. The first one is the reference.
+// The implementations of each companion that must behave the same. The first one is the reference.
 
 extension LocationServiceKind {
   public static var parity: [Self] { [legacy, modern] }

@@ -74,17 +74,17 @@ private func saved(_ name: String) -> Modern.SavedPlace {
   Modern.SavedPlace(name: name, coordinate: Modern.Coordinate(latitude: 0, longitude: 0))
 }
 
-/// Calls `body`, which throws only if the file of saved places that comes with Modern is broken.
+/// Calls `body`, which throws only if the bundled file of saved places is invalid.
 @MainActor
 func withBundledPlaces<Value>(_ body: () throws -> Value) -> Value {
   do {
     return try body()
   } catch {
-    preconditionFailure("The file of saved places that comes with Modern is broken: \(error)")
+    preconditionFailure("The file of saved places that is bundled with Modern is invalid: \(error)")
   }
 }
 
-/// Preferences of one test.
+/// Stores the preferences of one test in memory.
 public final class PreferencesInMemory: PreferenceStorage {
   private var values: [String: Any] = [:]
 

@@ -62,7 +62,7 @@ private final class ModernFeed: PlacesFeedSubject {
   }
 }
 
-/// Counts the downloads that have begun and not ended.
+/// Counts the downloads that are running.
 @MainActor
 final class Downloads {
   private var running = 0
@@ -74,10 +74,10 @@ final class Downloads {
     return try await Live.places(near: coordinate, language: language)
   }
 
-  /// Delivers events until none is left and each download waits for a slow network.
+  /// Delivers events until none is pending and each running download waits for a slow network.
   ///
-  /// A feed that needs more than 10,000 turns and 2 seconds is broken: the next call does not wait for
-  /// it, and its content shows the difference.
+  /// A feed that needs more than 10,000 turns and 2 seconds is broken. Later calls do not wait for it, and its
+  /// content shows the difference.
   func settle(_ feed: Feed, on phone: Phone) async {
     let end = ContinuousClock.now + .seconds(2)
     var turns = 0
@@ -85,7 +85,7 @@ final class Downloads {
       phone.settle()
       await Task.yield()
       turns += 1
-      // Seconds are not enough: other tests keep the main actor busy.
+      // The time alone does not show it, because other tests keep the main actor busy.
       if turns > 10_000 && ContinuousClock.now > end { isBroken = true }
     } while !haveSettled(feed, on: phone) && !isBroken
   }

@@ -1,5 +1,5 @@
-// Built by scripts/sabotage only, together with the clones. Judges one of them, in a process of its
-// own: says what it is about to play, and what went red.
+// Compares one clone of Legacy with the recorded transcripts and with Legacy, in a process of its own. It
+// prints what it is about to play, and what differs. Only scripts/sabotage builds it, with the clones.
 
 import Clones
 import Equivalence
@@ -8,8 +8,9 @@ import Parity
 
 @main
 struct Judge {
-  /// The name of a clone, then the scenario to play first, because a clone that traps gets no
-  /// further, and `--deep` to explore every alphabet.
+  /// Takes the name of a clone, the scenario to play first, and `--deep` to explore every alphabet.
+  ///
+  /// The order of the scenarios matters, because a clone that traps ends the process.
   @MainActor
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
@@ -22,7 +23,7 @@ struct Judge {
       try await judge(kind, first: first, isDeep: isDeep)
       say("done")
     } catch {
-      // Not a trap: that would count against the clone.
+      // Not a trap, because a trap counts as a difference of the clone.
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(3)
     }
@@ -38,11 +39,11 @@ struct Judge {
       guard let difference = try transcript.difference(from: kind) else { continue }
       say("red", name, counterexample(of: difference, in: transcript))
     }
-    // The recipe of `parity --candidate`, up to the first difference.
+    // The same searches as `parity --candidate`, up to the first difference.
     let search = Search(.clones[0], kind)
     for alphabet in isDeep ? Alphabet.slices : [.standard] {
       say("playing", "exploration")
-      // A clone may have states without end; the class that it was made from has fewer than this.
+      // A clone may have infinitely many states; the original class has fewer transitions than this.
       let explored = try await search.explore(
         alphabet, mostTransitions: isDeep ? 500_000 : 100_000, countsFollowers: false)
       if let finding = explored.findings.first {
@@ -73,8 +74,8 @@ struct Judge {
     return all.filter { $0.name == first } + all.filter { $0.name != first }
   }
 
-  /// The inputs as far as the first one that came out differently. One that was armed and never
-  /// delivered came out so only later.
+  /// Returns the inputs up to the first one with a different outcome. A nested input that was never delivered is
+  /// skipped, because its difference appears only after later inputs.
   private static func counterexample(of difference: Difference, in transcript: Transcript) -> String
   {
     let steps = difference.steps
@@ -82,7 +83,7 @@ struct Judge {
     return text(transcript.steps.prefix { $0.line <= last }.map(\.input))
   }
 
-  /// At once, because the next thing may be a trap.
+  /// Prints at once, because the next step may trap.
   private static func say(_ words: String...) {
     FileHandle.standardOutput.write(Data((words.joined(separator: "\t") + "\n").utf8))
   }

@@ -18,7 +18,7 @@ public final class Access: NSObject {
   private let status: @MainActor () -> CLAuthorizationStatus
   private var observers: [@MainActor (State) -> Void] = []
 
-  /// - Parameter status: returns the status without making a manager for it.
+  /// - Parameter status: returns the status without a new manager.
   public init(
     manager: any AccessManager, status: @escaping @MainActor () -> CLAuthorizationStatus
   ) {

@@ -1,6 +1,6 @@
-// Retells a class of "Calendar Paste". See Legacy/README.md.
+// Re-creates a class of "Calendar Paste". See Legacy/README.md.
 
-/// The place that the user wants to be led to.
+/// Provides the place to which the app leads the user.
 @MainActor
 public final class DefaultPlaceProvider {
   private let places: [SavedPlace]
@@ -11,7 +11,7 @@ public final class DefaultPlaceProvider {
     self.preferences = preferences
   }
 
-  /// The first place where none was chosen, or one that is not known.
+  /// The chosen place, or the first place if none was chosen or the chosen one is not saved.
   public var defaultPlace: SavedPlace? {
     get { places.first { $0.name == preferences.defaultPlace } ?? places.first }
     set { preferences.defaultPlace = newValue?.name }

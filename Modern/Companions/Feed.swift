@@ -1,14 +1,14 @@
-// Retells a class of "Modernizing a 5-year-old UIKit app". See Legacy/README.md.
+// Re-creates a class of "Modernizing a 5-year-old UIKit app". See Legacy/README.md.
 
 import Foundation
 
-/// Downloads what is near the user, one download at a time.
+/// Downloads the places near the user, one download at a time.
 @MainActor
 public final class Feed {
-  /// Downloads what is near a coordinate, with titles in a language.
+  /// Downloads the places near a coordinate, with titles in a language.
   public typealias Download = @MainActor (Coordinate, String) async throws -> [NearbyPlace]
 
-  /// What a screen shows. After a failed download, `message` is set and `places` are the earlier ones.
+  /// The content for a screen. A failed download sets `message` and leaves `places` as they were.
   public struct Content: Hashable, Sendable {
     public var places: [NearbyPlace]
     public var isLoading = false
@@ -20,7 +20,7 @@ public final class Feed {
   public private(set) var content = Content() {
     didSet { if content != oldValue { changes.send(content) } }
   }
-  /// A new stream of the content: the present one first, then each change.
+  /// A new stream of the content: the current one first, then each change.
   public var contents: AsyncStream<Content> { changes.stream(beginningWith: content) }
 
   private let changes = Broadcast<Content>()
@@ -61,7 +61,7 @@ public final class Feed {
   public func beginRefresh() {
     guard access?.isGranted == true, running == nil, coordinate != nil else { return }
     content.isLoading = true
-    // Weak: the feed is deallocated while it downloads, and its deinit cancels the task.
+    // Weak, so that the feed can be deallocated while it downloads. Its deinit cancels the task.
     running = Task { [weak self, download] in
       var next = self?.wanted
       while let asked = next {
@@ -78,9 +78,9 @@ public final class Feed {
   }
 
   /// Waits for the running refresh, or for a new one, until the content fits the coordinate and the
-  /// language. While the user keeps moving, that may be never.
+  /// language. It may not return while the user keeps moving.
   ///
-  /// It waits for the first state of access too. Without access or a coordinate it returns at once.
+  /// It also waits for the first state of access. Without access or a coordinate, it returns at once.
   ///
   /// - Throws: the error of the download, or `CancellationError` if access is lost or the caller is
   ///   canceled. Other callers continue to wait.
@@ -89,9 +89,9 @@ public final class Feed {
     try await waiters.wait(ask: beginRefresh)
   }
 
-  /// Shows the answer even if the user has moved on: otherwise a user who keeps moving sees nothing.
+  /// Shows the answer even if the user has moved since; otherwise a user who keeps moving would see nothing.
   ///
-  /// - Returns: the next query, if the present one differs from the answered one.
+  /// - Returns: the next query, if the current one differs from the answered one.
   private func take(_ answer: Result<[NearbyPlace], any Error>, to asked: Query) -> Query? {
     let next = wanted == asked ? nil : wanted
     var shown = content

@@ -1,4 +1,4 @@
-// Retells a class of "Calendar Paste". See Legacy/README.md.
+// Re-creates a class of "Calendar Paste". See Legacy/README.md.
 
 /// Locks the app until the user has granted access to the location.
 @MainActor

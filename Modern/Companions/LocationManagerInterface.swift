@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 public protocol LocationManagerInterface {
   var interfaceDelegate: (any LocationManagerInterfaceDelegate)? { get set }
-  /// Meters.
+  /// In meters.
   var desiredAccuracy: CLLocationAccuracy { get set }
   func requestLocation()
   func requestWhenInUseAuthorization()

@@ -1,8 +1,8 @@
-// Retells the class of "Improving the testability of CLLocationManager". See Legacy/README.md.
+// Re-creates the class of "Improving the testability of CLLocationManager". See Legacy/README.md.
 
 import Foundation
 
-/// Returns the location of the user, once: to a completion handler, or to each caller that awaits it.
+/// Delivers the location of the user once, to a completion handler or to each caller that awaits it.
 @MainActor
 public final class LocationService: LocationManagerInterfaceDelegate {
   private var locationManager: any LocationManagerInterface
@@ -58,7 +58,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
   ) {
     let wasUndecided = isUndecided
     isUndecided = status == .notDetermined
-    // The request that was made before the decision has failed.
+    // The request before the decision has failed, so it is repeated.
     if wasUndecided && !isUndecided && !waiters.isEmpty { locationManager.requestLocation() }
   }
 

@@ -1,10 +1,10 @@
-/// What can be locked.
+/// An app or a screen that can be locked.
 @MainActor
 public protocol Lockable: AnyObject {
   var isLocked: Bool { get set }
 }
 
-/// A use case: nobody sees the app from now on.
+/// A use case that hides the app from the user.
 @MainActor
 public struct LockApp {
   private let app: any Lockable
@@ -14,7 +14,7 @@ public struct LockApp {
   public func callAsFunction() { app.isLocked = true }
 }
 
-/// A use case: the user sees the app from now on.
+/// A use case that shows the app to the user again.
 @MainActor
 public struct UnlockApp {
   private let app: any Lockable

@@ -1,12 +1,12 @@
 /// A source of the moves of the user.
 @MainActor
 public protocol MovementProvider: AnyObject {
-  /// Called for each move. Weak.
+  /// Receives each move. The reference is weak.
   var observer: (any MovementObserver)? { get set }
   func startLocationUpdates()
-  /// Where the last move led to; latitude 0, longitude 0 before the first move.
+  /// Returns the coordinate after the last move; latitude 0, longitude 0 before the first move.
   func getCurrentLocation() -> Coordinate
-  /// A new stream of the same moves, from now on. It finishes when the provider is deallocated.
+  /// A new stream of the moves from now on. It finishes when the provider is deallocated.
   var movements: AsyncStream<Coordinate> { get }
 }
 
@@ -20,7 +20,7 @@ public protocol MovementObserver: AnyObject {
 @MainActor
 public protocol LocationManagerConfigurable: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }
-  /// Meters.
+  /// In meters.
   var desiredAccuracy: CLLocationAccuracy { get set }
   func requestAlwaysAuthorization()
   func startUpdatingLocation()

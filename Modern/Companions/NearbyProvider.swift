@@ -1,8 +1,8 @@
-// Retells the class of "LooLocator: the location provider". See Legacy/README.md.
+// Re-creates the class of "LooLocator: the location provider". See Legacy/README.md.
 
 import Foundation
 
-/// Reports each move of the user that is long enough.
+/// Reports each move of the user that is at least as long as a threshold.
 @MainActor
 public final class NearbyProvider: NSObject, MovementProvider {
   private let locationManager: any LocationManagerConfigurable
@@ -13,7 +13,7 @@ public final class NearbyProvider: NSObject, MovementProvider {
 
   public weak var observer: (any MovementObserver)?
 
-  /// - Parameter threshold: the length of the shortest move, in meters.
+  /// - Parameter threshold: the length of the shortest move that is reported, in meters.
   public init(
     locationManager: any LocationManagerConfigurable,
     threshold: CLLocationDistance = 100

@@ -1,4 +1,4 @@
-// Retells a class of "Calendar Paste". See Legacy/README.md.
+// Re-creates a class of "Calendar Paste". See Legacy/README.md.
 
 import Foundation
 
@@ -13,7 +13,7 @@ public struct SavedPlace: Hashable, Sendable {
   }
 }
 
-/// The name and the two parts of the coordinate are stored side by side.
+/// Encodes the name, the latitude and the longitude in one object.
 extension SavedPlace: Codable {
   private enum CodingKeys: CodingKey {
     case name
@@ -35,7 +35,7 @@ extension SavedPlace: Codable {
 public struct PersistentStack: Sendable {
   public let places: [SavedPlace]
 
-  /// - Throws: what the storage throws, or `DecodingError` if the data is not a list of places.
+  /// - Throws: the error of the storage, or `DecodingError` if the data is not a list of places.
   public init(storage: some PlaceStorage) throws {
     places = try JSONDecoder().decode([SavedPlace].self, from: storage.read())
   }

@@ -3,7 +3,7 @@ import Foundation
 /// The app around the companions. Its initializer makes every object and every connection.
 @MainActor
 public final class PlacesApp {
-  // Package: tests must see a refresh that has begun, and the screen shows it only if there are no places.
+  // Package access: tests check whether a refresh runs, and the screen shows that only without places.
   package let feed: Feed
   private let accessGuard: LocationAccessGuard
   private let preferences: Preferences
@@ -47,17 +47,17 @@ public final class PlacesApp {
     }
   }
 
-  /// Asks for access, requests the location and downloads what is nearby. Call it when the app comes to
-  /// the front.
+  /// Requests access and the location, and downloads the places nearby. Call it when the app comes to the
+  /// front.
   public func becomesActive() {
     accessGuard.activate()
     feed.beginRefresh()
   }
 
-  /// - Parameter name: of a saved place. With any other one, the app leads to the first place.
+  /// - Parameter name: the name of a saved place. For any other name, the app leads to the first place.
   public func choose(defaultPlace name: String) { preferences.defaultPlace = name }
 
-  /// What the user sees, line by line.
+  /// The lines that the user sees.
   public var screen: [String] {
     if accessGuard.isLocked { return PlacesScreens.locked }
     return PlacesScreens.open(
@@ -66,7 +66,7 @@ public final class PlacesApp {
   }
 }
 
-/// Connects the use cases of the lock to what they start and stop.
+/// Starts parts of the app when it is unlocked, and stops them when it is locked.
 @MainActor
 private final class Door: Lockable {
   var onLock: () -> Void = {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formats what the user sees, line by line.
+/// Formats the lines that the user sees.
 enum PlacesScreens {
   static let locked = [
     "Places is locked", "", "Allow access to your location", "to see what is nearby.",
@@ -38,7 +38,7 @@ enum PlacesScreens {
     guard let there = place?.coordinate, let here = location?.coordinate, let heading else {
       return "·"
     }
-    // Between two places this near, the Earth is almost flat.
+    // The two places are so near that the Earth between them is almost flat.
     let north = there.latitude - here.latitude
     let east = (there.longitude - here.longitude) * cos(here.latitude * .pi / 180)
     let bearing = atan2(east, north) * 180 / .pi

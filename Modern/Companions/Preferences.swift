@@ -1,26 +1,26 @@
 import Foundation
 
-/// What the user prefers.
+/// The preferences of the user.
 @MainActor
 public final class Preferences {
   private let storage: any PreferenceStorage
 
   public init(storage: any PreferenceStorage) { self.storage = storage }
 
-  /// The name of the place that the user wants to be led to. It may be unknown by now.
+  /// The name of the place to which the app leads the user. It may be the name of no saved place.
   public var defaultPlace: String? {
     get { storage.object(forKey: "DefaultPlace") as? String }
     set { storage.set(newValue, forKey: "DefaultPlace") }
   }
 
-  /// The language of what the user reads.
+  /// The language of the articles, such as `en`.
   public var language: String {
     get { storage.object(forKey: "Language") as? String ?? "en" }
     set { storage.set(newValue, forKey: "Language") }
   }
 }
 
-/// Where preferences are kept between launches.
+/// Stores preferences between launches.
 @MainActor
 public protocol PreferenceStorage: AnyObject {
   func object(forKey key: String) -> Any?

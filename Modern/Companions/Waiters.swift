@@ -1,7 +1,7 @@
-/// Callers that wait for one answer together.
+/// Suspends callers until one answer resumes all of them.
 ///
-/// Each caller receives the answer, a value or an error, exactly once. A canceled caller leaves at once,
-/// and the others continue to wait.
+/// Each caller receives the answer, a value or an error, exactly once. A canceled caller throws at once, and
+/// the others continue to wait.
 @MainActor
 final class Waiters<Answer: Sendable> {
   private var continuations: [Int: CheckedContinuation<Answer, any Error>] = [:]
@@ -9,7 +9,10 @@ final class Waiters<Answer: Sendable> {
 
   var isEmpty: Bool { continuations.isEmpty }
 
-  /// - Parameter ask: called when the first caller waits.
+  /// Waits for the next answer.
+  ///
+  /// - Parameter ask: called if no other caller waits.
+  /// - Throws: the error of the answer, or `CancellationError`.
   func wait(ask: () -> Void) async throws -> Answer {
     try Task.checkCancellation()
     arrived += 1

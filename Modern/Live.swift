@@ -1,4 +1,4 @@
-// The real thing: the only file that reaches for what there is one of.
+// Builds the production dependencies. Apart from Platform.swift, this is the only file that uses singletons.
 
 import Foundation
 
@@ -6,7 +6,7 @@ import Foundation
   import os
 #endif
 
-/// Builds what runs on a phone.
+/// The production dependencies of the app.
 @MainActor
 public enum Live {
   public static func locationManager(_ configuration: LocationManager.Configuration)
@@ -17,7 +17,7 @@ public enum Live {
       notificationCenter: .default, log: log, isSimulator: isSimulator)
   }
 
-  /// A simulator has no location until somebody chooses one, and goes on reporting that as an error.
+  /// Whether the app runs in the iOS Simulator, which reports errors until the user chooses a location.
   static var isSimulator: Bool {
     #if targetEnvironment(simulator)
       true
@@ -26,15 +26,15 @@ public enum Live {
     #endif
   }
 
-  // Deprecated, and used knowingly: the replacement is a property of a manager, and a question is no
-  // reason to make one.
+  // Deprecated, but used on purpose: the replacement is a property of a manager, and to read the status must
+  // not create one.
   public static let authorization = Authorization { CLLocationManager.authorizationStatus() }
 
   public static var userDefaults: UserDefaults { .standard }
 
   public static func now() -> Date { Date() }
 
-  /// Where the app's log lines go: errors and what is worth knowing, no more.
+  /// Writes errors and informative messages to the log, and omits all other levels.
   static func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
     guard level.rawValue <= LogLevel.info.rawValue else { return }
     #if os(iOS)
@@ -45,10 +45,10 @@ public enum Live {
     #endif
   }
 
-  /// Prints a sentence for whoever looks at the console.
+  /// Prints a sentence to the console.
   public static func report(_ sentence: String) { print(sentence) }
 
-  /// Sends the user to the app's page in Settings.
+  /// Opens the page of the app in Settings.
   public static func openSettings() {
     #if os(iOS)
       UIApplication.shared.open(URL(string: UIApplication.openSettingsURLString)!)
@@ -57,7 +57,7 @@ public enum Live {
     #endif
   }
 
-  /// Looks up what the place at `location` is called, if it has a name. Answers later.
+  /// Looks up the name of the place at `location`, and later calls `completion`, with nil for an unnamed place.
   public static func placeName(
     at location: CLLocation, completion: @escaping @MainActor (Result<String?, any Error>) -> Void
   ) {
@@ -65,13 +65,13 @@ public enum Live {
     // a time, hence one for each.
     CLGeocoder().reverseGeocodeLocation(location) { placemarks, error in
       let answer = error.map { .failure($0) } ?? Result.success(placemarks?.first?.name)
-      // Apple: on the main thread.
+      // Core Location calls back on the main thread.
       MainActor.assumeIsolated { completion(answer) }
     }
   }
 
-  /// Asks the Wikipedia at `siteURL` for its articles within 10 km of `location`, nearest first.
-  /// Answers later, on the main thread.
+  /// Requests the articles within 10 km of `location` from the Wikipedia at `siteURL`, nearest first. Later
+  /// calls `completion` on the main thread.
   public static func articles(
     siteURL: URL, near location: CLLocation, limit: Int,
     completion:
@@ -109,8 +109,8 @@ public enum Live {
 
   /// Requests five articles within 10 km from the Wikipedia in `language`, nearest first.
   ///
-  /// - Throws: an error of the server or of the network; `URLError.badURL` if `language` is no part of
-  ///   a web address.
+  /// - Throws: an error of the server or of the network; `URLError.badURL` if `language` cannot be part of a
+  ///   web address.
   public static func places(near coordinate: Coordinate, language: String) async throws
     -> [NearbyPlace]
   {
@@ -132,7 +132,7 @@ public enum Live {
   }
 }
 
-/// The places that come with the app.
+/// The places that are bundled with the app.
 public struct BundledPlaces: PlaceStorage {
   public init() {}
 

@@ -1,5 +1,5 @@
-// The link seam: the only file that says where CLLocationManager, UIDevice and
-// whatever else an app reaches for come from. Who reaches for it is Live.swift.
+// The link seam: this file alone decides whether CLLocationManager, UIDevice and other classes of the system
+// come from iOS or from the simulated phone. Live.swift uses them to build the dependencies.
 
 import Foundation
 
@@ -13,10 +13,10 @@ import Foundation
   public typealias UserDefaults = PhoneUserDefaults
 
   extension Date {
-    /// Now, by the clock of the phone. It hides Foundation's initializer of this name.
+    /// The current time of the simulated phone. It hides Foundation's initializer of this name.
     init() { self = Phone.current.now }
   }
 
-  /// What an app prints, nobody reads on a phone. It hides Swift's function of this name.
+  /// Writes a line to the log of the simulated phone. It hides Swift's function of this name.
   func print(_ line: String) { Phone.current.log("print", line) }
 #endif

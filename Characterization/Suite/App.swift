@@ -3,14 +3,14 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// An app with one subject on one phone, for tests that read as sentences.
+/// One subject on one phone. A test applies inputs and compares the reactions.
 @MainActor
 struct App {
   private let session: Session
 
   var phone: Phone { session.phone }
 
-  /// On a phone that is driven by callback.
+  /// Creates a subject on a scripted phone, which delivers each input at once.
   init(
     _ subject: Subject.Kind, status: CLAuthorizationStatus = .authorizedWhenInUse,
     configuration: Configuration = .fine
@@ -20,7 +20,9 @@ struct App {
     try session.deliver(.create(configuration))
   }
 
-  /// On a phone that is driven by life. The permission is what the user chose earlier.
+  /// Creates a subject on a realistic phone, which follows the rules of iOS.
+  ///
+  /// - Parameter permission: the status that the user chose earlier.
   init(_ subject: Subject.Kind, living rules: Phone.Rules, permission: CLAuthorizationStatus) throws
   {
     session = Session(subject, on: Phone(rules: rules))
@@ -30,18 +32,18 @@ struct App {
     _ = session.takeOutcome()
   }
 
-  /// What came of these inputs, taken together.
+  /// Applies the inputs in order, and returns all reactions.
   @discardableResult
   func does(_ inputs: Input...) throws -> [Reaction] {
     try inputs.flatMap { try session.deliver($0).reactions }
   }
 
-  /// The public state, if it is new.
+  /// Applies the input, and returns the public state if it has changed.
   func state(after input: Input) throws -> PublicState? {
     try session.deliver(input).state
   }
 
-  /// Delivers everything that waits on the phone, and returns what came of it.
+  /// Delivers all waiting events of the phone, and returns the reactions.
   func settle() -> [Reaction] {
     phone.settle()
     return session.takeOutcome().reactions
@@ -49,18 +51,18 @@ struct App {
 }
 
 extension [Reaction] {
-  /// A start on a phone that is held in portrait.
+  /// The reactions to the first start, on a phone in portrait orientation.
   static let freshStart: [Reaction] = [
     .phoneLocation(isOn: true), .phoneOrientationNotifications(isOn: true),
     .phoneHeading(isOn: true),
   ]
 
-  /// A later start: the orientation notifications were never ended.
+  /// The reactions to a later start. Orientation notifications are still on: a stop does not end them.
   static let laterStart: [Reaction] = [.phoneLocation(isOn: true), .phoneHeading(isOn: true)]
 
   static let stop: [Reaction] = [.phoneLocation(isOn: false), .phoneHeading(isOn: false)]
 
-  /// The heading is stopped and started, so that the phone reports it again.
+  /// A restart of heading updates, which makes the phone report the heading again.
   static let reportsAgain: [Reaction] = [.phoneHeading(isOn: false), .phoneHeading(isOn: true)]
 
   /// The reactions that the client received.

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct `A change of permission` {
   @Test(arguments: Subject.Kind.parity)
-  func `is told once, and not again when the phone repeats it`(subject: Subject.Kind) throws {
+  func `reaches the client once, even if the phone repeats it`(subject: Subject.Kind) throws {
     let app = try App(subject, status: .denied)
 
     #expect(try app.does(.status(.denied)) == [])
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity, [CLAuthorizationStatus.restricted, .notDetermined])
-  func `to restricted or not determined is noticed and not told`(
+  func `to restricted or not determined is stored, but does not reach the client`(
     subject: Subject.Kind, status: CLAuthorizationStatus
   ) throws {
     let app = try App(subject)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `to denied does not stop what runs`(subject: Subject.Kind) throws {
+  func `to denied does not stop updates`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start)
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `is told before the start that waited for it`(subject: Subject.Kind) throws {
+  func `reaches the client before a pending start begins`(subject: Subject.Kind) throws {
     let app = try App(subject, status: .notDetermined)
     try app.does(.start)
     #expect(try app.does(.status(.authorizedWhenInUse)) == [.enabled(true)] + .freshStart)
@@ -46,7 +46,8 @@ import Testing
 @MainActor
 @Suite struct `A location` {
   @Test(arguments: Subject.Kind.parity)
-  func `is the phone's own, whatever the callback carries`(subject: Subject.Kind) throws {
+  func `is the current one of the phone, not the one in the callback`(subject: Subject.Kind) throws
+  {
     let app = try App(subject)
     try app.does(.start, .locationQuietly(.station))
 
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `is read from the phone until one has been accepted`(subject: Subject.Kind) throws {
+  func `is read from the phone until the manager accepts one`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.read)
 
@@ -73,14 +74,14 @@ import Testing
 @MainActor
 @Suite struct `A heading` {
   @Test(arguments: Subject.Kind.parity, [0.0, -0.0, -1, -Double.leastNonzeroMagnitude])
-  func `without a positive accuracy is dropped`(subject: Subject.Kind, accuracy: Double) throws {
+  func `without a positive accuracy is ignored`(subject: Subject.Kind, accuracy: Double) throws {
     let app = try App(subject)
     try app.does(.start)
     #expect(try app.does(.heading(Heading(10, accuracy: accuracy))) == [])
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `of the least positive accuracy is told`(subject: Subject.Kind) throws {
+  func `with the smallest positive accuracy reaches the client`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start)
     let heading = Heading(10, accuracy: .leastNonzeroMagnitude)
@@ -88,7 +89,9 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `that is invalid can be read until one has been accepted`(subject: Subject.Kind) throws {
+  func `that is invalid is readable until the manager accepts a valid one`(subject: Subject.Kind)
+    throws
+  {
     let app = try App(subject)
     let invalid = Heading(10, accuracy: -1)
     #expect(try app.state(after: .headingQuietly(invalid))?.heading == invalid)
@@ -98,7 +101,9 @@ import Testing
 @MainActor
 @Suite struct `An error` {
   @Test(arguments: Subject.Kind.parity, CLError.Code.allCases)
-  func `is told while updating and dropped otherwise`(subject: Subject.Kind, code: CLError.Code)
+  func `reaches the client only while the manager updates`(
+    subject: Subject.Kind, code: CLError.Code
+  )
     throws
   {
     let app = try App(subject)
@@ -114,7 +119,7 @@ import Testing
 @MainActor
 @Suite struct `A rotation` {
   @Test(arguments: Subject.Kind.parity, UIDeviceOrientation.allCases.filter { $0 != .portrait })
-  func `turns the heading and has it reported again`(
+  func `sets the heading orientation and restarts heading updates`(
     subject: Subject.Kind, orientation: UIDeviceOrientation
   ) throws {
     let app = try App(subject)
@@ -126,7 +131,9 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `counts whoever posts it, and only while updating`(subject: Subject.Kind) throws {
+  func `has an effect from any sender, but only while the manager updates`(subject: Subject.Kind)
+    throws
+  {
     let app = try App(subject)
 
     #expect(try app.does(.callbackRotation) == [])
@@ -140,9 +147,11 @@ import Testing
 }
 
 @MainActor
-@Suite struct `A lifetime` {
+@Suite struct `A manager` {
   @Test(arguments: Subject.Kind.parity)
-  func `ends with the last reference, and stops what runs`(subject: Subject.Kind) throws {
+  func `stops updates and is deallocated when the last reference is released`(subject: Subject.Kind)
+    throws
+  {
     let app = try App(subject)
     try app.does(.start)
     #expect(try app.does(.release) == .stop + [.manager(isReleased: true)])
@@ -150,14 +159,14 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `is not prolonged by a start that waits`(subject: Subject.Kind) throws {
+  func `is deallocated even with a pending start`(subject: Subject.Kind) throws {
     let app = try App(subject, status: .denied)
     try app.does(.start)
     #expect(try app.does(.release) == [.manager(isReleased: true)])
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `of the client is its own`(subject: Subject.Kind) throws {
+  func `does not retain its client`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start)
     #expect(try app.does(.dropClient) == [.client(isReleased: true)])

@@ -3,9 +3,9 @@ import Parity
 import Subjects
 import Testing
 
-@Suite struct `In every state that can be reached` {
-  /// In a process of its own, because it keeps one main actor busy for seconds.
-  @Test func `every input does the same`() async {
+@Suite struct `Every candidate` {
+  /// Runs in its own process, because it keeps the main actor busy for seconds.
+  @Test func `reacts like the reference to every input in every reachable state`() async {
     await #expect(processExitsWith: .success) {
       for candidate in Subject.Kind.parity.dropFirst() {
         let search = await Search(Subject.Kind.parity[0], candidate)

@@ -2,7 +2,7 @@ import Parity
 import Subjects
 import Testing
 
-/// Docs/overlap.md says why each of them stays.
+/// Docs/overlap.md explains why each known difference stays.
 @MainActor
 @Suite struct `A known difference` {
   private func transcripts(of kind: Subject.Kind) throws -> [Transcript] {
@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `is what the transcripts of each subject say`(kind: Subject.Kind) throws {
+  func `matches the transcripts of each subject`(kind: Subject.Kind) throws {
     let transcripts = try transcripts(of: kind)
     #expect(!transcripts.isEmpty)
     for transcript in transcripts { #expect(try transcript.difference(from: kind) == nil) }
   }
 
-  @Test func `comes from the same inputs`() throws {
+  @Test func `has the same inputs and different outcomes in Legacy and Modern`() throws {
     let (legacy, modern) = try (transcripts(of: .legacy), transcripts(of: .modern))
 
     #expect(legacy.map { $0.steps.map(\.input) } == modern.map { $0.steps.map(\.input) })

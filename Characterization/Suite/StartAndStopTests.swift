@@ -4,9 +4,9 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `Starting` {
+@Suite struct `A start` {
   @Test(arguments: Subject.Kind.parity)
-  func `begins locations, orientation notifications and headings, in this order`(
+  func `begins location updates, orientation notifications and headings, in this order`(
     subject: Subject.Kind
   ) throws {
     let app = try App(subject)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity, [CLAuthorizationStatus.denied, .restricted])
-  func `does nothing where the user does not allow it`(
+  func `does nothing if access is denied or restricted`(
     subject: Subject.Kind, status: CLAuthorizationStatus
   ) throws {
     let app = try App(subject, status: status)
@@ -22,13 +22,15 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `asks each time while the user has not decided`(subject: Subject.Kind) throws {
+  func `requests permission each time until the user has decided`(subject: Subject.Kind) throws {
     let app = try App(subject, status: .notDetermined)
     #expect(try app.does(.start, .start) == [.phoneAsks(.whenInUse), .phoneAsks(.whenInUse)])
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `turns the heading with the device before it begins`(subject: Subject.Kind) throws {
+  func `sets the heading orientation of the device before heading updates begin`(
+    subject: Subject.Kind
+  ) throws {
     let app = try App(subject)
     try app.does(.rotateQuietly(.landscapeRight))
 
@@ -40,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `leaves orientation notifications alone that somebody else began`(subject: Subject.Kind)
+  func `does not begin orientation notifications that other code has begun`(subject: Subject.Kind)
     throws
   {
     let app = try App(subject)
@@ -50,7 +52,9 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `a second time changes nothing, yet is remembered across a stop`(subject: Subject.Kind)
+  func `while updating stays pending, and takes effect at the first grant after a stop`(
+    subject: Subject.Kind
+  )
     throws
   {
     let app = try App(subject)
@@ -64,9 +68,9 @@ import Testing
 }
 
 @MainActor
-@Suite struct `Stopping` {
+@Suite struct `A stop` {
   @Test(arguments: Subject.Kind.parity)
-  func `ends locations and headings, and never the orientation notifications`(subject: Subject.Kind)
+  func `ends location and heading updates, but not orientation notifications`(subject: Subject.Kind)
     throws
   {
     let app = try App(subject)
@@ -76,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `does nothing when idle`(subject: Subject.Kind) throws {
+  func `does nothing while the manager is idle`(subject: Subject.Kind) throws {
     let app = try App(subject)
     #expect(try app.does(.stop) == [])
     try app.does(.start, .stop)
@@ -84,14 +88,14 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `does not take back a start that waits for permission`(subject: Subject.Kind) throws {
+  func `does not cancel a pending start`(subject: Subject.Kind) throws {
     let app = try App(subject, status: .denied)
     try app.does(.start, .stop)
     #expect(try app.does(.status(.authorizedWhenInUse)) == [.enabled(true)] + .freshStart)
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `keeps the last values and drops what arrives late`(subject: Subject.Kind) throws {
+  func `keeps the last values, and ignores late events`(subject: Subject.Kind) throws {
     let app = try App(subject)
     try app.does(.start, .location(.nearGate), .heading(Heading(90, accuracy: 5)))
 
@@ -108,14 +112,16 @@ import Testing
 @MainActor
 @Suite struct `A configuration` {
   @Test(arguments: Subject.Kind.parity)
-  func `that is fine asks for the best accuracy and a fix every meter`(subject: Subject.Kind) throws
+  func `that is fine requests the best accuracy and an update every meter`(subject: Subject.Kind)
+    throws
   {
     #expect(try configuration(.fine, of: subject) == [-1, 1])
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `that is coarse asks for a kilometer and a fix every kilometer`(subject: Subject.Kind) throws
-  {
+  func `that is coarse requests an accuracy of 1 km and an update every kilometer`(
+    subject: Subject.Kind
+  ) throws {
     #expect(try configuration(.coarse, of: subject) == [1000, 1000])
   }
 

@@ -4,8 +4,8 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `Carried along a track` {
-  /// What a client is told along each bundled track.
+@Suite struct `A replay of a track` {
+  /// The numbers of events that the client receives along one bundled track.
   struct Expected: CustomTestStringConvertible {
     let track: String
     let locations: Int
@@ -22,7 +22,9 @@ import Testing
   ]
 
   @Test(arguments: Subject.Kind.parity, expected)
-  func `every subject tells its client the same`(subject: Subject.Kind, expected: Expected) throws {
+  func `delivers the expected events to the client of each subject`(
+    subject: Subject.Kind, expected: Expected
+  ) throws {
     let file = Repository.tracks.appending(path: "\(expected.track).gpx")
     let track = try Track(file, name: expected.track)
 
@@ -36,7 +38,7 @@ import Testing
     #expect(tally.errors == expected.errors)
   }
 
-  @Test func `every bundled track is expected here`() throws {
+  @Test func `is tested for every bundled track`() throws {
     let names = try Repository.files("gpx", in: Repository.tracks)
       .map { $0.deletingPathExtension().lastPathComponent }
     #expect(names == Self.expected.map(\.track))

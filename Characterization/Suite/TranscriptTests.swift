@@ -4,7 +4,7 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// A transcript by name. It is read in the test, so that a broken file fails there.
+/// A transcript file. The test reads it, so that a broken file fails only its own test.
 struct Scenario: CustomTestStringConvertible {
   let file: URL
 
@@ -20,12 +20,12 @@ struct Scenario: CustomTestStringConvertible {
 @MainActor
 @Suite struct `Recorded transcripts` {
   @Test(arguments: Subject.Kind.parity, try Scenario.all())
-  func `say what every subject does`(subject: Subject.Kind, scenario: Scenario) throws {
+  func `match the reactions of every subject`(subject: Subject.Kind, scenario: Scenario) throws {
     let difference = try Transcript(contentsOf: scenario.file).difference(from: subject)
     if let difference { Issue.record("\(difference.text())") }
   }
 
-  @Test func `are there, and each kind of input and reaction occurs in one`() throws {
+  @Test func `contain every kind of input and every kind of reaction`() throws {
     let steps = try Repository.loadTranscripts().flatMap(\.steps)
 
     #expect(
@@ -36,7 +36,7 @@ struct Scenario: CustomTestStringConvertible {
         "rotateQuietly", "callback rotation", "someone begins orientation",
         "someone ends orientation", "services", "inside",
       ])
-    // Legacy monitors significant changes only in its dead code.
+    // `phoneSignificantChanges` is missing: only dead code of Legacy causes it.
     #expect(
       Set(steps.flatMap(\.outcome.reactions).map { kind(of: $0) }) == [
         "enabled", "location", "heading", "error", "phoneAsks", "phoneLocation", "phoneHeading",
@@ -45,7 +45,7 @@ struct Scenario: CustomTestStringConvertible {
       ])
   }
 
-  /// The name of a case that carries values; one without any is its own description.
+  /// Returns the name of an enum case that has values, or else the description of the case.
   private func kind(of value: some CustomStringConvertible) -> String {
     Mirror(reflecting: value).children.first?.label ?? value.description
   }

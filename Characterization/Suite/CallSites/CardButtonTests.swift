@@ -6,16 +6,18 @@ import Testing
 @MainActor
 @Suite struct `The location button of a card` {
   @Test(arguments: CallSites.Kind.parity)
-  func `tells a user who allowed access that it worked`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `shows Location enabled if access is granted`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
     app.does(.cardOpens)
     #expect(app.does(.cardScrollsIn(.placeholder)) == .fine + .freshStart)
     #expect(app.card == [.enabled])
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `asks at a tap, and shows everything once access is allowed`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined, at: .nearGate)
+  func `requests permission when tapped, and card and feed load after the grant`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind, .notDetermined, at: .nearGate)
 
     app.does(.cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.card == [.asks])
@@ -27,26 +29,26 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.denied, .restricted])
-  func `opens Settings at a tap once the phone does not ask any more`(
+  func `opens Settings when tapped if access is denied or restricted`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, status)
+    let app = RealisticApp(kind, status)
     app.does(.cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.does(.cardTaps(0)) == [])
     #expect(app.phone.settingsOpened == 1)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `cannot be tapped any more once it is enabled`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined)
+  func `ignores taps after a grant, even if access is denied later`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .notDetermined)
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .allows)
     app.does(.setting(.denied), .cardTaps(0))
     #expect(app.phone.settingsOpened == 0)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `remembers a tap, so that the feed shows no placeholder again`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied)
+  func `stores that it was tapped, so that the feed shows no placeholder`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied)
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .nearbyLoads)
     #expect(!app.nearby.hasPlaceholder)
   }

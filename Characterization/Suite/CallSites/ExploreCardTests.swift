@@ -5,11 +5,11 @@ import Testing
 
 @MainActor
 @Suite struct `A card of the feed` {
-  // MARK: Its manager
+  // MARK: Manager
 
   @Test(arguments: CallSites.Kind.parity)
-  func `makes its manager when it first needs one, a fine one`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `creates a single fine manager, for its first cell about a place`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
 
     #expect(app.does(.cardOpens, .cardScrollsIn(.article)) == [])
     #expect(app.does(.cardScrollsIn(.location)) == .fine + .freshStart)
@@ -19,18 +19,18 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.notDetermined, .denied])
-  func `reads that access is missing without making a manager`(
+  func `creates no manager to read that access is missing`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, status)
+    let app = RealisticApp(kind, status)
     app.does(.cardOpens)
     #expect(app.does(.cardScrollsIn(.location), .cardScrollsIn(.placeholder)) == [])
     #expect(app.phone.managersMade == 0)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `stops when the last cell about a place has left`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `stops updates when its last cell about a place scrolls out`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
     app.does(.cardScrollsIn(.placeholder))
 
@@ -41,15 +41,16 @@ import Testing
 
   /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
-  func `makes a manager to stop it when its last cell has left`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied)
+  func `creates a manager even to stop updates when its last cell scrolls out`(kind: CallSites.Kind)
+  {
+    let app = RealisticApp(kind, .denied)
     app.does(.cardOpens, .cardScrollsIn(.location))
     #expect(app.does(.cardScrollsOut(0)) == .fine)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `stops when it is filled again, and starts with its new cells`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `stops updates when it reloads, and starts them for its new cells`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.location))
 
     #expect(app.does(.cardReloads) == .stop)
@@ -59,16 +60,18 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `stops when it goes`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `stops updates when it is deallocated`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
     app.does(.cardOpens, .cardScrollsIn(.location))
     #expect(app.does(.cardCloses) == .stop)
   }
 
   /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
-  func `makes a manager to stop it when it goes with a cell in sight`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied)
+  func `creates a manager to stop updates when it is deallocated with a visible cell`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind, .denied)
     app.does(.cardOpens, .cardScrollsIn(.location))
 
     #expect(app.does(.cardCloses) == .fine)
@@ -77,26 +80,27 @@ import Testing
     #expect(app.does(.cardCloses) == [])
   }
 
-  // MARK: Its cells
+  // MARK: Cells
 
   @Test(arguments: CallSites.Kind.parity)
-  func `shows how far it is and in which direction`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `shows the distance and the direction of a place`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
     app.begins(.cardOpens)
     app.begins(.cardScrollsIn(.location))
     #expect(app.card == [.fromTheGate])
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `shows neither where it may not know`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied, at: .nearGate)
+  func `shows no distance and no direction without access`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied, at: .nearGate)
     app.does(.cardOpens, .cardScrollsIn(.location))
     #expect(app.card == [.unknown])
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `tells every cell in sight when the user walks or turns`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `updates every visible cell about a place when the user moves or turns`(kind: CallSites.Kind)
+  {
+    let app = RealisticApp(kind)
 
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
     app.does(.cardScrollsIn(.location))
@@ -111,8 +115,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `goes by the heading of the edge that is up`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `uses the heading for the current device orientation`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
 
     app.does(.cardOpens, .cardScrollsIn(.location), .turns(Heading(174, accuracy: 5)))
     #expect(app.card.first?.bearing == 90)
@@ -123,26 +127,26 @@ import Testing
 
   // MARK: A change of permission
 
-  /// The cell itself asks whether access is allowed: that belongs to no screen.
+  /// The cell reads the status itself. Without access, it does not update its button.
   @Test(arguments: CallSites.Kind.parity)
-  func `leaves the button as it is when access is denied`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined)
+  func `does not change the button when access is denied`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .notDetermined)
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .denies)
     #expect(app.card == [.asks])
   }
 
   /// See Docs/Surprises/button-stays-enabled-after-a-revocation.md
   @Test(arguments: CallSites.Kind.parity)
-  func `goes on to say that access is enabled when it is not any more`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `still shows Location enabled after access is revoked`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .setting(.denied))
     #expect(app.card == [.enabled])
   }
 
-  /// C2: the rewrite returned early where access was missing.
+  /// C2: the rewrite of 2020 returned early without access, and did not load the feed.
   @Test(arguments: CallSites.Kind.parity)
-  func `has the feed loaded again when access is denied`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `loads the feed again when access is denied`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
 
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -152,8 +156,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `has the feed loaded again when access is allowed`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined, at: .nearGate)
+  func `loads the feed again when access is granted`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .notDetermined, at: .nearGate)
 
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .denies)
     #expect(app.nearby == .placeholder)
@@ -164,10 +168,10 @@ import Testing
 
   /// See Docs/Surprises/card-without-a-manager-misses-a-change.md
   @Test(arguments: CallSites.Kind.parity)
-  func `does not hear that access was allowed in Settings before it had a manager`(
+  func `does not receive a grant in Settings if it has no manager yet`(
     kind: CallSites.Kind
   ) {
-    let app = LivingApp(kind, .denied, at: .nearGate)
+    let app = RealisticApp(kind, .denied, at: .nearGate)
 
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0))
     app.does(.setting(.authorizedAlways))
@@ -181,10 +185,10 @@ import Testing
 
   /// See Docs/Surprises/card-does-not-reload-the-feed.md
   @Test(arguments: CallSites.Kind.parity, [CardItem.article, .location])
-  func `does not have the feed loaded again while another cell is in sight`(
+  func `does not load the feed again while another kind of cell is visible`(
     kind: CallSites.Kind, item: CardItem
   ) {
-    let app = LivingApp(kind, at: .nearGate)
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.location), .cardScrollsOut(0))
     app.does(.cardScrollsIn(.placeholder), .cardScrollsIn(item), .setting(.denied))
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -192,18 +196,18 @@ import Testing
 
   /// See Docs/Surprises/card-does-not-reload-the-feed.md
   @Test(arguments: CallSites.Kind.parity, [CardItem.article, .location])
-  func `does not tell a button that comes after another cell`(
+  func `does not update a button after another kind of cell`(
     kind: CallSites.Kind, item: CardItem
   ) {
-    let app = LivingApp(kind, .notDetermined)
+    let app = RealisticApp(kind, .notDetermined)
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(item))
     app.does(.cardScrollsIn(.placeholder), .cardTaps(0), .allows)
     #expect(app.card.map(\.button) == ["Location enabled", nil, "Enable location"])
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `with no cell in sight has the feed loaded again`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `loads the feed again when access is denied and no cell is visible`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.location), .cardScrollsOut(0))
     app.does(.setting(.denied))
     #expect(app.nearby == .placeholder)

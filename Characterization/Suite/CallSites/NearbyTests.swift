@@ -4,10 +4,10 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `The feed of what is near` {
+@Suite struct `The nearby feed` {
   @Test(arguments: CallSites.Kind.parity)
-  func `makes its manager when it first needs one, a coarse one`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `creates a single coarse manager, at its first start`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
 
     #expect(app.phone.managersMade == 0)
     #expect(app.does(.nearbyStarts) == .coarse + .freshStart)
@@ -17,17 +17,17 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
-  func `reads that access is missing without making a manager`(
+  func `creates no manager to read that access is missing`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, status)
+    let app = RealisticApp(kind, status)
     #expect(app.does(.nearbyStarts, .nearbyLoads) == [])
     #expect(app.phone.managersMade == 0)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `starts and stops when told`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `starts and stops the updates of its manager`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
     app.does(.nearbyStarts)
     #expect(app.does(.nearbyStops) == .stop)
     #expect(app.does(.nearbyStarts) == .laterStart)
@@ -35,28 +35,28 @@ import Testing
 
   /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
-  func `makes a manager to stop it`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied)
+  func `creates a manager even to stop updates`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied)
     #expect(app.does(.nearbyStops) == .coarse)
   }
 
   // MARK: Loading without permission
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
-  func `shows a placeholder to a user who was never asked, and completes`(
+  func `completes a load without access and shows a placeholder`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, status)
+    let app = RealisticApp(kind, status)
     app.begins(.nearbyLoads)
     #expect(app.nearby == .placeholder)
     #expect(app.loads == 1)
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
-  func `removes what it found and shows no placeholder to a user who was asked`(
+  func `completes a load without access and shows nothing if the button was tapped`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, .denied, at: .nearGate)
+    let app = RealisticApp(kind, .denied, at: .nearGate)
 
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .cardCloses)
     app.does(.setting(.authorizedWhenInUse), .nearbyLoads)
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `hears of a denial and does nothing about it until it loads`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `keeps its content and starts nothing when access changes`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.nearbyStarts, .nearbyLoads)
     let before = app.nearby
 
@@ -80,8 +80,8 @@ import Testing
   // MARK: Loading with permission
 
   @Test(arguments: CallSites.Kind.parity)
-  func `looks up the place and the articles near it`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `shows the place and the articles near it after a load`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
 
     #expect(app.does(.nearbyLoads) == .coarse)
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -94,8 +94,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `reads the Wikipedia of its own language`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .sanssouci, site: "https://de.wikipedia.org")
+  func `loads the articles of the Wikipedia in its language`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .sanssouci, site: "https://de.wikipedia.org")
 
     app.does(.nearbyLoads)
 
@@ -106,8 +106,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `takes the placeholder away as soon as it may load`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined)
+  func `removes the placeholder when the first load with access begins`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .notDetermined)
 
     app.does(.nearbyLoads, .setting(.authorizedWhenInUse))
     #expect(app.nearby.hasPlaceholder)
@@ -117,8 +117,10 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `looks up one place at a time, and completes a second load at once`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `looks up one place at a time, and completes an overlapping load at once`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind, at: .nearGate)
 
     app.begins(.nearbyLoads)
     #expect(app.loads == 0)
@@ -131,10 +133,10 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [Coordinate.fields, .nowhere])
-  func `completes and keeps what it shows where there is nothing`(
+  func `completes a load and keeps its content if nothing is nearby`(
     kind: CallSites.Kind, place: Coordinate
   ) {
-    let app = LivingApp(kind, at: .nearGate)
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.nearbyLoads)
     let before = app.nearby
 
@@ -145,8 +147,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `completes without a network, and can load again`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `completes a load without a network, and can load again`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
 
     app.does(.network(isOn: false), .nearbyLoads)
     #expect(app.nearby == .nothing)
@@ -157,8 +159,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `completes and shows nothing if the geocoder refuses`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `completes a load and shows nothing if the geocoder refuses`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.geocoder(isOn: false), .nearbyLoads)
     #expect(app.nearby == .nothing)
     #expect(app.loads == 1)
@@ -167,8 +169,8 @@ import Testing
   // MARK: The first fix
 
   @Test(arguments: CallSites.Kind.parity)
-  func `waits for a first fix, stops, and only then completes`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `waits for the first fix, stops updates, and then completes the load`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
 
     #expect(app.does(.nearbyLoads) == .coarse + .freshStart)
     #expect(app.loads == 0)
@@ -179,10 +181,10 @@ import Testing
 
   /// See Docs/Surprises/old-first-location-keeps-updates-on.md
   @Test(arguments: CallSites.Kind.parity, [(hours: 0, stops: true), (1, false), (2, false)])
-  func `goes on after a first fix that is an hour old`(
+  func `does not stop updates after a first fix that is an hour old`(
     kind: CallSites.Kind, fix: (hours: Int, stops: Bool)
   ) {
-    let app = LivingApp(kind)
+    let app = RealisticApp(kind)
     app.does(.nearbyLoads)
 
     #expect(app.does(.moves(.nearGate, hoursAgo: fix.hours)) == (fix.stops ? .stop : []))
@@ -192,15 +194,17 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `measures the age of a first fix when it arrives`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `computes the age of the first fix when the fix arrives`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
     app.does(.nearbyLoads, .waits(hours: 1))
     #expect(app.does(.moves(.nearGate, hoursAgo: 1)) == [])
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `goes on after a first fix if it was started meanwhile`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `does not stop updates after the first fix if it was started in between`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind)
     app.does(.nearbyLoads, .nearbyStarts)
 
     #expect(app.does(.moves(.nearGate)) == [])
@@ -211,15 +215,18 @@ import Testing
 
   /// See Docs/Surprises/second-load-drops-the-first-completion.md
   @Test(arguments: CallSites.Kind.parity)
-  func `forgets a load that waits for a first fix when there is a second`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `never completes a load that waits for the first fix if a second load begins`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind)
     app.does(.nearbyLoads, .nearbyLoads, .moves(.nearGate))
     #expect(app.loads == 1)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `completes and stops when the first fix is an error`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `completes the load and stops updates after an error instead of a fix`(kind: CallSites.Kind)
+  {
+    let app = RealisticApp(kind)
     app.does(.nearbyLoads)
 
     #expect(app.does(.losesFix) == .stop)
@@ -230,8 +237,10 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `stops at the next fix if the completion of an error loads again`(kind: CallSites.Kind) {
-    let app = LivingApp(kind)
+  func `stops updates at the next fix if the completion after an error loads again`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind)
     app.does(.nearbyLoadsTwice)
     #expect(app.does(.losesFix) == .stop + .laterStart)
     #expect(app.does(.moves(.nearGate)) == .stop)

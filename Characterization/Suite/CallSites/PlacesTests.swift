@@ -6,13 +6,13 @@ import Testing
 @MainActor
 @Suite struct `The map` {
   @Test(arguments: CallSites.Kind.parity)
-  func `makes its manager at once, a fine one`(kind: CallSites.Kind) {
-    #expect(LivingApp(kind, .denied).does(.placesOpens) == .fine)
+  func `creates a fine manager when it opens`(kind: CallSites.Kind) {
+    #expect(RealisticApp(kind, .denied).does(.placesOpens) == .fine)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `reads whether access is granted without making another manager`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied)
+  func `reads the status without creating another manager`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied)
     app.does(.placesOpens, .placesAppears, .placesEnablesLocation, .placesRecenters)
     app.does(.placesDisappears, .setting(.authorizedAlways), .placesAppears, .placesRecenters)
     #expect(app.phone.managersMade == 1)
@@ -21,8 +21,8 @@ import Testing
   // MARK: Appearing
 
   @Test(arguments: CallSites.Kind.parity)
-  func `finds the user while it is on screen`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind)
+  func `shows the user's location only while it is on screen`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind)
     app.does(.placesOpens)
 
     #expect(app.does(.placesAppears) == .freshStart)
@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.notDetermined, .denied])
-  func `explains once why it asks, and searches where it is from then on`(
+  func `explains once why it needs access, and then searches the visible area`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) throws {
-    let app = LivingApp(kind, status)
+    let app = RealisticApp(kind, status)
     app.does(.placesOpens)
 
     #expect(app.does(.placesAppears) == [])
@@ -53,8 +53,8 @@ import Testing
   // MARK: The explanation
 
   @Test(arguments: CallSites.Kind.parity)
-  func `asks when the user agrees`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .notDetermined)
+  func `requests permission when the user agrees to the explanation`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, .notDetermined)
     app.does(.placesOpens, .placesAppears)
 
     #expect(app.does(.placesEnablesLocation) == [.phoneAsks(.whenInUse)])
@@ -63,18 +63,19 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.denied, .restricted])
-  func `opens Settings once the phone does not ask any more`(
+  func `opens Settings if the user agrees while access is denied or restricted`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, status)
+    let app = RealisticApp(kind, status)
     app.does(.placesOpens, .placesAppears)
     #expect(app.does(.placesEnablesLocation) == [])
     #expect(app.phone.settingsOpened == 1)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `searches where it is when the user does not agree`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .notDetermined)
+  func `searches the visible area when the user closes the explanation`(kind: CallSites.Kind) throws
+  {
+    let app = RealisticApp(kind, .notDetermined)
     app.does(.placesOpens, .placesAppears)
 
     #expect(app.does(.placesClosesPrompt) == [])
@@ -84,10 +85,10 @@ import Testing
 
   // MARK: A change of permission
 
-  /// C1: the rewrite misnamed this callback, so nothing called it.
+  /// C1: the rewrite of 2020 misnamed this callback, so the manager never called it.
   @Test(arguments: CallSites.Kind.parity)
-  func `is not empty after Don't Allow`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .notDetermined)
+  func `is not empty after the user taps Don't Allow`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, .notDetermined)
 
     app.does(.placesOpens, .placesAppears, .placesEnablesLocation)
     #expect(try app.map().search == nil)
@@ -97,16 +98,16 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `stops when access is revoked, and searches nothing new`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .nearGate)
+  func `stops updates and keeps its search when access is revoked`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesSearches("bridge"))
     #expect(app.does(.setting(.denied)) == .stop)
     #expect(try app.map().search == "bridge")
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `goes to the user when access is allowed, and searches there`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .notDetermined, at: .nearGate)
+  func `moves to the user and searches there when access is granted`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, .notDetermined, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesEnablesLocation)
 
     #expect(app.does(.allows) == .freshStart)
@@ -115,16 +116,16 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `stays where it is when access is allowed and it was searched`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .denied, at: .nearGate)
+  func `does not move when access is granted after a search`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, .denied, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .placesClosesPrompt)
     #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
     #expect(try app.map().center == nil)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `does not go to the user after a denial`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind)
+  func `does not move to the user after a denial`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind)
     app.does(.placesOpens, .placesAppears, .setting(.denied), .placesClosesSearch)
     app.does(.setting(.restricted), .placesAppears, .setting(.authorizedAlways), .moves(.nearGate))
     #expect(try app.map().center == nil)
@@ -132,25 +133,25 @@ import Testing
 
   /// See Docs/Surprises/hidden-map-starts-updates.md
   @Test(arguments: CallSites.Kind.parity)
-  func `starts when access is allowed though it is not on screen`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, .denied)
+  func `starts updates when access is granted while it is off screen`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, .denied)
     app.does(.placesOpens, .placesAppears, .placesDisappears)
     #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
     #expect(try !app.map().hasUserLocation)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `starts when access is allowed before it is on screen`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied)
+  func `starts updates when access is granted before it appears`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied)
     app.does(.placesOpens)
     #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
   }
 
-  // MARK: The user on it
+  // MARK: The user on the map
 
   @Test(arguments: CallSites.Kind.parity)
-  func `goes to the user once, and then stays`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind)
+  func `moves to the user at the first location only`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind)
 
     app.does(.placesOpens, .placesAppears, .moves(.nearGate))
     #expect(try app.map().center == .nearGate)
@@ -161,18 +162,18 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `goes to the user again when told, and keeps its search`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .nearGate)
+  func `moves to the user when recentered, and keeps its search`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.placesOpens, .placesAppears, .moves(.sanssouci), .placesRecenters)
     #expect(try app.map().center == .sanssouci)
     #expect(try app.map().searchCenter == .nearGate)
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.authorizedAlways, .denied])
-  func `explains why it asks if it cannot go to the user`(
+  func `explains why it needs access if it cannot recenter on the user`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) throws {
-    let app = LivingApp(kind, status)
+    let app = RealisticApp(kind, status)
 
     app.does(.placesOpens)
     app.does(.placesRecenters)
@@ -182,8 +183,8 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `knows how far away the user is while it is on screen`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .nearGate)
+  func `has a distance to the user only while it is on screen`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind, at: .nearGate)
 
     app.does(.placesOpens)
     #expect(try app.map().distance == nil)
@@ -198,32 +199,32 @@ import Testing
   @Test(
     arguments: CallSites.Kind.parity,
     [(accuracy: 0.0, arrow: Int?.none), (1, 70), (89, 70), (90, nil), (-1, nil)])
-  func `has an arrow while the compass is good to less than a right angle`(
+  func `shows an arrow for a heading accuracy above 0 and below 90 degrees`(
     kind: CallSites.Kind, compass: (accuracy: Double, arrow: Int?)
   ) throws {
-    let app = LivingApp(kind)
+    let app = RealisticApp(kind)
     app.does(.placesOpens, .placesAppears, .turns(Heading(70, accuracy: compass.accuracy)))
     #expect(try app.map().arrow == compass.arrow)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `has an arrow due north`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind)
+  func `shows an arrow for a heading of 0 degrees`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind)
     app.does(.placesOpens, .placesAppears, .turns(Heading(0, accuracy: 5)))
     #expect(try app.map().arrow == 0)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `takes the arrow away when the compass gets worse`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind)
+  func `removes the arrow when the heading becomes inaccurate`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind)
     app.does(.placesOpens, .placesAppears, .turns(Heading(70, accuracy: 5)))
     app.does(.turns(Heading(80, accuracy: 90)))
     #expect(try app.map().arrow == nil)
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `turns its arrow with the phone`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind)
+  func `turns its arrow when the phone rotates`(kind: CallSites.Kind) throws {
+    let app = RealisticApp(kind)
     app.does(.placesOpens, .placesAppears, .turns(Heading(70, accuracy: 5)))
     app.does(.rotates(.landscapeRight))
     #expect(try app.map().arrow == 340)
@@ -232,8 +233,10 @@ import Testing
   // MARK: Searching
 
   @Test(arguments: CallSites.Kind.parity)
-  func `goes back to what is most read where it is`(kind: CallSites.Kind) throws {
-    let app = LivingApp(kind, at: .nearGate)
+  func `searches for the most read articles nearby when its search is closed`(kind: CallSites.Kind)
+    throws
+  {
+    let app = RealisticApp(kind, at: .nearGate)
 
     app.does(.placesOpens, .placesAppears, .placesSearches("bridge"))
     #expect(try app.map().search == "bridge")

@@ -4,10 +4,10 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `Coming back to the app` {
+@Suite struct `A resume of the app` {
   @Test(arguments: CallSites.Kind.parity)
-  func `loads the feed if access was allowed meanwhile`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied, at: .nearGate)
+  func `loads the feed if access was granted in between`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied, at: .nearGate)
 
     app.does(.resumes)
     #expect(app.nearby == .nothing)
@@ -17,10 +17,10 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.denied, .restricted])
-  func `loads the feed if access was taken away meanwhile`(
+  func `loads the feed if access was revoked in between`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = LivingApp(kind, at: .nearGate)
+    let app = RealisticApp(kind, at: .nearGate)
 
     app.does(.resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -30,25 +30,25 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `leaves the feed alone if access is as before`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, at: .nearGate)
+  func `does not load the feed if access is still granted`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
     app.does(.resumes)
     app.does(.moves(.sanssouci), .setting(.authorizedAlways), .resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
   }
 
-  /// C3: in the rewrite whoever asked for the status made a manager.
+  /// C3: in the rewrite of 2020, reading the status created a manager.
   @Test(arguments: CallSites.Kind.parity)
-  func `reads whether access is granted without making a manager`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .denied)
+  func `reads the status without creating a manager`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied)
     #expect(app.does(.resumes, .resumes, .setting(.restricted), .resumes) == [])
     #expect(app.phone.managersMade == 0)
   }
 
   /// See Docs/Surprises/resume-misses-a-change-that-a-card-stored.md
   @Test(arguments: CallSites.Kind.parity)
-  func `leaves the feed alone if a card has heard of the change`(kind: CallSites.Kind) {
-    let app = LivingApp(kind, .notDetermined, at: .nearGate)
+  func `does not load the feed if a card has received the change of access`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .notDetermined, at: .nearGate)
     app.does(.resumes, .cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(.article))
     app.does(.cardTaps(0), .allows, .resumes)
     #expect(app.nearby == .nothing)

@@ -4,10 +4,10 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownPhone) struct `A guard that locks the app` {
+@Suite(.ownPhone) struct `A location access guard` {
   let phone = Phone.current
 
-  /// A guard, and what became of the locked screen while `body` ran.
+  /// Calls `body` with a guard, and returns the changes of its lock, in order.
   private func screens(
     _ kind: AccessGuardKind, _ body: (any AccessGuardSubject) -> Void
   ) -> [String] {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `is locked until it is activated, even where access was granted long ago`(
+  func `is locked until its first activation, even with access`(
     kind: AccessGuardKind
   ) {
     phone.permission = .authorizedAlways
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `asks up front, whatever has been decided`(kind: AccessGuardKind) {
+  func `requests permission at each activation, even after a denial`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
 
     let changes = phone.changes {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity, CLAuthorizationStatus.allCases)
-  func `unlocks for two statuses, and for no other`(
+  func `unlocks for the two authorized statuses only`(
     kind: AccessGuardKind, status: CLAuthorizationStatus
   ) {
     let accessGuard = kind.make()
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `shows nothing new where nothing is new`(kind: AccessGuardKind) {
+  func `changes the lock only when access changes`(kind: AccessGuardKind) {
     let screens = screens(kind) { accessGuard in
       accessGuard.activate()
       phone.permission = .authorizedWhenInUse
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `has its new state already inside the screen callback`(kind: AccessGuardKind) {
+  func `has its new state when the callback of the lock is called`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     var agreements: [Bool] = []
     accessGuard.onLockChange = { [unowned accessGuard] in
@@ -99,7 +99,9 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `reads the status of the phone and ignores the one in the callback`(kind: AccessGuardKind) {
+  func `reads the status from the phone and ignores the status in the callback`(
+    kind: AccessGuardKind
+  ) {
     let accessGuard = kind.make()
 
     accessGuard.receive { phone.callback(status: .authorizedAlways) }
@@ -111,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `reads a change without a callback when it is activated`(kind: AccessGuardKind) {
+  func `reads a changed status at the next activation, without a callback`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     phone.permission = .authorizedAlways
 
@@ -126,7 +128,9 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `is gone when it is released, with its manager and its observers`(kind: AccessGuardKind) {
+  func `deallocates its manager and removes its observers when it is released`(
+    kind: AccessGuardKind
+  ) {
     var accessGuard: (any AccessGuardSubject)? = kind.make()
 
     accessGuard?.activate()
@@ -138,11 +142,11 @@ import Testing
 }
 
 @MainActor
-@Suite(.ownLivingPhone) struct `A guard in the hand of a user` {
+@Suite(.ownLivingPhone) struct `A location access guard on a realistic phone` {
   let phone = Phone.current
 
   @Test(arguments: AccessGuardKind.parity)
-  func `asks at once, and unlocks when access is allowed`(kind: AccessGuardKind) {
+  func `requests permission at its activation, and unlocks after the grant`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
 
     accessGuard.activate()
@@ -156,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `stays locked when access is refused, and while services are off`(kind: AccessGuardKind) {
+  func `is locked after a denial, and while location services are off`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
 
     accessGuard.activate()

@@ -8,19 +8,19 @@ import Testing
   let defaults = Phone.current.userDefaults
 
   @Test(arguments: DefaultPlaceKind.parity)
-  func `is the first one where none was chosen`(kind: DefaultPlaceKind) {
+  func `is the first place if none was chosen`(kind: DefaultPlaceKind) {
     #expect(kind.make().defaultPlace == "Brandenburger Tor")
   }
 
   @Test(arguments: DefaultPlaceKind.parity)
-  func `is the one that was chosen, also for the next one who asks`(kind: DefaultPlaceKind) {
+  func `is the chosen place, also in a new provider`(kind: DefaultPlaceKind) {
     kind.make().choose("Berlin Hauptbahnhof")
     #expect(kind.make().defaultPlace == "Berlin Hauptbahnhof")
     #expect(defaults.object(forKey: "DefaultPlace") as? String == "Berlin Hauptbahnhof")
   }
 
   @Test(arguments: DefaultPlaceKind.parity)
-  func `is the first one where the chosen one is unknown, which stays stored`(
+  func `is the first place if the chosen name is unknown, and the name stays stored`(
     kind: DefaultPlaceKind
   ) {
     let places = kind.make()
@@ -30,20 +30,20 @@ import Testing
   }
 
   @Test(arguments: DefaultPlaceKind.parity)
-  func `is known by its exact name only`(kind: DefaultPlaceKind) {
+  func `is the first place if the chosen name differs in case`(kind: DefaultPlaceKind) {
     let places = kind.make()
     places.choose("berlin hauptbahnhof")
     #expect(places.defaultPlace == "Brandenburger Tor")
   }
 
   @Test(arguments: DefaultPlaceKind.parity)
-  func `is the first one where something else than a name is stored`(kind: DefaultPlaceKind) {
+  func `is the first place if the stored value is not a string`(kind: DefaultPlaceKind) {
     defaults.set(2, forKey: "DefaultPlace")
     #expect(kind.make().defaultPlace == "Brandenburger Tor")
   }
 
   @Test(arguments: DefaultPlaceKind.parity)
-  func `is the first one again when none is chosen any more`(kind: DefaultPlaceKind) {
+  func `is the first place again after the choice is removed`(kind: DefaultPlaceKind) {
     let places = kind.make()
 
     places.choose("Schloss Sanssouci")

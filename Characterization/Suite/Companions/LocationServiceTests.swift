@@ -4,11 +4,11 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownPhone) struct `The location service` {
+@Suite(.ownPhone) struct `A location service` {
   let phone = Phone.current
   let answers = Answers()
 
-  /// What the completions received, in order.
+  /// The locations that the completions received, in order.
   final class Answers {
     var all: [String] = []
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `one request is answered with the location that was expected`(kind: LocationServiceKind) {
+  func `calls the completion of a request with the delivered location`(kind: LocationServiceKind) {
     let service = kind.make()
     var answer: CLLocation?
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a request asks for the location first, and then whether it may`(kind: LocationServiceKind) {
+  func `requests the location first, and then permission, at each call`(kind: LocationServiceKind) {
     let service = kind.make()
     let request = ["requestLocation", "requestWhenInUseAuthorization"]
 
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `it sets its accuracy first and hears of locations after that`(kind: LocationServiceKind) {
+  func `sets the accuracy of its manager before the delegate`(kind: LocationServiceKind) {
     var service: (any LocationServiceSubject)?
     let calls = phone.calls { service = kind.make() }
     #expect(calls == ["desiredAccuracy = 100.0", "delegate = set"])
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a hundred meters are accurate enough`(kind: LocationServiceKind) {
+  func `sets an accuracy of 100 meters`(kind: LocationServiceKind) {
     var service: (any LocationServiceSubject)?
 
     let changes = phone.changes { service = kind.make() }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `of several locations the first one is the answer`(kind: LocationServiceKind) {
+  func `answers with the first of several locations`(kind: LocationServiceKind) {
     let service = kind.make()
     service.getCurrentLocation(completion: answers.completion("only"))
     phone.callback(locations: [.at(1, 0), .at(2, 0), .at(3, 0)])
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a delivery without a location answers nobody, and the request stays`(
+  func `keeps the request after a delivery without a location`(
     kind: LocationServiceKind
   ) {
     let service = kind.make()
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a request is answered once`(kind: LocationServiceKind) {
+  func `answers a request only once`(kind: LocationServiceKind) {
     let service = kind.make()
 
     service.getCurrentLocation(completion: answers.completion("only"))
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a second request replaces the first, which is never answered`(kind: LocationServiceKind) {
+  func `answers only the second of two requests`(kind: LocationServiceKind) {
     let service = kind.make()
 
     service.getCurrentLocation(completion: answers.completion("first"))
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a request from inside the answer is lost`(kind: LocationServiceKind) {
+  func `never answers a request that is made inside a completion`(kind: LocationServiceKind) {
     let service = kind.make()
 
     service.getCurrentLocation { [answers, weak service] in
@@ -122,7 +122,9 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a request survives an error and is answered by a later success`(kind: LocationServiceKind) {
+  func `keeps the request after an error, and answers it with the next location`(
+    kind: LocationServiceKind
+  ) {
     let service = kind.make()
 
     service.getCurrentLocation(completion: answers.completion("only"))
@@ -135,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `an error is printed, and nobody who asked is told`(kind: LocationServiceKind) {
+  func `prints an error and calls no completion`(kind: LocationServiceKind) {
     let service = kind.make()
     var lines: [String] = []
     phone.onLog = { lines.append("\($0): \($1)") }
@@ -149,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `nobody who asked is told of a status`(kind: LocationServiceKind) {
+  func `calls no completion when the status changes`(kind: LocationServiceKind) {
     let service = kind.make()
     service.getCurrentLocation(completion: answers.completion("only"))
     for status in CLAuthorizationStatus.allCases { phone.callback(status: status) }
@@ -157,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `a service that is released is deallocated, with its request`(kind: LocationServiceKind) {
+  func `is deallocated with its request when it is released`(kind: LocationServiceKind) {
     var service: (any LocationServiceSubject)? = kind.make()
 
     service?.getCurrentLocation(completion: answers.completion("only"))
@@ -172,11 +174,11 @@ import Testing
 }
 
 @MainActor
-@Suite(.ownLivingPhone) struct `The location service in the hand of a user` {
+@Suite(.ownLivingPhone) struct `A location service on a realistic phone` {
   let phone = Phone.current
 
   @Test(arguments: LocationServiceKind.parity)
-  func `the very first request comes too early and waits for the next one`(
+  func `never answers a request that was made before permission was granted`(
     kind: LocationServiceKind
   ) {
     let service = kind.make()
@@ -195,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: LocationServiceKind.parity)
-  func `with access a request is answered from where the phone is`(kind: LocationServiceKind) {
+  func `answers with the location of the phone if access is granted`(kind: LocationServiceKind) {
     phone.permission = .authorizedWhenInUse
     let service = kind.make()
     var answer: CLLocation?

@@ -3,22 +3,22 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// Given a provider; when; then: the shape of the article that this one is from.
+/// The names have the form given, when, then, as in the article that describes the class.
 @MainActor
 @Suite(.ownPhone) struct `Given a nearby provider` {
   let phone = Phone.current
 
   @MainActor
-  @Suite struct `when nobody listens` {
+  @Suite struct `when it has no listener` {
     let phone = Phone.current
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then it is nowhere, at 0, 0`(kind: NearbyProviderKind) {
+    func `then its location is 0, 0`(kind: NearbyProviderKind) {
       #expect(kind.make().getCurrentLocation() == Coordinate(0, 0))
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then it does not even remember where it was`(kind: NearbyProviderKind) {
+    func `then it ignores delivered locations`(kind: NearbyProviderKind) {
       let provider = kind.make()
       provider.startLocationUpdates()
       phone.callback(locations: [.nearGate])
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then a later listener hears nothing until the next delivery`(kind: NearbyProviderKind) {
+    func `then a later listener receives only the next delivery`(kind: NearbyProviderKind) {
       let provider = kind.make()
       provider.startLocationUpdates()
       phone.callback(locations: [.nearGate])
@@ -40,7 +40,9 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then what was told before is kept, and measured from`(kind: NearbyProviderKind) {
+    func `then it keeps the last reported location and measures the next move from it`(
+      kind: NearbyProviderKind
+    ) {
       let provider = kind.make()
       var moves: [Coordinate] = []
 
@@ -62,7 +64,9 @@ import Testing
     let phone = Phone.current
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then it makes four calls, and 52.51631, 13.37777 is delivered`(kind: NearbyProviderKind) {
+    func `then it makes four calls, and reports the location 52.51631, 13.37777`(
+      kind: NearbyProviderKind
+    ) {
       let provider = kind.make()
       var moves: [Coordinate] = []
       provider.listen { moves.append($0) }
@@ -79,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then started again they are asked for again, and nothing is forgotten`(
+    func `then a second start requests permission again and keeps the location`(
       kind: NearbyProviderKind
     ) {
       let provider = kind.make()
@@ -100,7 +104,7 @@ import Testing
   @Suite struct `when locations are delivered` {
     let phone = Phone.current
 
-    /// What a listener hears when the phone is there, one after the other.
+    /// Returns the moves that a listener receives after these deliveries.
     func moves(_ kind: NearbyProviderKind, _ deliveries: [CLLocation]...) -> [Coordinate] {
       let provider = kind.make()
       var moves: [Coordinate] = []
@@ -112,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then a hundred meters exactly are a move, and a hair less is none`(
+    func `then a distance of 100 meters is a move, and a smaller one is not`(
       kind: NearbyProviderKind
     ) {
       let far = CLLocation.north(100)
@@ -125,7 +129,9 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then slow drift adds up, measured from what was told last`(kind: NearbyProviderKind) {
+    func `then small steps add up, measured from the last reported location`(
+      kind: NearbyProviderKind
+    ) {
       let drift = moves(
         kind, [.north(0)], [.north(40)], [.north(80)], [.north(120)], [.north(160)], [.north(230)])
 
@@ -135,23 +141,23 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then only the last one of several counts`(kind: NearbyProviderKind) {
+    func `then it uses only the last of several locations`(kind: NearbyProviderKind) {
       #expect(moves(kind, [.station, .nearGate]) == [.nearGate])
       #expect(moves(kind, [.nearGate], [.station, .nearGate]) == [.nearGate])
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then none at all is no move`(kind: NearbyProviderKind) {
+    func `then a delivery without a location is not a move`(kind: NearbyProviderKind) {
       #expect(moves(kind, [], [.nearGate], []) == [.nearGate])
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then the first one is told, even where nowhere is`(kind: NearbyProviderKind) {
+    func `then it reports the first location, even at 0, 0`(kind: NearbyProviderKind) {
       #expect(moves(kind, [.at(0, 0)]) == [Coordinate(0, 0)])
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then errors, statuses and headings are not its business`(kind: NearbyProviderKind) {
+    func `then it ignores errors, statuses and headings`(kind: NearbyProviderKind) {
       let provider = kind.make()
       var moves = 0
 
@@ -166,7 +172,9 @@ import Testing
     }
 
     @Test(arguments: NearbyProviderKind.parity)
-    func `then inside the listener the new place is current already`(kind: NearbyProviderKind) {
+    func `then its location is the new one inside the call of the listener`(
+      kind: NearbyProviderKind
+    ) {
       let provider = kind.make()
       var current: Coordinate?
 
@@ -179,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: NearbyProviderKind.parity)
-  func `before updates are started nothing is delivered`(kind: NearbyProviderKind) {
+  func `when updates are not started, then it reports nothing`(kind: NearbyProviderKind) {
     let provider = kind.make()
     var moves = 0
 

@@ -3,7 +3,7 @@ import SimulatedPhone
 import Subjects
 
 extension PlacesAppKind {
-  /// An app that is launched near the gate, comes to the front and settles.
+  /// Launches an app near the Brandenburg Gate, activates it, and waits until it settles.
   @MainActor
   func opened() async -> any PlacesAppSubject {
     let app = make()

@@ -1,7 +1,7 @@
 import SimulatedPhone
 import Testing
 
-/// Gives each case of a test a phone of its own: `Phone.current`.
+/// Binds a new phone to each test case, as `Phone.current`.
 struct OwnPhone: TestTrait, SuiteTrait, TestScoping {
   let rules: Phone.Rules?
   var isRecursive: Bool { true }
@@ -15,8 +15,8 @@ struct OwnPhone: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnPhone {
-  /// A phone that is driven by callback.
+  /// A scripted phone, which delivers each input at once.
   static var ownPhone: OwnPhone { OwnPhone(rules: nil) }
-  /// A phone that is driven by life.
+  /// A realistic phone, which follows the rules of iOS.
   static var ownLivingPhone: OwnPhone { OwnPhone(rules: Phone.Rules()) }
 }

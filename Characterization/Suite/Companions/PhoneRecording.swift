@@ -1,7 +1,7 @@
 import SimulatedPhone
 
 extension Phone {
-  /// The calls that reach the phone during `body`, in order.
+  /// Returns the calls to the phone during `body`, in order.
   func calls(during body: () -> Void) -> [String] {
     var calls: [String] = []
     onCall = { calls.append($0) }
@@ -10,7 +10,7 @@ extension Phone {
     return calls
   }
 
-  /// What becomes different on the phone during `body`, in order.
+  /// Returns the changes of the phone during `body`, in order.
   func changes(during body: () -> Void) -> [Change] {
     var changes: [Change] = []
     onChange = { changes.append($0) }

@@ -4,11 +4,11 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `The whole app when it loads` {
+@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `The list in the Places app` {
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)
-  func `speaks the language that the user prefers`(kind: PlacesAppKind) async {
+  func `shows titles in the language that the user prefers`(kind: PlacesAppKind) async {
     phone.permission = .authorizedAlways
     phone.userDefaults.set("de", forKey: "Language")
     let app = await kind.opened()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `says that it could not load, and shows what it had`(kind: PlacesAppKind) async {
+  func `shows an error message until the next download succeeds`(kind: PlacesAppKind) async {
     let app = await kind.opened()
     phone.user.allows()
     await app.settles()
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `says that it is loading as long as there is nothing else to show`(
+  func `shows Loading only while it has no places to show`(
     kind: PlacesAppKind
   ) async {
     phone.permission = .authorizedAlways
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `says below what it shows that it could not load`(kind: PlacesAppKind) async {
+  func `shows the error message in its last line`(kind: PlacesAppKind) async {
     phone.permission = .authorizedAlways
     phone.isOnline = false
 

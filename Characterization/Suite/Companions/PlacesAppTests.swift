@@ -4,11 +4,13 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `The whole app` {
+@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `The Places app` {
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)
-  func `locks, asks, unlocks, and leads the user along a track`(kind: PlacesAppKind) async throws {
+  func `is locked, requests permission, unlocks, and leads the user along a track`(
+    kind: PlacesAppKind
+  ) async throws {
     let track = try Track(
       Repository.tracks.appending(path: "brandenburg-gate.gpx"), name: "brandenburg-gate")
 
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `stays locked for a user who refuses`(kind: PlacesAppKind) async {
+  func `stays locked after a denial`(kind: PlacesAppKind) async {
     let app = await kind.opened()
     phone.user.denies()
     await app.settles()
@@ -44,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `locks again when access is revoked, and lets go of the location`(
+  func `locks when access is revoked, and shows the places after a new grant`(
     kind: PlacesAppKind
   ) async {
     let app = await kind.opened()
@@ -63,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `asks nobody what is nearby when it finds that access was revoked`(
+  func `downloads nothing when it becomes active after access was revoked`(
     kind: PlacesAppKind
   ) async {
     let app = await kind.opened()
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `is locked until it is opened, even where access was granted long ago`(
+  func `is locked until it becomes active, even with access`(
     kind: PlacesAppKind
   ) async {
     phone.permission = .authorizedAlways
@@ -95,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `asks for one location, follows, and turns the compass on, each time it comes to the front`(
+  func `requests locations at each activation, and starts the compass at the first`(
     kind: PlacesAppKind
   ) async {
     phone.permission = .authorizedAlways
@@ -124,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `leads to the place that the user chose`(kind: PlacesAppKind) async {
+  func `leads the user to the chosen place`(kind: PlacesAppKind) async {
     let app = await kind.opened()
 
     phone.user.allows()
@@ -139,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `is gone when it is quit`(kind: PlacesAppKind) async {
+  func `deallocates its location managers when it quits`(kind: PlacesAppKind) async {
     var app: (any PlacesAppSubject)? = await kind.opened()
 
     phone.user.allows()
@@ -151,11 +153,11 @@ import Testing
 }
 
 @MainActor
-@Suite(.ownPhone, .timeLimit(.minutes(5))) struct `The whole app, where the location stays` {
+@Suite(.ownPhone, .timeLimit(.minutes(5))) struct `The Places app on a scripted phone` {
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)
-  func `asks anew what is nearby each time it comes to the front`(kind: PlacesAppKind) async {
+  func `downloads the places again when it becomes active`(kind: PlacesAppKind) async {
     phone.permission = .authorizedAlways
     let app = kind.make()
     app.launches()
@@ -178,7 +180,7 @@ import Testing
       (0.0, 90.0, "↑"), (90, 0, "←"), (-1, 90, "←"), (180, 0, "↓"), (270, 0, "→"), (22, 0, "↑"),
       (23, 0, "↖"), (-1, 338, "↑"), (337, 0, "↗"),
     ])
-  func `points by true north where that is known, and half an arrow to each side`(
+  func `points its arrow by true north if known, in the nearest of eight directions`(
     kind: PlacesAppKind, compass: (trueHeading: Double, magnetic: Double, arrow: String)
   ) {
     phone.permission = .authorizedAlways

@@ -3,16 +3,16 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// Where no refresh begins before the last one has ended. For where one does, see Docs/overlap.md.
+/// Here each refresh ends before the next one begins. Docs/overlap.md describes overlapping refreshes.
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `A feed of what is nearby` {
+@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `A feed of nearby places` {
   let phone = Phone.current
   static let aroundGate = [
     "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",
     "Berlin Victory Column",
   ]
 
-  /// A feed in front of a user who has granted access, at the gate.
+  /// Returns an active feed with access that shows the places near the Brandenburg Gate.
   private func feed(_ kind: PlacesFeedKind) async -> any PlacesFeedSubject {
     phone.permission = .authorizedWhenInUse
     let feed = kind.make()
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `shows nothing at first, and nothing without a location`(kind: PlacesFeedKind) async {
+  func `shows nothing before it has a location`(kind: PlacesFeedKind) async {
     phone.permission = .authorizedWhenInUse
 
     let feed = kind.make()
@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `shows what is nearby, nearest first, five at most`(kind: PlacesFeedKind) async {
+  func `shows at most five places, the nearest first`(kind: PlacesFeedKind) async {
     #expect(await feed(kind).shown == FeedShown(titles: Self.aroundGate))
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `shows what is nearby elsewhere after a move`(kind: PlacesFeedKind) async {
+  func `shows the places near the new location after a move`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
 
     feed.moves(to: .at(52.40419, 13.03844))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `shows nothing without access, and everything again once it is granted`(
+  func `shows nothing without access, and the places after each grant`(
     kind: PlacesFeedKind
   ) async {
     let feed = kind.make()
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `keeps what it shows when a download fails, and says so until one succeeds`(
+  func `keeps its places after a failed download, with a message until one succeeds`(
     kind: PlacesFeedKind
   ) async {
     let feed = await feed(kind)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `says that a download failed also while it tries again`(kind: PlacesFeedKind) async {
+  func `keeps the error message while it downloads again`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false
     feed.becomesActive()
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `downloads again when access becomes another one`(kind: PlacesFeedKind) async {
+  func `downloads again when the kind of access changes`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false
 
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `forgets the failure when access is lost`(kind: PlacesFeedKind) async {
+  func `removes the error message when access is lost`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false
 
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `shows titles in the language that the user prefers`(kind: PlacesFeedKind) async {
+  func `stores a new language and shows titles in it`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
 
     feed.prefers(language: "de")
@@ -152,13 +152,13 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `downloads in the language that was preferred before`(kind: PlacesFeedKind) async {
+  func `downloads in the language that was stored earlier`(kind: PlacesFeedKind) async {
     phone.userDefaults.set("de", forKey: "Language")
     #expect(await feed(kind).shown.titles.first == "Brandenburger Tor")
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `is loading while a download is under way`(kind: PlacesFeedKind) async {
+  func `is loading while a download runs`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isNetworkSlow = true
 
@@ -172,7 +172,9 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `drops the answer to a download if access is revoked meanwhile`(kind: PlacesFeedKind) async {
+  func `ignores the answer to a download if access was revoked in between`(kind: PlacesFeedKind)
+    async
+  {
     let feed = await feed(kind)
     phone.isNetworkSlow = true
 

@@ -3,14 +3,15 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// The way out of a singleton, stage by stage: read where it is global, overridden by a static setter,
-/// injected. All three answer alike, and the same tests show it; what differs is what a test has to do.
+/// Three stages in the removal of a singleton: global, overridable by a static setter, injected.
+///
+/// The same tests pass at all three stages. Only the set-up that a test needs is different.
 @MainActor
-@Suite(.ownPhone) struct `A singleton on its way out` {
+@Suite(.ownPhone) struct `The default place at each stage` {
   let defaults = Phone.current.userDefaults
 
   @Test(arguments: DefaultPlaceKind.stages)
-  func `answers with the first place until one is chosen`(stage: DefaultPlaceKind) {
+  func `is the first place until one is chosen`(stage: DefaultPlaceKind) {
     let place = stage.make()
     #expect(place.defaultPlace == "Brandenburger Tor")
     place.choose("Schloss Sanssouci")
@@ -18,19 +19,19 @@ import Testing
   }
 
   @Test(arguments: DefaultPlaceKind.stages)
-  func `answers with the first place where the chosen one is unknown`(stage: DefaultPlaceKind) {
+  func `is the first place if the chosen name is unknown`(stage: DefaultPlaceKind) {
     defaults.set("Atlantis", forKey: "DefaultPlace")
     #expect(stage.make().defaultPlace == "Brandenburger Tor")
   }
 
   @Test(arguments: DefaultPlaceKind.stages)
-  func `returns the place that another test chose on the same phone`(stage: DefaultPlaceKind) {
+  func `is the place that a global provider chose on the same phone`(stage: DefaultPlaceKind) {
     DefaultPlaceKind.stages[0].make().choose("Berlin Hauptbahnhof")
     #expect(stage.make().defaultPlace == "Berlin Hauptbahnhof")
   }
 
-  /// Only what is injected can be had without touching what everybody shares.
-  @Test func `needs nothing of the phone once everything is injected`() {
+  /// Only the injected stage works without the shared user defaults.
+  @Test func `does not use the phone's user defaults if it is injected`() {
     let place = DefaultPlaceKind.injected(["Home", "Work"]).make()
     place.choose("Work")
     #expect(place.defaultPlace == "Work")

@@ -4,14 +4,14 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// The screens of an app of one kind, on a phone that is driven by life.
+/// The screens of one app on a realistic phone, which follows the rules of iOS.
 @MainActor
-struct LivingApp {
+struct RealisticApp {
   private let session: AppSession
 
   var phone: Phone { session.phone }
 
-  /// `permission` is what the user chose earlier, `place` where the phone found itself last.
+  /// Creates an app with the `permission` that the user chose earlier, and `place` as the last location.
   init(
     _ kind: CallSites.Kind, _ permission: CLAuthorizationStatus = .authorizedWhenInUse,
     at place: Coordinate? = nil, site: String = "https://en.wikipedia.org"
@@ -21,13 +21,13 @@ struct LivingApp {
     if let place { does(.moves(place)) }
   }
 
-  /// What the phone did upon these inputs, each of which is let settle.
+  /// Applies the inputs, settles after each of them, and returns all reactions of the phone.
   @discardableResult
   func does(_ inputs: AppInput...) -> [Reaction] {
     inputs.flatMap { begins($0) + session.apply(.settles).reactions }
   }
 
-  /// What the phone did upon this input at once. What waits goes on waiting.
+  /// Applies the input and returns the immediate reactions. Waiting events are not delivered.
   @discardableResult
   func begins(_ input: AppInput) -> [Reaction] { session.apply(input).reactions }
 
@@ -35,7 +35,7 @@ struct LivingApp {
   var loads: Int { session.shown.loads }
   var card: [CellShown] { session.shown.card ?? [] }
 
-  /// What the map shows; it must be open.
+  /// Returns the content of the map. Throws an error if the map is not open.
   func map() throws -> PlacesShown { try #require(session.shown.places) }
 }
 
@@ -61,14 +61,14 @@ extension CellShown {
   static let unknown = CellShown()
   static let asks = CellShown(button: "Enable location", isButtonEnabled: true)
   static let enabled = CellShown(button: "Location enabled")
-  /// From the gate to the landmark that each card is about.
+  /// The distance and the bearing from the Brandenburg Gate to the place of every card.
   static let fromTheGate = CellShown(distance: 1881, bearing: 264)
 }
 
 extension Coordinate {
   static let sanssouci = Coordinate(52.4042, 13.0384)
-  /// 24 km from the nearest place that Wikipedia knows.
+  /// 24 km from the nearest place with an article.
   static let fields = Coordinate(52.6, 13.7)
-  /// Farther than that from any place at all.
+  /// Farther than 24 km from every place.
   static let nowhere = Coordinate(.middleOfNowhere)
 }

@@ -4,10 +4,11 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `A phone in the hand of a user` {
+@Suite struct `A manager on a realistic phone` {
   @Test(arguments: Subject.Kind.parity)
-  func `a first start asks, and finds the user once access is allowed`(subject: Subject.Kind) throws
-  {
+  func `requests permission at the first start, and delivers a location after the grant`(
+    subject: Subject.Kind
+  ) throws {
     let app = try App(subject, living: Phone.Rules(), permission: .notDetermined)
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
 
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `a refusal is told, and a later change of mind starts after all`(subject: Subject.Kind)
+  func `delivers a denial, and starts after a later grant in Settings`(subject: Subject.Kind)
     throws
   {
     let app = try App(subject, living: Phone.Rules(), permission: .notDetermined)
@@ -33,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `a new manager stays silent though the phone tells it its status`(subject: Subject.Kind)
+  func `delivers no event for its first status, and none when the app resumes`(
+    subject: Subject.Kind
+  )
     throws
   {
     let session = Session(subject, on: Phone(rules: Phone.Rules()))
@@ -48,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `steps below a meter are not reported`(subject: Subject.Kind) throws {
+  func `delivers no location for a step of less than a meter`(subject: Subject.Kind) throws {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
 
     try app.does(.start)
@@ -56,7 +59,7 @@ import Testing
     app.phone.moves(toLatitude: 52.500_005, longitude: 13.4)
     app.phone.moves(toLatitude: 52.500_01, longitude: 13.4)
 
-    // Settled at once: the phone was at the last place already when the first fix was handed out.
+    // All moves precede settle(): the phone delivers its first fix when it is at the last place.
     #expect(
       app.settle() == [
         .location(Coordinate(52.50001, 13.4)), .location(Coordinate(52.50001, 13.4)),
@@ -64,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `a rotation brings the heading for the new orientation at once`(subject: Subject.Kind) throws
+  func `delivers the heading for the new orientation after a rotation`(subject: Subject.Kind) throws
   {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
 
@@ -79,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `a compass that is disturbed is not believed`(subject: Subject.Kind) throws {
+  func `ignores a heading with a negative accuracy`(subject: Subject.Kind) throws {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
     try app.does(.start)
     app.phone.turns(toDegrees: 100, accuracy: -1)
@@ -87,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity, [false, true])
-  func `revoking access is told as a status and as an error, in the phone's order`(
+  func `delivers a revocation as a status and an error, in the order of the phone`(
     subject: Subject.Kind, errorPrecedesStatus: Bool
   ) throws {
     var rules = Phone.Rules()
@@ -104,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `what was on its way when the app stopped is dropped`(subject: Subject.Kind) throws {
+  func `ignores events that the phone delivers after a stop`(subject: Subject.Kind) throws {
     var rules = Phone.Rules()
     rules.deliversAfterStop = true
     let app = try App(subject, living: rules, permission: .authorizedAlways)
@@ -118,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `services that are off read as a denial, and on again as a grant`(subject: Subject.Kind)
+  func `delivers location services off as a denial, and on again as a grant`(subject: Subject.Kind)
     throws
   {
     let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)

@@ -3,8 +3,8 @@ import Legacy
 import Testing
 
 #if DEBUG && (os(macOS) || os(Linux))
-  @Suite struct `A debug build` {
-    @Test func `stops where the fine factory runs off the main thread`() async throws {
+  @Suite struct `A debug build of Legacy` {
+    @Test func `traps if the fine factory runs off the main thread`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -16,7 +16,7 @@ import Testing
       #expect(exit.says("A location manager must be made on the main thread"))
     }
 
-    @Test func `stops where the coarse factory runs off the main thread`() async throws {
+    @Test func `traps if the coarse factory runs off the main thread`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -28,7 +28,7 @@ import Testing
       #expect(exit.says("A location manager must be made on the main thread"))
     }
 
-    @Test func `stops where it asks for permission while location services are off`() async throws {
+    @Test func `traps if it requests permission while location services are off`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -40,7 +40,7 @@ import Testing
       #expect(exit.says("Location services are not enabled"))
     }
 
-    @Test func `stops where it starts with a status it has no name for`() async throws {
+    @Test func `traps if it starts with an unknown status`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -61,21 +61,21 @@ import Testing
 #endif
 
 #if !DEBUG
-  @Suite struct `A release build` {
-    @Test func `starts with a status it has no name for`() {
+  @Suite struct `A release build of Legacy` {
+    @Test func `starts with an unknown status`() {
       let app = LegacyApp(permission: .fromTheFuture)
       app.does { $0.startMonitoringLocation() }
       #expect(app.reads(\.isUpdating))
     }
 
-    @Test func `asks for permission even while location services are off`() {
+    @Test func `requests permission even while location services are off`() {
       let app = LegacyApp(permission: .notDetermined)
       app.phone.locationServicesEnabled = false
       #expect(app.calls { $0.startMonitoringLocation() } == ["requestWhenInUseAuthorization"])
     }
 
     @Test(arguments: [WMFLocationManager.fine, WMFLocationManager.coarse])
-    func `makes a manager off the main thread`(make: @Sendable () -> WMFLocationManager) {
+    func `creates a manager off the main thread`(make: @Sendable () -> WMFLocationManager) {
       let phone = Phone()
       phone.isMainThread = false
       phone.use { #expect(!make().isUpdating) }

@@ -1,18 +1,18 @@
 import Legacy
 import Testing
 
-@Suite struct `A description` {
+@Suite struct `The description of a legacy manager` {
   let app = LegacyApp()
   let client = LegacyClient()
 
-  @Test func `of an idle manager without a delegate says so`() {
+  @Test func `shows that the manager is idle and has no delegate`() {
     #expect(
       description
         == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x> delegate: nil"
         + " is updating: 0>")
   }
 
-  @Test func `of an updating manager without a delegate says so`() {
+  @Test func `shows that the manager is updating and has no delegate`() {
     app.does { $0.startMonitoringLocation() }
 
     #expect(
@@ -21,7 +21,7 @@ import Testing
         + " is updating: 1>")
   }
 
-  @Test func `names the delegate as it describes itself`() {
+  @Test func `contains the delegate's own description`() {
     app.does { $0.delegate = client }
 
     #expect(
@@ -30,7 +30,7 @@ import Testing
         + " delegate: a client with a name is updating: 0>")
   }
 
-  @Test func `of an updating manager names the delegate too`() {
+  @Test func `contains the delegate of an updating manager`() {
     app.does { $0.delegate = client }
     app.does { $0.startMonitoringLocation() }
 
@@ -40,7 +40,7 @@ import Testing
         + " delegate: a client with a name is updating: 1>")
   }
 
-  @Test func `follows a stop and a delegate that has gone`() {
+  @Test func `shows that the manager is stopped and the delegate is deallocated`() {
     var passing: LegacyClient? = LegacyClient()
 
     app.does { $0.delegate = passing }
@@ -51,7 +51,7 @@ import Testing
     #expect(description.hasSuffix(" delegate: nil is updating: 0>"))
   }
 
-  /// Without addresses, and without the modules, which NSObject names on a Mac only.
+  /// The description without addresses and modules. `NSObject` adds the module only on a Mac.
   private var description: String {
     app.reads(\.description).replacing(/0x[0-9a-f]+/, with: "0x")
       .replacing("<Legacy.", with: "<").replacing("<SimulatedPhone.", with: "<")

@@ -10,21 +10,21 @@ import Testing
   let phone = Phone()
   let answers = Answers()
 
-  @Test func `hands the place it finds to the completion, later and once`() {
+  @Test func `calls the completion with the place, asynchronously and once`() {
     lookUp(.gate, completion: true, failure: true)
     #expect(answers.all == [])
     phone.settle()
     #expect(answers.all == ["place Brandenburger Tor"])
   }
 
-  @Test func `needs no failure block to find a place`() {
+  @Test func `calls the completion with a place even without a failure block`() {
     lookUp(.gate, completion: true, failure: false)
     phone.settle()
     #expect(answers.all == ["place Brandenburger Tor"])
   }
 
   @Test(arguments: [(true, CLLocation.middleOfNowhere, 8), (false, CLLocation.gate, 2)])
-  func `hands an error to the failure block and nothing to the completion`(
+  func `calls only the failure block after an error`(
     isOnline: Bool, location: CLLocation, code: Int
   ) {
     phone.isOnline = isOnline
@@ -33,33 +33,33 @@ import Testing
     #expect(answers.all == ["error \(code)"])
   }
 
-  @Test func `completes without a place where there is an error and no failure block`() {
+  @Test func `calls the completion without a place if an error has no failure block`() {
     lookUp(.middleOfNowhere, completion: true, failure: false)
     phone.settle()
     #expect(answers.all == ["no place"])
   }
 
-  @Test func `hands an error to the failure block where there is no completion`() {
+  @Test func `calls the failure block after an error, even without a completion`() {
     lookUp(.middleOfNowhere, completion: false, failure: true)
     phone.settle()
     #expect(answers.all == ["error 8"])
   }
 
-  @Test func `says nothing of a place where there is no completion`() {
+  @Test func `calls no block with a place if there is no completion`() {
     lookUp(.gate, completion: false, failure: true)
     phone.settle()
     #expect(answers.all == [])
   }
 
   @Test(arguments: [CLLocation.gate, .middleOfNowhere])
-  func `with neither block leaves the next request alone`(location: CLLocation) {
+  func `without blocks does not affect the next request`(location: CLLocation) {
     lookUp(location, completion: false, failure: false)
     lookUp(.gate, completion: true, failure: true)
     phone.settle()
     #expect(answers.all == ["place Brandenburger Tor"])
   }
 
-  @Test func `answers two requests at once, because each has a geocoder of its own`() {
+  @Test func `answers two requests at once, because each has its own geocoder`() {
     let manager = phone.use { WMFLocationManager.fine() }
 
     lookUp(.gate, with: manager, completion: true, failure: true)

@@ -1,9 +1,9 @@
 import Legacy
 
-/// An app with one manager on a phone near the Brandenburg Gate, whose user chose `permission` earlier.
+/// One legacy manager on a scripted phone near the Brandenburg Gate.
 ///
-/// The manager reaches for the phone that is bound, even as it goes: this binds it around each call
-/// and around the release. Hence a test never holds the manager itself.
+/// The manager uses the bound phone, also in its deinit. Each call and the release therefore bind the
+/// phone, and a test never holds the manager itself.
 final class LegacyApp {
   let phone = Phone()
   private var manager: WMFLocationManager?
@@ -28,7 +28,7 @@ final class LegacyApp {
     return phone.use { value(manager) }
   }
 
-  /// Every call that reaches the phone during `body`, in order.
+  /// Returns the calls to the phone during `body`, in order.
   func calls(_ body: (WMFLocationManager) -> Void) -> [String] {
     phone.calls { does(body) }
   }

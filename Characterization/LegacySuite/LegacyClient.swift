@@ -1,7 +1,7 @@
 import Foundation
 import Legacy
 
-/// A client that implements every method and writes down what it hears, in order.
+/// A client that implements every delegate method and records the events in order.
 final class LegacyClient: WMFLocationManagerDelegate, CustomStringConvertible {
   enum Heard: Equatable {
     case location(CLLocation)

@@ -1,10 +1,10 @@
 import Legacy
 import Testing
 
-@Suite struct `The location service that was found` {
+@Suite struct `The legacy location service` {
   let phone = Phone()
 
-  @Test func `sets its accuracy first and its delegate after it`() {
+  @Test func `sets the accuracy of its manager before the delegate`() {
     let calls = phone.calls { _ = LocationService() }
     #expect(calls.prefix(2) == ["desiredAccuracy = 100.0", "delegate = set"])
   }

@@ -1,8 +1,8 @@
 import Legacy
 import Testing
 
-@Suite struct `The log` {
-  /// What the log and the client heard, in one order.
+@Suite struct `The log of a legacy manager` {
+  /// Records the log lines and the events of the client, in one order.
   final class Journal: WMFLocationManagerDelegate {
     var lines: [String] = []
 
@@ -23,7 +23,7 @@ import Testing
     app.phone.onLog = { [journal] level, message in journal.lines.append("\(level): \(message)") }
   }
 
-  @Test func `has each request for permission as info`() {
+  @Test func `contains each request for permission at level info`() {
     app.phone.permission = .notDetermined
 
     app.does {
@@ -35,26 +35,28 @@ import Testing
     #expect(journal.lines == [request, request])
   }
 
-  @Test func `has a denial as info, before the client hears of it`() {
+  @Test func `contains a denial at level info, before the client receives it`() {
     app.phone.callback(status: .denied)
     #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
   }
 
   @Test(arguments: [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
-  func `has a grant as info, before the client hears of it`(status: CLAuthorizationStatus) {
+  func `contains a grant at level info, before the client receives it`(
+    status: CLAuthorizationStatus
+  ) {
     app.phone.callback(status: .denied)
     journal.lines = []
     app.phone.callback(status: status)
     #expect(journal.lines == ["info: Access to location was granted", "client: enabled true"])
   }
 
-  @Test func `has a repeated status once`() {
+  @Test func `contains a repeated status once`() {
     app.phone.callback(status: .denied)
     app.phone.callback(status: .denied)
     #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
   }
 
-  @Test func `has an error as an error, with the manager, before the client hears of it`() {
+  @Test func `contains an error with the manager, before the client receives it`() {
     app.does { $0.startMonitoringLocation() }
     let error = CLError(.network)
 
@@ -64,12 +66,12 @@ import Testing
     #expect(journal.lines == ["error: \(manager) failed: \(error)", "client: error"])
   }
 
-  @Test func `has no error that comes while the manager is idle`() {
+  @Test func `contains no error that is delivered while the manager is idle`() {
     app.phone.callback(error: CLError(.network))
     #expect(journal.lines == [])
   }
 
-  @Test func `has nothing of starting, stopping and being refused`() {
+  @Test func `contains no starts, stops or refused starts`() {
     app.does {
       $0.startMonitoringLocation()
       $0.startMonitoringLocation()
@@ -82,7 +84,7 @@ import Testing
     #expect(journal.lines == [])
   }
 
-  @Test func `has nothing of locations, headings and rotations`() throws {
+  @Test func `contains no locations, headings or rotations`() throws {
     app.does { $0.startMonitoringLocation() }
     app.phone.callback(locations: [try #require(app.phone.location)])
     app.phone.callback(heading: app.phone.makeHeading(degrees: 90, accuracy: 5))
@@ -92,12 +94,12 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted])
-  func `has nothing of a status that the class ignores`(status: CLAuthorizationStatus) {
+  func `contains no status that the class ignores`(status: CLAuthorizationStatus) {
     app.phone.callback(status: status)
     #expect(journal.lines == [])
   }
 
-  @Test func `has nothing of a manager that goes while it updates`() {
+  @Test func `contains nothing when an updating manager is deallocated`() {
     app.does { $0.startMonitoringLocation() }
     app.release()
     #expect(journal.lines == [])

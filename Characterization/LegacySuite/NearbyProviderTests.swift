@@ -1,7 +1,7 @@
 import Legacy
 import Testing
 
-@Suite struct `The nearby provider that was found` {
+@Suite struct `The legacy nearby provider` {
   final class Listener: NearbyProviderListener {
     let provider: NearbyProvider
 
@@ -10,7 +10,7 @@ import Testing
     func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {}
   }
 
-  @Test func `keeps its listener alive, and is kept alive by one that holds it`() {
+  @Test func `retains its listener, and leaks if the listener retains it`() {
     let phone = Phone()
     weak var provider: NearbyProvider?
 
@@ -21,12 +21,12 @@ import Testing
     }
     #expect(provider?.listener != nil)
 
-    // A test leaks no more than it has to.
+    // Breaks the cycle, so that the test leaks nothing.
     provider?.listener = nil
     #expect(provider == nil)
   }
 
-  @Test func `calls a manager of its own, which nobody can replace`() {
+  @Test func `creates its own manager, which a test cannot replace`() {
     let phone = Phone()
     let provider = phone.use { NearbyProvider() }
     #expect(phone.managersMade == 1)

@@ -1,6 +1,6 @@
 import Legacy
 
-/// Records the notifications that arrive, in order.
+/// Records notifications in the order in which they are posted.
 @MainActor
 final class NotificationJournal {
   var heard: [String] = []

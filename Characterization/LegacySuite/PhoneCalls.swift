@@ -1,7 +1,7 @@
 import Legacy
 
 extension Phone {
-  /// The calls that reach the phone during `body`, in order. The phone is bound.
+  /// Binds the phone during `body`, and returns the calls to it in order.
   func calls(during body: () -> Void) -> [String] {
     var calls: [String] = []
     onCall = { calls.append($0) }

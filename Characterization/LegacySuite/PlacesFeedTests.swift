@@ -1,9 +1,9 @@
 import Legacy
 import Testing
 
-/// What becomes different on purpose: see Docs/overlap.md.
+/// Behavior that Modern changes on purpose. See Docs/overlap.md.
 @MainActor
-@Suite struct `The feed that was found` {
+@Suite struct `The legacy feed` {
   let phone = Phone(rules: Phone.Rules())
   let feed: PlacesFeed
 
@@ -34,7 +34,7 @@ import Testing
     #expect(calls == ["fetchArticles", "fetchArticles", "fetchArticles"])
   }
 
-  @Test func `shows the answer of the slower one of two downloads`() {
+  @Test func `shows the answer that arrives last, even if it is for an old location`() {
     phone.isNetworkSlow = true
 
     moves(to: .gate)
@@ -47,7 +47,7 @@ import Testing
     #expect(feed.location?.coordinate.latitude == 52.40419)
   }
 
-  @Test func `has finished loading when the first of two downloads arrives`() {
+  @Test func `ends loading when the first of two downloads arrives`() {
     phone.isNetworkSlow = true
 
     moves(to: .gate)

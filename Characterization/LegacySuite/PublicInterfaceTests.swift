@@ -1,17 +1,17 @@
 import Legacy
 import Testing
 
-@Suite struct `A manager` {
+@Suite struct `A legacy manager` {
   let app = LegacyApp()
 
-  @Test func `shows the one manager that it wraps`() {
+  @Test func `returns the one Core Location manager that it wraps`() {
     #expect(app.phone.managers.count == 1)
     #expect(app.reads(\.locationManager) === app.phone.managers.first)
     #expect(app.reads(\.locationManager) === app.reads(\.locationManager))
     #expect(app.reads { $0.locationManager.delegate === $0 })
   }
 
-  @Test func `leaves the device alone when it is made, and detaches when it goes`() {
+  @Test func `configures its manager when created, and only resets its delegate in deinit`() {
     let calls = app.calls { _ in _ = WMFLocationManager.fine() }
 
     #expect(
@@ -21,13 +21,13 @@ import Testing
       ])
   }
 
-  @Test func `keeps the manager that it wraps no longer than itself`() {
+  @Test func `releases the manager that it wraps when it is deallocated`() {
     #expect(app.phone.managers.count == 1)
     app.release()
     #expect(app.phone.managers.isEmpty)
   }
 
-  @Test func `does not keep its delegate alive`() {
+  @Test func `does not retain its delegate`() {
     var client: LegacyClient? = LegacyClient()
 
     app.does { $0.delegate = client }
@@ -37,7 +37,7 @@ import Testing
     #expect(app.reads(\.delegate) == nil)
   }
 
-  @Test func `tells a new delegate and no longer the old one`() {
+  @Test func `calls only the new delegate after the delegate was replaced`() {
     let (old, new) = (LegacyClient(), LegacyClient())
 
     app.does { $0.delegate = old }
@@ -49,7 +49,7 @@ import Testing
     #expect(new.heard == [.enabled(true)])
   }
 
-  @Test func `tells a delegate that implements every method everything`() throws {
+  @Test func `calls every method of a delegate that implements all of them`() throws {
     let client = LegacyClient()
     app.does { $0.delegate = client }
 
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `goes on with a delegate that implements no method`() throws {
+  @Test func `continues to update with a delegate that implements no method`() throws {
     final class Silent: WMFLocationManagerDelegate {}
     let silent = Silent()
     app.does { $0.delegate = silent }
@@ -73,7 +73,7 @@ import Testing
     #expect(app.reads(\.isUpdating))
   }
 
-  @Test func `tells a delegate that implements one method that one thing`() throws {
+  @Test func `calls the one method that a delegate implements`() throws {
     final class Failures: WMFLocationManagerDelegate {
       var count = 0
       func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {

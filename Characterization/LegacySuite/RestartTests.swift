@@ -30,7 +30,7 @@ import Testing
     #expect(app.reads(\.isUpdating))
   }
 
-  @Test func `leaves one observer of the orientation`() {
+  @Test func `leaves one observer of the device orientation`() {
     let app = LegacyApp()
 
     app.does {
@@ -42,14 +42,14 @@ import Testing
     #expect(app.phone.notificationCenter.observerCount == 1)
   }
 
-  @Test func `where the user has not decided asks and does not start`() {
+  @Test func `requests permission and does not start if the user has not decided`() {
     let app = LegacyApp(permission: .notDetermined)
     #expect(app.calls { $0.restartLocationMonitoring() } == ["requestWhenInUseAuthorization"])
     #expect(!app.reads(\.isUpdating))
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
-  func `where it is no longer allowed only stops`(status: CLAuthorizationStatus) {
+  func `only stops updates if access was revoked`(status: CLAuthorizationStatus) {
     let app = LegacyApp()
     app.does { $0.startMonitoringLocation() }
     app.phone.permission = status
@@ -58,7 +58,7 @@ import Testing
     #expect(!app.reads(\.isUpdating))
   }
 
-  @Test func `that is refused is made up for when permission comes`() {
+  @Test func `without access takes effect after the next grant`() {
     let app = LegacyApp()
     app.does { $0.startMonitoringLocation() }
     app.phone.permission = .denied

@@ -1,10 +1,10 @@
 import Legacy
 import Testing
 
-/// Each test sets up what is shared and tears it down: the price of an overridable singleton. None
-/// awaits anything, so on the main actor no other test comes between.
+/// Each test replaces the shared instances and resets them: the cost of overridable singletons. No test
+/// awaits, so no other test on the main actor runs in between.
 @MainActor
-@Suite struct `The singletons that were found` {
+@Suite struct `The legacy singletons` {
   final class StubStore: PlaceStoreWrapper {
     var granted = false
     override var isAccessGranted: Bool { granted }
@@ -40,7 +40,7 @@ import Testing
     UserDefaultsWrapper.resetSharedInstance()
   }
 
-  @Test func `can be replaced, and reset`() {
+  @Test func `can be replaced and reset`() {
     let mine = UserDefaultsWrapper()
 
     UserDefaultsWrapper.setSharedInstance(mine)
@@ -51,7 +51,7 @@ import Testing
     UserDefaultsWrapper.resetSharedInstance()
   }
 
-  @Test func `are made once, at the first access, and once more after a reset`() {
+  @Test func `are created once, at the first access, and once more after a reset`() {
     phone.use {
       let made = LocationAccessGuard.sharedInstance
       #expect(LocationAccessGuard.sharedInstance === made)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `post a notification for each check, changed or not`() {
+  @Test func `post a notification for each check, even without a change`() {
     let store = phone.use { StubStore() }
     let center = QuietCenter()
     let journal = NotificationJournal()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `read and write the defaults that they are given`() {
+  @Test func `read and write the user defaults of the replaced wrapper`() {
     let defaults = OwnDefaults()
 
     withSharedInstances(phone.use { StubStore() }, QuietCenter(), defaults) {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `leave one file that nothing can replace`() {
+  @Test func `cannot replace the bundled file of saved places`() {
     #expect(
       PersistentStack().places.map(\.name) == [
         "Brandenburger Tor", "Berlin Hauptbahnhof", "Schloss Sanssouci",

@@ -6,13 +6,13 @@ import Testing
 
   private var snapshot: WMFLocationManager.Snapshot { app.reads(\.snapshot) }
 
-  @Test func `states every stored property under its name`() {
+  @Test func `contains every stored property under its name`() {
     let stored = app.reads { Mirror(reflecting: $0).children.compactMap(\.label) }
     let stated = Mirror(reflecting: snapshot).children.compactMap(\.label)
     #expect(stored.sorted() == stated.sorted())
   }
 
-  @Test func `differs as soon as the state does, and is the same again when the state is`() throws {
+  @Test func `differs after each change of state, and is equal for equal states`() throws {
     let idle = snapshot
     let delegate = LegacyClient()
     let location = try #require(app.phone.location)

@@ -1,15 +1,15 @@
 import Legacy
 import Testing
 
-@Suite struct `The class` {
+@Suite struct `The class of the legacy manager` {
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `is authorized when in use or always`(status: CLAuthorizationStatus) {
+  func `is authorized if the status is when in use or always`(status: CLAuthorizationStatus) {
     let isAuthorized = phone(with: status).use { WMFLocationManager.isAuthorized() }
     #expect(isAuthorized == [.authorizedWhenInUse, .authorizedAlways].contains(status))
   }
 
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `knows whether the user was never asked`(status: CLAuthorizationStatus) {
+  func `returns whether the status is not determined`(status: CLAuthorizationStatus) {
     let answer = phone(with: status).use {
       WMFLocationManager.isAuthorizationNotDetermined()
     }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `knows whether the user denied it`(status: CLAuthorizationStatus) {
+  func `returns whether the status is denied`(status: CLAuthorizationStatus) {
     let answer = phone(with: status).use {
       WMFLocationManager.isAuthorizationDenied()
     }
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `knows whether it is restricted`(status: CLAuthorizationStatus) {
+  func `returns whether the status is restricted`(status: CLAuthorizationStatus) {
     let answer = phone(with: status).use {
       WMFLocationManager.isAuthorizationRestricted()
     }
     #expect(answer == (status == .restricted))
   }
 
-  @Test func `looks at the phone each time and remembers nothing`() {
+  @Test func `reads the status from the phone at each call`() {
     let phone = phone(with: .notDetermined)
 
     phone.use {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `answers without making a manager`() {
+  @Test func `reads the status without creating a manager`() {
     let phone = phone(with: .authorizedWhenInUse)
 
     phone.use {

@@ -3,7 +3,7 @@ import Testing
 
 #if DEBUG && (os(macOS) || os(Linux))
   @Suite struct `A debug build of Modern` {
-    @Test func `stops if it asks for permission while location services are off`() async throws {
+    @Test func `traps if it requests permission while location services are off`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -15,7 +15,7 @@ import Testing
       #expect(exit.says("Location services are not enabled"))
     }
 
-    @Test func `stops if it starts with a status that is not known`() async throws {
+    @Test func `traps if it starts with an unknown status`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

@@ -3,17 +3,17 @@ import Testing
 
 @Suite struct `An authorization` {
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `is there when in use or always`(status: CLAuthorizationStatus) {
+  func `is granted if the status is when in use or always`(status: CLAuthorizationStatus) {
     let isAuthorized = Authorization { status }.isAuthorized
     #expect(isAuthorized == [.authorizedWhenInUse, .authorizedAlways].contains(status))
   }
 
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `knows whether the user was never asked`(status: CLAuthorizationStatus) {
+  func `is not determined only if the status is not determined`(status: CLAuthorizationStatus) {
     #expect(Authorization { status }.isNotDetermined == (status == .notDetermined))
   }
 
-  @Test func `is asked for each time and remembers nothing`() {
+  @Test func `reads the status at each access`() {
     let phone = Phone()
     let authorization = Authorization { phone.permission }
 

@@ -1,12 +1,12 @@
 import Modern
 import Testing
 
-/// Calls that leave the phone as it was are no behavior. Modern makes fewer of them.
+/// A call that changes nothing on the phone is not behavior. Modern makes fewer of them than Legacy.
 @MainActor
-@Suite struct `The calls of a provider` {
+@Suite struct `A manager with a fake provider` {
   let provider = FakeProvider()
 
-  @Test func `are made only where a start or a stop changes something`() {
+  @Test func `calls the provider only if a start or a stop changes something`() {
     let manager = LocationManager(provider: provider)
 
     manager.start()

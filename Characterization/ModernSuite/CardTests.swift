@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A card without a phone` {
   let world = World()
 
-  @Test func `requests access at a tap, or opens Settings after a denial`() {
+  @Test func `requests permission when tapped, or opens Settings after a denial`() {
     world.status = .notDetermined
     let card = world.card()
 
@@ -33,7 +33,7 @@ import Testing
     #expect((card.visibleCells.first as? AuthorizationCell)?.isButtonEnabled == false)
   }
 
-  @Test func `stops its manager when it goes`() {
+  @Test func `stops its manager when it is deallocated`() {
     world.status = .authorizedWhenInUse
     var card: ExploreCard? = world.card()
 

@@ -1,6 +1,6 @@
 import Modern
 
-/// A device whose orientation is set by the test. It counts the requests for notifications.
+/// A device whose orientation the test sets. It counts the requests for notifications.
 final class FakeDevice: OrientationProvider {
   var orientation = UIDeviceOrientation.portrait
   private(set) var begins = 0

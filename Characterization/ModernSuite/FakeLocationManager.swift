@@ -1,6 +1,6 @@
 import Modern
 
-/// A location manager whose values are set by the test. It counts its starts.
+/// A location manager whose values the test sets. It counts its starts.
 final class FakeLocationManager: LocationManaging {
   weak var delegate: (any LocationManagerDelegate)?
   var location: CLLocation?

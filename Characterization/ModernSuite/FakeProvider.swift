@@ -1,6 +1,6 @@
 import Modern
 
-/// A location provider without a phone: its values are set by the test, its calls are recorded.
+/// A location provider without a phone. The test sets its values; it records its calls.
 final class FakeProvider: LocationProvider {
   var desiredAccuracy: CLLocationAccuracy = 0
   var distanceFilter: CLLocationDistance = 0
@@ -31,7 +31,7 @@ extension FakeProvider {
 }
 
 extension LocationManager {
-  /// A manager with a fake for everything that the test does not hand in.
+  /// Creates a manager with a fake for each dependency that the test does not inject.
   @MainActor
   convenience init(
     _ configuration: Configuration = .fine, provider: any LocationProvider = FakeProvider(),

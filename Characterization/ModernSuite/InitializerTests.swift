@@ -8,7 +8,7 @@ import Testing
   let device = FakeDevice()
   let center = PhoneNotificationCenter()
 
-  @Test func `needs no phone`() {
+  @Test func `works without a phone`() {
     let manager = LocationManager(provider: provider, device: device, center: center)
     manager.start()
     #expect(provider.delegate != nil)
@@ -17,7 +17,7 @@ import Testing
 
   /// An `NSObject` with an isolated deinit traps if it is released off the main thread. See
   /// CoreLocationDelegate.swift.
-  @Test func `is no NSObject`() {
+  @Test func `is not an NSObject`() {
     #expect(!(LocationManager(provider: provider) as AnyObject is NSObject))
   }
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted, .denied])
-  func `reads from the provider whether it may start`(status: CLAuthorizationStatus) {
+  func `reads the status from the provider before it starts`(status: CLAuthorizationStatus) {
     provider.authorizationStatus = status
     LocationManager(provider: provider).start()
     #expect(provider.calls == (status == .notDetermined ? ["request"] : []))

@@ -6,8 +6,8 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `The log of both` {
-  @Test func `has the same lines at the same levels, in every transcript`() throws {
+@Suite struct `The logs of Legacy and Modern` {
+  @Test func `have the same lines at the same levels, in every transcript`() throws {
     var lines = 0
 
     for transcript in try Repository.loadTranscripts() {
@@ -18,7 +18,7 @@ import Testing
     #expect(lines > 100)
   }
 
-  /// The lines that the app logs, with objects called by their role instead of by address and class.
+  /// Returns the log lines of a subject, without the names and addresses that differ between subjects.
   private func log(of kind: Subject.Kind, along transcript: Transcript) throws -> [String] {
     let phone = Phone()
     var lines: [String] = []

@@ -3,7 +3,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite struct `A feed without a phone` {
+@Suite struct `A nearby feed without a phone` {
   let world = World()
 
   @Test func `shows the injected place and the injected articles`() {
@@ -16,7 +16,7 @@ import Testing
     #expect(feed.locationGroup?.articles.map(\.title) == ["en.wikipedia.org 20"])
   }
 
-  @Test func `decides by the injected clock whether a first fix is old`() {
+  @Test func `computes the age of the first fix with the injected clock`() {
     let feed = world.feed()
     feed.loadNewContent(completion: nil)
     world.now = CLLocation.nearGate.timestamp + 3600
@@ -29,8 +29,8 @@ import Testing
     #expect(!world.manager.isUpdating)
   }
 
-  /// C3: in the rewrite of 2020 whoever asked for the status made a manager.
-  @Test func `makes a manager to start updates, and none to read the status`() {
+  /// C3: in the rewrite of 2020, reading the status created a manager.
+  @Test func `creates a manager to start updates, but not to read the status`() {
     let feed = world.feed()
     world.status = .denied
 
@@ -44,7 +44,7 @@ import Testing
     #expect(world.managersMade == 1)
   }
 
-  @Test func `shows no placeholder to a user who was asked before`() {
+  @Test func `shows no placeholder if the preferences contain an earlier tap`() {
     world.status = .denied
     world.preferences.set(true, forKey: "WMFExploreDidPromptForLocationAuthorization")
     let feed = world.feed()

@@ -16,7 +16,7 @@ import Testing
     #expect(map.mapCenter === CLLocation.nearGate)
   }
 
-  /// C1: in the rewrite of 2020 nothing called this.
+  /// C1: in the rewrite of 2020, the manager never called this method.
   @Test func `is not empty after a denial`() {
     let map = world.map()
     manager.delegate?.locationManager(manager, didChangeAuthorization: false)

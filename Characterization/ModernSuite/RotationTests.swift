@@ -7,7 +7,7 @@ import Testing
 
   init() { phone.permission = .authorizedWhenInUse }
 
-  /// Does something the next time the heading is turned on.
+  /// Calls `onHeading` once, at the next start of heading updates.
   final class Provider: CLLocationManager {
     var onHeading: () -> Void = {}
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `that releases the manager leaves the heading off`() {
+  @Test func `that releases the manager leaves heading updates off`() {
     phone.use {
       let provider = Provider()
       var manager: LocationManager? = LocationManager(
@@ -34,8 +34,7 @@ import Testing
     }
   }
 
-  @Test func `after the manager has gone turns nothing, even if a stop inside a start was missed`()
-  {
+  @Test func `after deinit is ignored, even if a stop inside a start left an observer`() {
     phone.use {
       let provider = Provider()
       var manager: LocationManager? = LocationManager(

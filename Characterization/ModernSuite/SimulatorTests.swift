@@ -7,7 +7,7 @@ import Testing
   nonisolated static let unknown: [any Error] = [
     CLError(.locationUnknown), NSError(domain: kCLErrorDomain, code: 0),
   ]
-  /// The code without the domain, the domain without the code.
+  /// Errors that have only the code or only the domain of an unknown location, or neither.
   nonisolated static let neighbors: [any Error] = [
     NSError(domain: NSURLErrorDomain, code: 0), CLError(.denied), CLError(.network),
     NSError(domain: "", code: 0),
@@ -28,7 +28,7 @@ import Testing
     #expect(events(after: error, isSimulator: true) == [.failure(error)])
   }
 
-  @Test func `about an unknown location stops nothing on a simulator`() {
+  @Test func `about an unknown location does not stop updates on a simulator`() {
     let provider = FakeProvider()
     let manager = LocationManager(provider: provider, isSimulator: true)
 

@@ -44,7 +44,7 @@ import Testing
     #expect(await late?.count() == 1)
   }
 
-  @Test func `does not keep its manager, and ends with it`() async {
+  @Test func `does not retain its manager, and finishes when the manager is deallocated`() async {
     var manager: LocationManager? = LocationManager()
     weak let observed = manager
     let stream = manager?.events()
@@ -55,7 +55,7 @@ import Testing
     #expect(await stream?.count() == 0)
   }
 
-  @Test func `leaves no listener behind when it is canceled`() async {
+  @Test func `removes its listener when its reader is canceled`() async {
     let manager = LocationManager()
     let stream = manager.events()
     let task = Task { await stream.count() }
@@ -67,7 +67,7 @@ import Testing
     #expect(await task.joined == 0)
   }
 
-  @Test func `goes on for one reader when another is canceled`() async {
+  @Test func `continues when the reader of another stream is canceled`() async {
     let provider = FakeProvider()
     provider.location = .nearGate
     var manager: LocationManager? = LocationManager(provider: provider)
@@ -84,7 +84,7 @@ import Testing
     #expect(await stays?.count() == 1)
   }
 
-  @Test func `leaves no listener behind when nobody reads it`() async {
+  @Test func `removes its listener when it is released without a reader`() async {
     let manager = LocationManager()
     var stream: AsyncStream<LocationEvent>? = manager.events()
 
@@ -94,7 +94,7 @@ import Testing
     await until { manager.snapshot.listeners == 0 }
   }
 
-  @Test func `has the values of a heading`() async throws {
+  @Test func `contains the values of a heading`() async throws {
     let phone = Phone()
     phone.permission = .authorizedWhenInUse
     let stream = phone.use {

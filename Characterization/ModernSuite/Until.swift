@@ -1,13 +1,12 @@
-/// Lets the other tasks go on until something is the case. A test that would wait for ever is stopped
-/// by its time limit.
+/// Yields to other tasks until the condition is true. The time limit of the test cancels an endless wait.
 @MainActor
 func until(_ isTrue: () -> Bool) async {
   while !isTrue(), !Task.isCancelled { await Task.yield() }
 }
 
 extension Task where Failure == any Error {
-  /// Waits for the task and returns its value. If the waiting test is canceled, for example by its time
-  /// limit, this cancels the task, too.
+  /// Waits for the task and returns its value. Cancels the task if the test is canceled, for example by
+  /// its time limit.
   var joined: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -32,7 +31,7 @@ extension Task where Failure == Never {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
-  /// Everything until it ends.
+  /// All elements until the sequence ends.
   var all: [Element] {
     get async {
       var all: [Element] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Modern
 
-/// Everything that the screens are handed, without a phone, and a record of what they did with it.
+/// The dependencies of the screens, without a phone. It counts new managers and openings of Settings.
 @MainActor
 final class World {
   var status = CLAuthorizationStatus.authorizedWhenInUse

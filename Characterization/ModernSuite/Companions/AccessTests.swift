@@ -28,7 +28,7 @@ import Testing
     Access(manager: manager) { [status] in status.value }
   }
 
-  @Test func `a refresh reads the status and requests nothing`() {
+  @Test func `reads the status and requests nothing at a refresh`() {
     let access = access()
 
     status.value = .authorizedAlways
@@ -38,7 +38,7 @@ import Testing
     #expect(manager.requests == 0)
   }
 
-  @Test func `a request goes to the manager`() {
+  @Test func `calls its manager once at a request`() {
     let access = access()
 
     access.request()
@@ -46,13 +46,13 @@ import Testing
     #expect(manager.requests == 1)
   }
 
-  @Test func `the first state is the status when access is made`() {
+  @Test func `has the status at its creation as its first state`() {
     status.value = .authorizedWhenInUse
 
     #expect(access().state == .whileInUse)
   }
 
-  @Test func `each refresh calls the observers before it returns, even if nothing has changed`() {
+  @Test func `calls its observers inside each refresh, even if nothing has changed`() {
     let access = access()
     var early: [Access.State] = []
     var late: [Access.State] = []
@@ -72,7 +72,7 @@ import Testing
     #expect(late == [.whileInUse])
   }
 
-  @Test func `the guard and access are deallocated with their last owner`() {
+  @Test func `is deallocated with its guard when the last owner releases both`() {
     let door = Door()
     var access: Access? = access()
     var accessGuard: LocationAccessGuard? = LocationAccessGuard(
@@ -87,7 +87,7 @@ import Testing
     #expect(door.isLocked)
   }
 
-  @Test func `two use cases lock and unlock the app`() {
+  @Test func `is locked by LockApp and unlocked by UnlockApp`() {
     let door = Door()
 
     LockApp(door)()

@@ -1,7 +1,7 @@
 import Modern
 import Testing
 
-/// A location manager that calls its delegate when the test says so.
+/// A location manager whose events the test delivers.
 @MainActor
 final class ManualLocationManager: LocationManagerInterface {
   weak var interfaceDelegate: (any LocationManagerInterfaceDelegate)?
@@ -27,7 +27,7 @@ final class ManualLocationManager: LocationManagerInterface {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Awaiting the current location` {
+@Suite(.timeLimit(.minutes(5))) struct `A location service with awaiting callers` {
   let manager = ManualLocationManager()
   let service: LocationService
   let here = CLLocation.degrees(10)
@@ -35,12 +35,14 @@ final class ManualLocationManager: LocationManagerInterface {
 
   init() { service = LocationService(locationManager: manager) { _ in } }
 
-  /// Callers that wait for the location.
+  /// Begins callers that wait for the location.
   private func callers(_ count: Int) async -> [Task<CLLocation, any Error>] {
     await waitingTasks(count) { [service] in try await service.currentLocation() }
   }
 
-  @Test func `a thousand callers share one request and its location`() async throws {
+  @Test func `makes one request for a thousand callers and returns the location to all`()
+    async throws
+  {
     let callers = await callers(1000)
 
     manager.deliver(here)
@@ -49,7 +51,7 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(manager.requests == 1)
   }
 
-  @Test func `an error reaches each caller, and the next caller makes another request`()
+  @Test func `throws an error to each caller, and makes another request for the next one`()
     async throws
   {
     let callers = await callers(10)
@@ -65,7 +67,7 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(try await next[0].joined === there)
   }
 
-  @Test func `a canceled caller leaves at once, and the others receive the location`()
+  @Test func `ends one canceled caller at once, and returns the location to the others`()
     async throws
   {
     let callers = await callers(3)
@@ -79,7 +81,7 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(manager.requests == 1)
   }
 
-  @Test func `a caller that is canceled before it begins makes no request`() async {
+  @Test func `makes no request for a caller that is canceled before it begins`() async {
     let caller = Task { @MainActor in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await service.currentLocation()
@@ -89,7 +91,7 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(manager.requests == 0)
   }
 
-  @Test func `a location after all callers are canceled does not reach the next caller`()
+  @Test func `drops a location that arrives after all callers are canceled`()
     async throws
   {
     let callers = await callers(2)
@@ -105,13 +107,13 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(try await next[0].joined === there)
   }
 
-  @Test func `a location inside the request reaches the caller`() async throws {
+  @Test func `returns a location that is delivered inside the request`() async throws {
     let service = LocationService(locationManager: FakeInterface(locationToReturn: here)) { _ in }
 
     #expect(try await service.currentLocation() === here)
   }
 
-  @Test func `an update without a location does not end the wait`() async throws {
+  @Test func `continues to wait after an update without a location`() async throws {
     let callers = await callers(1)
 
     manager.deliver()
@@ -120,7 +122,7 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(try await callers[0].joined === here)
   }
 
-  @Test func `a decision of the user makes one more request`() async {
+  @Test func `makes one more request after a decision of the user`() async {
     let callers = await callers(1)
 
     let statuses: [CLAuthorizationStatus] = [
@@ -134,7 +136,7 @@ final class ManualLocationManager: LocationManagerInterface {
     callers[0].cancel()
   }
 
-  @Test func `a network error ends the wait for the decision of the user`() async throws {
+  @Test func `throws a network error, even while the user has not decided`() async throws {
     manager.change(to: .notDetermined)
     let callers = await callers(1)
 
@@ -144,7 +146,7 @@ final class ManualLocationManager: LocationManagerInterface {
     await #expect(throws: CLError(.network)) { try await callers[0].joined }
   }
 
-  @Test func `a completion makes a request, even while callers wait`() async {
+  @Test func `makes a request for a completion, even while callers wait`() async {
     let callers = await callers(1)
 
     service.getCurrentLocation { _ in }
@@ -153,7 +155,7 @@ final class ManualLocationManager: LocationManagerInterface {
     callers[0].cancel()
   }
 
-  @Test func `a completion and a caller receive the same location`() async throws {
+  @Test func `delivers the same location to a completion and a caller`() async throws {
     let callers = await callers(1)
     var answer: CLLocation?
     service.getCurrentLocation { answer = $0 }
@@ -164,7 +166,7 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(try await callers[0].joined === here)
   }
 
-  @Test func `a released service is deallocated when the last caller has its location`()
+  @Test func `is deallocated only after the last caller has its location`()
     async throws
   {
     var service: LocationService? = LocationService(locationManager: manager) { _ in }
@@ -181,7 +183,8 @@ final class ManualLocationManager: LocationManagerInterface {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Awaiting the current location, in the hand of a user` {
+@Suite(.timeLimit(.minutes(5)))
+struct `A location service with an awaiting caller on a realistic phone` {
   let phone = Phone(rules: Phone.Rules())
   let service: LocationService
 
@@ -198,7 +201,7 @@ final class ManualLocationManager: LocationManagerInterface {
     return tasks[0]
   }
 
-  @Test func `the first caller waits for the decision and receives the location`() async throws {
+  @Test func `returns the location to the first caller after the user's decision`() async throws {
     let caller = await caller()
     #expect(phone.prompt == .whenInUse)
 
@@ -208,7 +211,7 @@ final class ManualLocationManager: LocationManagerInterface {
     #expect(try await caller.joined.coordinate.longitude == 20)
   }
 
-  @Test func `the first caller receives the refusal`() async {
+  @Test func `throws the refusal to the first caller`() async {
     let caller = await caller()
 
     phone.user.denies()

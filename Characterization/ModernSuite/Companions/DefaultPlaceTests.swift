@@ -3,10 +3,10 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `A default place that is injected` {
+@Suite struct `A default place with injected dependencies` {
   let memory = PreferencesInMemory()
 
-  /// At latitudes 0, 1, and so on.
+  /// Returns a provider of places with these names, at latitudes 0, 1, and so on.
   private func provider(_ names: String...) -> DefaultPlaceProvider {
     DefaultPlaceProvider(
       places: names.enumerated().map { latitude, name in
@@ -22,17 +22,17 @@ import Testing
     #expect(provider.defaultPlace?.name == "Work")
   }
 
-  @Test func `is the first one of two with the same name`() {
+  @Test func `is the first of two places with the chosen name`() {
     memory.set("Work", forKey: "DefaultPlace")
     #expect(provider("Home", "Work", "Work").defaultPlace?.coordinate.latitude == 1)
   }
 
-  @Test func `is not the one whose name looks like what is stored`() {
+  @Test func `is not the place whose name is the text of a stored number`() {
     memory.set(2, forKey: "DefaultPlace")
     #expect(provider("Home", "2").defaultPlace?.name == "Home")
   }
 
-  @Test func `is none where there are no places`() {
+  @Test func `is nil if there are no places`() {
     memory.set("Work", forKey: "DefaultPlace")
     #expect(provider().defaultPlace == nil)
   }

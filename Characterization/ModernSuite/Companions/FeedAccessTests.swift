@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `A feed whose access changes`: FeedSuite {
   let server = ManualServer()
 
-  @Test func `callers wait for the first state of access`() async throws {
+  @Test func `lets its callers wait for the first state of access`() async throws {
     let feed = feed()
     feed.move(to: .degrees(1))
     let callers = await callers(2, of: feed)
@@ -18,7 +18,7 @@ import Testing
     for caller in callers { #expect(try await caller.joined == ["One"]) }
   }
 
-  @Test func `callers are canceled if the first state of access is a refusal`() async {
+  @Test func `cancels its callers if the first state of access is a refusal`() async {
     let feed = feed()
     feed.move(to: .degrees(1))
     let callers = await callers(2, of: feed)
@@ -31,7 +31,7 @@ import Testing
     #expect(server.latitudes == [])
   }
 
-  @Test func `lost access cancels all callers, and the feed drops the late answer`() async {
+  @Test func `cancels its callers when access is lost, and ignores the late answer`() async {
     let feed = await loadingFeed()
     let callers = await callers(2, of: feed)
 
@@ -51,7 +51,7 @@ import Testing
     #expect(server.latitudes == [1, 1])
   }
 
-  @Test func `the same state of access begins no other download`() async {
+  @Test func `begins no other download for the same state of access`() async {
     let feed = await loadingFeed()
     server.answer("One")
     await until { !feed.content.isLoading }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [(.refused, .degrees(1)), (.always, nil)] as [(Access.State, Coordinate?)])
-  func `a refresh without access or without a coordinate returns at once`(
+  func `returns from a refresh at once without access or without a coordinate`(
     access: Access.State, coordinate: Coordinate?
   ) async throws {
     let feed = feed()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the download is canceled when the feed is released or access is lost`(isReleased: Bool)
+  func `cancels the download when it is released or access is lost`(isReleased: Bool)
     async
   {
     let server = SilentServer()

@@ -7,7 +7,7 @@ import Testing
   let server = ManualServer()
 
   @Test(arguments: [(true, [1.0]), (false, [1.0, 1.0])])
-  func `a thousand callers share one download, which runs or begins`(
+  func `share one download, whether it already runs or not`(
     isRunning: Bool, latitudes: [Double]
   ) async throws {
     let feed = await loadingFeed()
@@ -24,7 +24,7 @@ import Testing
     #expect(server.latitudes == latitudes)
   }
 
-  @Test func `an error reaches each caller, and the next caller begins another download`()
+  @Test func `all receive an error, and the next caller begins another download`()
     async throws
   {
     let feed = await loadingFeed()
@@ -43,7 +43,9 @@ import Testing
     #expect(feed.content == Feed.Content(places: [.init(title: "Two", coordinate: .degrees(0))]))
   }
 
-  @Test func `a canceled caller leaves at once, and the others receive the answer`() async throws {
+  @Test func `throw at once if they are canceled, while the others receive the answer`()
+    async throws
+  {
     let feed = await loadingFeed()
     let callers = await callers(3, of: feed)
 
@@ -55,7 +57,7 @@ import Testing
     #expect(try await callers[2].joined == ["One"])
   }
 
-  @Test func `the download continues when all callers are canceled`() async {
+  @Test func `do not cancel the download when all of them are canceled`() async {
     let feed = await loadingFeed()
     let callers = await callers(2, of: feed)
 
@@ -69,7 +71,7 @@ import Testing
     #expect(server.latitudes == [1])
   }
 
-  @Test func `callers wait until the feed shows what is nearby after the last move`() async throws {
+  @Test func `wait until the feed shows the places near the last location`() async throws {
     let feed = await loadingFeed()
     let callers = await callers(2, of: feed)
 

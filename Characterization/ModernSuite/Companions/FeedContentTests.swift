@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `The content of a feed`: FeedSuite {
   let server = ManualServer()
 
-  @Test func `after a move the feed shows the earlier places until the new ones arrive`() async {
+  @Test func `keeps the earlier places after a move until the new ones arrive`() async {
     let feed = await loadingFeed()
     var shown = feed.contents.makeAsyncIterator()
 
@@ -27,7 +27,7 @@ import Testing
     #expect(server.latitudes == [1, 3])
   }
 
-  @Test func `the feed shows each answer while the user keeps moving`() async {
+  @Test func `contains each answer while the user keeps moving`() async {
     let feed = await loadingFeed()
 
     for place in 2...50 {
@@ -42,7 +42,7 @@ import Testing
     await until { !feed.content.isLoading }
   }
 
-  @Test func `a move to the same coordinate begins no other download`() async {
+  @Test func `is not downloaded again after a move to the same coordinate`() async {
     let feed = await loadingFeed()
 
     feed.move(to: .degrees(1))
@@ -52,7 +52,7 @@ import Testing
     #expect(server.latitudes == [1])
   }
 
-  @Test func `a new language begins the next download`() async {
+  @Test func `is downloaded again after a change of the language`() async {
     let preferences = Preferences(storage: PreferencesInMemory())
     let feed = Feed(language: { preferences.language }, download: server.download)
     feed.accessChanged(to: .always)
@@ -67,7 +67,7 @@ import Testing
     await until { feed.titles == ["Eins"] && !feed.content.isLoading }
   }
 
-  @Test func `a move during a download that fails begins the next download`() async {
+  @Test func `is downloaded again after a failure if the user moved in between`() async {
     let feed = await loadingFeed()
 
     feed.move(to: .degrees(2))
@@ -79,7 +79,7 @@ import Testing
     #expect(feed.content.message == nil)
   }
 
-  @Test func `a failed download is one change of the content`() async {
+  @Test func `changes once when a download fails`() async {
     let feed = await loadingFeed()
     var shown = feed.contents.makeAsyncIterator()
 
@@ -91,13 +91,13 @@ import Testing
     #expect(failed?.message != nil)
   }
 
-  @Test func `a language that makes no address is an error of the download`() async {
+  @Test func `fails to download if the language makes no valid URL`() async {
     await #expect(throws: URLError(.badURL)) {
       try await Live.places(near: .degrees(1), language: "two words")
     }
   }
 
-  @Test func `the stream of contents repeats nothing`() async {
+  @Test func `is not sent to its stream again if it has not changed`() async {
     var feed: Feed? = feed()
     let contents = feed!.contents
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a released feed is deallocated, and its stream finishes`(isLoading: Bool) async {
+  func `finishes its stream when the feed is released and deallocated`(isLoading: Bool) async {
     var feed: Feed? = isLoading ? await loadingFeed() : feed()
     let isDeallocated = { [weak feed] in feed == nil }
     let contents = feed!.contents

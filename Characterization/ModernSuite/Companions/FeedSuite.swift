@@ -1,6 +1,6 @@
 import Modern
 
-/// Tests of a feed that has one download at a time, from a server of their own.
+/// A suite whose tests use a feed with their own server.
 @MainActor
 protocol FeedSuite {
   var server: ManualServer { get }
@@ -9,7 +9,7 @@ protocol FeedSuite {
 extension FeedSuite {
   func feed() -> Feed { Feed(language: { "en" }, download: server.download) }
 
-  /// A feed with access, at latitude 1, with a download under way.
+  /// Returns a feed with access at latitude 1, while it downloads.
   func loadingFeed() async -> Feed {
     let feed = feed()
     feed.accessChanged(to: .always)
@@ -18,7 +18,7 @@ extension FeedSuite {
     return feed
   }
 
-  /// Callers that wait for a refresh, and then return the titles that the feed shows.
+  /// Begins callers that wait for a refresh, and then return the titles that the feed shows.
   func callers(_ count: Int, of feed: Feed) async -> [Task<[String], any Error>] {
     await waitingTasks(count) {
       try await feed.refresh()

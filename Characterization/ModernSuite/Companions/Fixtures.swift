@@ -1,6 +1,6 @@
 import Modern
 
-/// Records its calls, and delivers locations when the test says so.
+/// A location manager that records its calls. The test delivers its locations.
 @MainActor
 final class RecordingLocationManager: LocationManagerConfigurable {
   private(set) var calls: [String] = []

@@ -1,7 +1,7 @@
 import Modern
 import Testing
 
-/// A provider that moves when the test says so.
+/// A provider that the test moves.
 @MainActor
 final class MockMovementProvider: MovementProvider {
   weak var observer: (any MovementObserver)?
@@ -40,7 +40,7 @@ final class MockMovementProvider: MovementProvider {
     #expect(provider.starts == 1)
   }
 
-  @Test func `when the provider moves, then the feed downloads what is nearby`() async {
+  @Test func `when the provider moves, then the feed downloads the nearby places`() async {
     let follower = Follower(feed, provider: provider)
 
     provider.move(to: .degrees(52.51631))

@@ -1,7 +1,7 @@
 import Modern
 import Testing
 
-/// A location manager that is a value: all that the test of a service needs.
+/// A location manager that is a value type. It delivers `locationToReturn` inside the request.
 struct FakeInterface: LocationManagerInterface {
   weak var interfaceDelegate: (any LocationManagerInterfaceDelegate)?
   var desiredAccuracy = kCLLocationAccuracyBest
@@ -16,8 +16,8 @@ struct FakeInterface: LocationManagerInterface {
 }
 
 @MainActor
-@Suite struct `A location service on a fake` {
-  @Test func `one request is answered with the expected location, which is at 10, 10`() {
+@Suite struct `A location service with a fake manager` {
+  @Test func `calls the completion once with the delivered location, 10, 10`() {
     let here = Phone().use { CLLocation(latitude: 10, longitude: 10) }
     let service = LocationService(locationManager: FakeInterface(locationToReturn: here)) { _ in }
     var answers: [CLLocation] = []
@@ -26,7 +26,7 @@ struct FakeInterface: LocationManagerInterface {
     #expect(answers.map(\.coordinate.longitude) == [10])
   }
 
-  @Test func `an error is reported in a sentence`() {
+  @Test func `reports an error as a sentence`() {
     let phone = Phone()
     var sentences: [String] = []
     let service = phone.use {
@@ -42,7 +42,7 @@ struct FakeInterface: LocationManagerInterface {
     withExtendedLifetime(service) {}
   }
 
-  @Test func `the service sets the accuracy before the delegate, as Legacy does`() {
+  @Test func `sets the accuracy before the delegate, as Legacy does`() {
     let phone = Phone()
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
@@ -55,7 +55,7 @@ struct FakeInterface: LocationManagerInterface {
     withExtendedLifetime(service) {}
   }
 
-  @Test func `the service releases the wrapper, which is the delegate of Apple's manager`() {
+  @Test func `releases the wrapper, which is the delegate of Apple's manager`() {
     let manager = Phone().use { CLLocationManager() }
     var service: LocationService? = LocationService(
       locationManager: LocationManagerWrapper(manager)

@@ -11,7 +11,7 @@ import Testing
     return provider
   }
 
-  @Test func `a late reader receives every move`() async {
+  @Test func `delivers every move to a late reader`() async {
     var provider: NearbyProvider? = provider()
     let movements = provider!.movements
 
@@ -21,7 +21,7 @@ import Testing
     #expect(await movements.all.map(\.latitude) == (1...80).map(Double.init))
   }
 
-  @Test func `each stream has every move since it began`() async {
+  @Test func `delivers every move after its creation`() async {
     var provider: NearbyProvider? = provider()
 
     let early = provider!.movements
@@ -34,7 +34,7 @@ import Testing
     #expect(await late.all.map(\.latitude) == [2])
   }
 
-  @Test func `the observer receives the same moves as the stream`() async {
+  @Test func `delivers the same moves as the observer receives`() async {
     var provider: NearbyProvider? = provider()
     let observer = RecordingObserver()
     provider?.observer = observer
@@ -47,7 +47,7 @@ import Testing
     #expect(observer.latitudes == [1, 2])
   }
 
-  @Test func `a stream counts as an observer until it is released`() {
+  @Test func `counts as an observer until it is released`() {
     let provider = provider()
     var movements: AsyncStream<Coordinate>? = provider.movements
     manager.deliver([1])
@@ -60,7 +60,8 @@ import Testing
     #expect(provider.getCurrentLocation().latitude == 1)
   }
 
-  @Test func `a broadcast forgets a released stream, even if it sends nothing more`() async {
+  @Test func `is removed from its broadcast when it is released, even without another move`() async
+  {
     let broadcast = Broadcast<Coordinate>()
     var stream: AsyncStream<Coordinate>? = broadcast.stream()
     #expect(broadcast.hasListeners)
@@ -71,7 +72,7 @@ import Testing
     await until { !broadcast.hasListeners }
   }
 
-  @Test func `a canceled reader ends, and the stream does not retain the provider`() async {
+  @Test func `finishes for a canceled reader, and does not retain its provider`() async {
     var provider: NearbyProvider? = provider()
     let isDeallocated = { [weak provider] in provider == nil }
     let movements = provider!.movements
@@ -84,7 +85,7 @@ import Testing
     #expect(isDeallocated())
   }
 
-  @Test func `the stream finishes when its provider is deallocated`() async {
+  @Test func `finishes when its provider is deallocated`() async {
     var provider: NearbyProvider? = provider()
     let movements = provider!.movements
     let reader = Task { await movements.all.count }

@@ -2,11 +2,11 @@ import Modern
 import Testing
 
 @MainActor
-@Suite struct `A nearby provider on a fake` {
+@Suite struct `A nearby provider with a fake manager` {
   let manager = RecordingLocationManager()
   let observer = RecordingObserver()
 
-  @Test func `the start makes four calls to the manager`() {
+  @Test func `makes four calls to the manager at its start`() {
     let provider = NearbyProvider(locationManager: manager)
 
     provider.startLocationUpdates()
@@ -18,7 +18,7 @@ import Testing
   @Test(
     arguments: [(100, [[1, 2]], [2]), (200_000, [[1], [2], [3]], [1, 3])]
       as [(Double, [[Double]], [Double])])
-  func `the observer receives each move that is as long as the threshold`(
+  func `reports each move that is at least as long as the threshold`(
     threshold: Double, deliveries: [[Double]], moves: [Double]
   ) {
     let provider = NearbyProvider(locationManager: manager, threshold: threshold)
@@ -30,7 +30,7 @@ import Testing
     #expect(observer.latitudes == moves)
   }
 
-  @Test func `the provider does not retain its observer`() {
+  @Test func `does not retain its observer`() {
     let provider = NearbyProvider(locationManager: manager)
     var observer: RecordingObserver? = RecordingObserver()
     provider.observer = observer

@@ -9,8 +9,8 @@ import Testing
     func read() throws -> Data { Data(text.utf8) }
   }
 
-  /// The format of the app's file, which earlier versions wrote.
-  @Test func `opens coordinates that stand beside the name`() throws {
+  /// Earlier versions of the app wrote its file in this format.
+  @Test func `reads and writes latitude and longitude beside the name`() throws {
     let storage = JSON(text: #"[{"latitude": 1, "longitude": 2, "name": "Home"}]"#)
 
     let places = try PersistentStack(storage: storage).places
@@ -23,20 +23,20 @@ import Testing
         == #"[{"latitude":1,"longitude":2,"name":"Home"}]"#)
   }
 
-  @Test func `opens what is in memory`() throws {
+  @Test func `reads places in memory`() throws {
     let home = SavedPlace(name: "Home", coordinate: Coordinate(latitude: 1, longitude: 2))
     #expect(try PersistentStack(storage: PlacesInMemory([home])).places == [home])
     #expect(try PersistentStack(storage: PlacesInMemory([])).places == [])
   }
 
-  @Test func `opens the file of the app`() throws {
+  @Test func `reads the bundled file of the app`() throws {
     let places = try PersistentStack(storage: BundledPlaces()).places
     #expect(
       places.map(\.name) == ["Brandenburger Tor", "Berlin Hauptbahnhof", "Schloss Sanssouci"])
   }
 
   @Test(arguments: ["[{}]", #"[{"name": "Home"}]"#])
-  func `throws an error where there is something else`(text: String) {
+  func `throws an error if the data has another format`(text: String) {
     #expect(throws: DecodingError.self) { try PersistentStack(storage: JSON(text: text)) }
   }
 }

@@ -2,7 +2,7 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `The whole app on injected parts` {
+@Suite(.timeLimit(.minutes(5))) struct `The Places app with injected dependencies` {
   let phone = Phone(rules: Phone.Rules())
   let server = ManualServer()
   let compass = FakeLocationManager()
@@ -28,7 +28,7 @@ import Testing
 
   private func screen(_ app: PlacesApp) -> [String] { phone.use { app.screen } }
 
-  @Test func `the app leads to the first injected place`() throws {
+  @Test func `leads the user to the first injected place`() throws {
     let app = try app()
 
     open(app)
@@ -36,7 +36,7 @@ import Testing
     #expect(app.screen.first == "On the way to Home")
   }
 
-  @Test func `the lock turns the compass off`() throws {
+  @Test func `stops the compass when it locks`() throws {
     let app = try app()
     open(app)
     #expect(compass.isUpdating)
@@ -47,8 +47,8 @@ import Testing
     #expect(!compass.isUpdating)
   }
 
-  /// The move is too short for the follower.
-  @Test func `an app that comes to the front downloads what is nearby`() async throws {
+  /// The move is too short for the follower: only the activation begins the second download.
+  @Test func `downloads the nearby places when it becomes active`() async throws {
     let app = try app()
     phone.moves(toLatitude: 1, longitude: 0)
     open(app)
@@ -64,7 +64,7 @@ import Testing
     server.answer("Two")
   }
 
-  @Test func `the app leads nowhere if there are no places`() throws {
+  @Test func `shows no destination if there are no places`() throws {
     let app = try app([])
     compass.location = .degrees(0)
     compass.heading = phone.makeHeading(degrees: 0, accuracy: 5)
@@ -74,7 +74,7 @@ import Testing
     #expect(app.screen == ["On the way to ", "", "Nothing nearby", "", "  ·"])
   }
 
-  @Test func `the screen shows distances, two spaces after a long title`() async throws {
+  @Test func `shows each distance at least two spaces after the title`() async throws {
     let app = try app()
     let title = "A title of more than 24 letters"
     phone.moves(toLatitude: 1, longitude: 0)

@@ -2,13 +2,13 @@ import Foundation
 import Modern
 import Testing
 
-/// A server whose downloads end when the test says so.
+/// A server whose downloads end when the test calls `answer` or `fail`.
 @MainActor
 final class ManualServer {
-  /// Of each download, in the order in which they began.
+  /// The latitudes of all downloads, in the order in which the downloads began.
   private(set) var latitudes: [Double] = []
   private(set) var languages: [String] = []
-  /// How many downloads have ended.
+  /// The number of downloads that have ended.
   private(set) var ended = 0
   private var waiting: [CheckedContinuation<[NearbyPlace], any Error>] = []
 

@@ -1,4 +1,4 @@
-/// Begins tasks that call `body` from any thread. All of them are suspended in it when this returns.
+/// Begins tasks that call `body` from any thread, and returns when all of them are suspended in it.
 @MainActor
 func waitingTasks<Value: Sendable>(
   _ count: Int, calling body: @escaping @MainActor @Sendable () async throws -> Value
@@ -13,7 +13,7 @@ func waitingTasks<Value: Sendable>(
 private final class Calls {
   private(set) var begun = 0
 
-  /// `body` is on the main actor too, so nothing else runs between the count and its suspension.
+  /// `body` is on the main actor, too: nothing else runs between the increment and its suspension.
   func call<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
     begun += 1
     return try await body()

@@ -1,4 +1,4 @@
-// The initializer that takes a manager is Legacy's own, and a release build has no way to it.
+// The initializer with a manager is internal, so only a debug build of Legacy can be tested here.
 #if DEBUG
   import SimulatedPhone
   @testable import Legacy

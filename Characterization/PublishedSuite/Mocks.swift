@@ -1,6 +1,6 @@
 import SimulatedPhone
 
-/// Keeps what it is told to do as flags.
+/// Records each call as a flag, without count and order.
 final class MockCLLocationManager: CLLocationManager {
   private(set) var isStarted = (location: false, heading: false)
   private(set) var hasRequestedAuthorization = false
@@ -30,7 +30,7 @@ final class MockCLLocationManager: CLLocationManager {
     delegate?.locationManager(self, didFailWithError: error)
   }
 
-  /// The phone answers for the class method, which no instance can.
+  /// Sets the status on the phone, because `authorizationStatus()` is a class method.
   func simulate(authorizationStatus status: CLAuthorizationStatus) {
     Phone.current.permission = status
     delegate?.locationManager(self, didChangeAuthorization: status)
@@ -63,7 +63,7 @@ final class MockUIDevice: UIDevice {
   }
 }
 
-/// Keeps the last value of each kind.
+/// Records the last value of each kind.
 final class TestLocationManagerDelegate {
   var location: CLLocation?
   var heading: CLHeading?

@@ -1,7 +1,7 @@
 import SimulatedPhone
 import Testing
 
-/// What the published tests ask of a location manager.
+/// The interface of a location manager that the published tests use.
 @MainActor
 protocol PublishedManager: AnyObject {
   var location: CLLocation? { get }
@@ -11,24 +11,25 @@ protocol PublishedManager: AnyObject {
   func attach(_ delegate: TestLocationManagerDelegate)
   func startMonitoringLocation()
   func stopMonitoringLocation()
-  /// Ends what keeps it alive beyond its test.
+  /// Breaks reference cycles, so that the manager is deallocated after its test.
   func releaseItself()
 }
 
-/// A location manager by name, and how the published tests make one.
+/// A location manager class: its name, and how the published tests create an instance.
 struct PublishedKind: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Whether it ends the orientation notifications it began.
+  /// Whether the class ends the orientation notifications that it begins.
   let endsOrientation: Bool
   let make: @MainActor @Sendable (MockCLLocationManager, MockUIDevice) -> any PublishedManager
-  /// What a configuration sets on Core Location's manager.
+  /// Creates a Core Location manager with the fine configuration.
   let fine: @MainActor @Sendable () -> CLLocationManager
+  /// Creates a Core Location manager with the coarse configuration.
   let coarse: @MainActor @Sendable () -> CLLocationManager
 
   var testDescription: String { name }
 }
 
-/// Binds a phone of its own to each case.
+/// Binds a new phone to each test case.
 struct OnAPhone: TestTrait, SuiteTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -40,7 +41,7 @@ struct OnAPhone: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-/// The set-up of every test but those of the configurations: access is granted, the delegate listens.
+/// The set-up of all tests but the two of the configurations: a manager with access and a delegate.
 @MainActor
 final class Fixture {
   let mock = MockCLLocationManager()
@@ -57,14 +58,14 @@ final class Fixture {
   }
 
   isolated deinit {
-    // No phone is bound here, and the manager may use its own while it is deallocated.
+    // The manager may use the phone in its deinit, and no phone is bound here.
     phone.use {
       manager?.releaseItself()
       manager = nil
     }
   }
 
-  /// Whether the manager is updating, and the phone its location and its heading.
+  /// Whether the manager is updating, and whether location and heading updates are started.
   var isRunning: [Bool] { [manager.isUpdating, mock.isStarted.location, mock.isStarted.heading] }
 
   func release() { manager = nil }

@@ -175,7 +175,7 @@ import Testing
     #expect(fixture.device.beginCount == 1)
     #expect(fixture.device.endCount == 0)
 
-    // Never true of Legacy, which leaves the sensor on.
+    // Legacy never ends the notifications, so the sensor stays on.
     guard kind.endsOrientation else { return }
     fixture.manager.stopMonitoringLocation()
     #expect(fixture.device.endCount == 1)

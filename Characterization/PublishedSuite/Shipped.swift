@@ -4,7 +4,7 @@ import SimulatedPhone
 extension LocationManager: PublishedManager {
   func attach(_ delegate: TestLocationManagerDelegate) { self.delegate = delegate }
 
-  // A start that waits keeps its manager alive.
+  // A pending start retains its manager.
   func releaseItself() { pendingStart = nil }
 }
 

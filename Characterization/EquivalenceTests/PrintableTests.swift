@@ -17,7 +17,7 @@ import Testing
     ("", "", "an empty text"),
     ("Žalec–大阪 👩‍👩‍👧 עברית", "Žalec–大阪 👩‍👩‍👧 עברית", "letters and pictures"),
   ])
-  func `shows as escapes only what is not printable`(text: String, shown: String, what: String) {
+  func `shows only unprintable characters as escapes`(text: String, shown: String, what: String) {
     #expect(text.printable == shown)
     #expect(shown.printable == shown)
   }
@@ -26,7 +26,7 @@ import Testing
     ("", 0), ("abc", 3), ("Žalec…", 6), ("e\u{301}", 1), ("大阪", 4), ("ｆｕ", 4), ("한", 2), ("👩‍👩‍👧", 2),
     ("☂️", 2), ("┌─┐", 3), ("\u{1B}".printable, 6),
   ])
-  func `is as wide as its characters`(text: String, columns: Int) {
+  func `has the width of its characters, in columns`(text: String, columns: Int) {
     #expect(text.width == columns)
   }
 }

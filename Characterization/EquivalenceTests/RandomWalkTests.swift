@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A random walk` {
-  @Test func `ends where no input may come`() async {
+  @Test func `ends when the system allows no input`() async {
     let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false) { Budget() }
     #expect(walk.length == 5)
     #expect(walk.inputs.isEmpty)
@@ -15,7 +15,7 @@ import Testing
   }
 }
 
-/// Allows five inputs.
+/// A system that allows five inputs.
 private final class Budget: SystemUnderTest {
   private var left = 5
 

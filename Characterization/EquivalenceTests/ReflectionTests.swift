@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct `A reflection` {
   @Test(arguments: Change.all)
-  func `differs after a change of`(change: Change) {
+  func `differs after a change of a reflected value`(change: Change) {
     let system = System()
     let before = Reflection(of: system)
     #expect(Reflection(of: system) == before)
@@ -13,9 +13,9 @@ import Testing
     #expect(Reflection(of: system) != before)
   }
 
-  /// The README says what follows: a random walk may notice what these hide, and exploration cannot.
+  /// An exploration cannot notice these changes; a random walk may. See README.md.
   @Test(arguments: Change.hidden)
-  func `is the same after a change of`(change: Change) {
+  func `is the same after a change of a hidden value`(change: Change) {
     let system = System()
     let before = Reflection(of: system)
     change.apply(system)
@@ -31,7 +31,7 @@ import Testing
     #expect(Reflection(of: system) == before)
   }
 
-  @Test func `omits what an object of a foreign module stores, and nothing else`() {
+  @Test func `omits only the stored values of objects of foreign modules`() {
     let owner = PairOwner()
     let before = Reflection(of: owner)
     let beforeWithoutModule = Reflection(of: owner, foreign: ["Equivalence"])
@@ -43,14 +43,14 @@ import Testing
     #expect(Reflection(of: owner, foreign: ["Equivalence"]) != beforeWithoutModule)
   }
 
-  @Test func `ends where objects refer to each other`() {
+  @Test func `ends if objects refer to each other`() {
     let system = System()
     system.part.owner = system
     #expect(Reflection(of: system) == Reflection(of: system))
   }
 }
 
-/// Owns an object of another module, in which an object of this module counts.
+/// Owns a `Pair` of another module, which contains counters of this module.
 @MainActor
 private final class PairOwner {
   final class Sum: ExplorableSystem {
@@ -113,7 +113,7 @@ final class System: Base {
     init(_ number: Int) { self.number = number }
   }
 
-  /// Its `==` says nothing of the number.
+  /// A value whose `==` ignores the number.
   struct Value: Hashable {
     var number = 0
 

@@ -21,7 +21,7 @@ import Testing
         == "a counter that ignores every second input is taken for equal")
   }
 
-  @Test func `refuses a system that does something else the next time`() async {
+  @Test func `refuses a system that is not deterministic`() async {
     Counter.made = 0
     #expect(
       await objection([1, 2, 3]) { Counter(offset: Counter.made) }
@@ -39,17 +39,17 @@ import Testing
     }
   }
 
-  @Test func `accepts a state that has all properties`() async throws {
+  @Test func `accepts a hand-written state that has all properties`() async throws {
     try await compare(isComplete: true)
   }
 
-  @Test func `refuses a state that omits a property`() async throws {
+  @Test func `refuses a hand-written state that omits a property`() async throws {
     let error = await #expect(throws: Unreliable.self) { try await compare(isComplete: false) }
     #expect(error?.description.hasPrefix("StatedCounter.twos is not in its snapshot") == true)
   }
 }
 
-/// Counts ones and twos, and begins again after 3.
+/// Counts ones and twos, each modulo 4.
 private final class StatedCounter: ExplorableSystem {
   private let statesTwos: Bool
   private var ones = 0

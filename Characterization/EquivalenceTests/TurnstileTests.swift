@@ -1,7 +1,7 @@
 import Equivalence
 import Testing
 
-/// What a comparison takes: an adapter that applies inputs, and the inputs to try.
+/// A complete comparison. It needs an adapter that applies inputs, and the inputs to apply.
 @MainActor @Suite struct `Two turnstiles` {
   private func verdict(limit: Int) async throws -> Verdict {
     let legacy = Implementation(name: "legacy") { TurnstileSystem(LegacyTurnstile()) }
@@ -14,7 +14,7 @@ import Testing
     #expect(try await verdict(limit: 1).word == .exhausted)
   }
 
-  @Test func `differ, and the shortest counterexample is shown`() async throws {
+  @Test func `differ, and the verdict contains the shortest counterexample`() async throws {
     let verdict = try await verdict(limit: 2)
     #expect(verdict.word == .different)
     let text = verdict.comparisons[0].findings[0].text { $0 }

@@ -2,7 +2,7 @@ import Equivalence
 import Testing
 
 @MainActor
-@Suite struct `The verdict` {
+@Suite struct `A verdict` {
   private let same = Comparison("walks", [.init(1, "walk"), .init(9, "input")])
 
   private func verdict(_ comparisons: Comparison..., names: [String] = ["legacy", "modern"])
@@ -35,7 +35,7 @@ import Testing
     #expect(verdict(same).exitStatus == 0)
   }
 
-  @Test func `is stopped if states are left or somebody stopped it`() throws {
+  @Test func `is stopped if states are left or the run was interrupted`() throws {
     #expect(try verdict(same, explored(until: 1)).word == .stopped)
     var stopped = verdict(same)
     stopped.isInterrupted = true
@@ -43,7 +43,7 @@ import Testing
     #expect(stopped.exitStatus == 130)
   }
 
-  @Test func `is different if any comparison found a difference, even if it was stopped`() {
+  @Test func `is different if any comparison has a difference, even after an interruption`() {
     var different = same
     different.findings = [finding()]
     var verdict = verdict(same, different)
@@ -54,7 +54,7 @@ import Testing
     #expect(verdict.exitStatus == 130)
   }
 
-  @Test func `is invalid after an objection, whatever was found`() {
+  @Test func `is invalid after an objection, even if there are differences`() {
     var different = same
     different.findings = [finding()]
     var verdict = verdict(different)
@@ -63,7 +63,7 @@ import Testing
     #expect(verdict.exitStatus == 2)
   }
 
-  @Test func `is no comparison if one implementation ran alone`() {
+  @Test func `is played, not equivalent, if one implementation ran alone`() {
     var alone = same
     alone.isAlone = true
     #expect(verdict(alone, names: ["modern"]).word == .played)
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// Has 2,000 states.
+/// A system with 2,000 states.
 private final class Modulo: ExplorableSystem {
   private var sum = 0
 

@@ -1,5 +1,5 @@
 // Re-creates Wikipedia/Code/LocationManager.swift of wikimedia/wikipedia-ios as proposed in 2020 (MIT
-// license), in its own words. See README.md beside it.
+// license), in its own words. See README.md in this folder.
 
 import Foundation
 import SimulatedPhone
@@ -7,22 +7,22 @@ import SimulatedPhone
 typealias NotificationCenter = PhoneNotificationCenter
 typealias Thread = PhoneThread
 
-/// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
-/// heading in line with the orientation of the device.
+/// Wraps a `CLLocationManager`, requests authorization, and adapts the heading to the orientation of the
+/// device.
 public final class LocationManager: NSObject {
   // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   let locationManager: CLLocationManager
   let device: UIDevice
 
-  // `lazy var location = locationManager.location`, and the same for the heading, written out so
-  // that the storage can be looked at without a read.
+  // The storage of `lazy var location = locationManager.location` and of the same for the heading. It
+  // is explicit, so that a snapshot reads it without initializing it.
   var lazyLocation: CLLocation??
   var lazyHeading: CLHeading??
 
   public private(set) var isUpdating = false
   public var delegate: (any LocationManagerDelegate)?
 
-  /// The start that waits for authorization.
+  /// The pending start, which runs after authorization is granted.
   package var pendingStart: (() -> Void)?
   var orientationObserver: (any NSObjectProtocol)?
 
@@ -74,7 +74,7 @@ public final class LocationManager: NSObject {
 
   // MARK: - Monitoring
 
-  /// Starts monitoring location and heading, and asks for authorization first if need be.
+  /// Starts monitoring location and heading. Requests authorization first if the user has not decided.
   public func startMonitoringLocation() {
     if autorizationStatus == .notDetermined {
       pendingStart = startMonitoringLocation

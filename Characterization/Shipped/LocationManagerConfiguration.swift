@@ -1,9 +1,9 @@
 import SimulatedPhone
 
-/// What a location manager asks of Core Location.
+/// The settings that a location manager applies to its `CLLocationManager`.
 public struct LocationManagerConfiguration: Sendable {
   public let accuracy: CLLocationAccuracy
-  /// Meters.
+  /// The distance filter, in meters.
   public let filter: CLLocationDistance
   public let activityType: CLActivityType
 

@@ -1,6 +1,6 @@
 import SimulatedPhone
 
-/// Each method is optional: its default does nothing.
+/// Receives the events of a location manager. Each method is optional: its default does nothing.
 public protocol LocationManagerDelegate: AnyObject {
   func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation)
   func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading)

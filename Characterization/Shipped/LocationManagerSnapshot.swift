@@ -1,8 +1,8 @@
 import SimulatedPhone
 
 extension LocationManager {
-  /// Everything the class stores, as values, under the same names: two managers with equal snapshots
-  /// are in the same state. An object or a closure counts as present or absent.
+  /// The stored properties of the class as values, under the same names. Two managers with equal
+  /// snapshots are in the same state. For an object or a closure, the value says whether it is present.
   package struct Snapshot: Hashable {
     let locationManager: Bool
     let device: Bool
@@ -46,9 +46,9 @@ extension LocationManager {
       orientationObserver: orientationObserver != nil)
   }
 
-  /// What reading the location would return now. Does not count as a read.
+  /// The location that a read would return now. Does not initialize the lazy storage.
   package var readableLocation: CLLocation? { lazyLocation ?? locationManager.location }
 
-  /// What reading the heading would return now. Does not count as a read.
+  /// The heading that a read would return now. Does not initialize the lazy storage.
   package var readableHeading: CLHeading? { lazyHeading ?? locationManager.heading }
 }

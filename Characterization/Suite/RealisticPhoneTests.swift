@@ -9,7 +9,7 @@ import Testing
   func `requests permission at the first start, and delivers a location after the grant`(
     subject: Subject.Kind
   ) throws {
-    let app = try App(subject, living: Phone.Rules(), permission: .notDetermined)
+    let app = try App(subject, realistic: Phone.Rules(), permission: .notDetermined)
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
 
     #expect(try app.does(.start) == [.phoneAsks(.whenInUse)])
@@ -23,7 +23,7 @@ import Testing
   func `delivers a denial, and starts after a later grant in Settings`(subject: Subject.Kind)
     throws
   {
-    let app = try App(subject, living: Phone.Rules(), permission: .notDetermined)
+    let app = try App(subject, realistic: Phone.Rules(), permission: .notDetermined)
 
     try app.does(.start)
     app.phone.user.denies()
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: Subject.Kind.parity)
   func `delivers no location for a step of less than a meter`(subject: Subject.Kind) throws {
-    let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
+    let app = try App(subject, realistic: Phone.Rules(), permission: .authorizedAlways)
 
     try app.does(.start)
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: Subject.Kind.parity)
   func `delivers the heading for the new orientation after a rotation`(subject: Subject.Kind) throws
   {
-    let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
+    let app = try App(subject, realistic: Phone.Rules(), permission: .authorizedAlways)
 
     app.phone.turns(toDegrees: 100, accuracy: 5)
     try app.does(.start)
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: Subject.Kind.parity)
   func `ignores a heading with a negative accuracy`(subject: Subject.Kind) throws {
-    let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
+    let app = try App(subject, realistic: Phone.Rules(), permission: .authorizedAlways)
     try app.does(.start)
     app.phone.turns(toDegrees: 100, accuracy: -1)
     #expect(app.settle() == [])
@@ -95,7 +95,7 @@ import Testing
   ) throws {
     var rules = Phone.Rules()
     rules.errorPrecedesStatus = errorPrecedesStatus
-    let app = try App(subject, living: rules, permission: .authorizedAlways)
+    let app = try App(subject, realistic: rules, permission: .authorizedAlways)
 
     try app.does(.start)
     app.phone.user.changesSetting(to: .denied)
@@ -110,7 +110,7 @@ import Testing
   func `ignores events that the phone delivers after a stop`(subject: Subject.Kind) throws {
     var rules = Phone.Rules()
     rules.deliversAfterStop = true
-    let app = try App(subject, living: rules, permission: .authorizedAlways)
+    let app = try App(subject, realistic: rules, permission: .authorizedAlways)
 
     app.phone.turns(toDegrees: 100, accuracy: 5)
     app.phone.moves(toLatitude: 52.5, longitude: 13.4)
@@ -124,7 +124,7 @@ import Testing
   func `delivers location services off as a denial, and on again as a grant`(subject: Subject.Kind)
     throws
   {
-    let app = try App(subject, living: Phone.Rules(), permission: .authorizedAlways)
+    let app = try App(subject, realistic: Phone.Rules(), permission: .authorizedAlways)
 
     try app.does(.start)
     app.phone.user.switchesServices(on: false)

@@ -142,7 +142,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.ownLivingPhone) struct `A location access guard on a realistic phone` {
+@Suite(.ownRealisticPhone) struct `A location access guard on a realistic phone` {
   let phone = Phone.current
 
   @Test(arguments: AccessGuardKind.parity)

@@ -174,7 +174,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.ownLivingPhone) struct `A location service on a realistic phone` {
+@Suite(.ownRealisticPhone) struct `A location service on a realistic phone` {
   let phone = Phone.current
 
   @Test(arguments: LocationServiceKind.parity)

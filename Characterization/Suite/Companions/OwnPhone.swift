@@ -18,5 +18,5 @@ extension Trait where Self == OwnPhone {
   /// A scripted phone, which delivers each input at once.
   static var ownPhone: OwnPhone { OwnPhone(rules: nil) }
   /// A realistic phone, which follows the rules of iOS.
-  static var ownLivingPhone: OwnPhone { OwnPhone(rules: Phone.Rules()) }
+  static var ownRealisticPhone: OwnPhone { OwnPhone(rules: Phone.Rules()) }
 }

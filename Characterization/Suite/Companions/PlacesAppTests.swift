@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `The Places app` {
+@Suite(.ownRealisticPhone, .timeLimit(.minutes(5))) struct `The Places app` {
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)

@@ -5,7 +5,7 @@ import Testing
 
 /// Here each refresh ends before the next one begins. Docs/overlap.md describes overlapping refreshes.
 @MainActor
-@Suite(.ownLivingPhone, .timeLimit(.minutes(5))) struct `A feed of nearby places` {
+@Suite(.ownRealisticPhone, .timeLimit(.minutes(5))) struct `A feed of nearby places` {
   let phone = Phone.current
   static let aroundGate = [
     "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",

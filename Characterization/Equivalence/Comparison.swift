@@ -2,7 +2,7 @@
 /// a row of the report.
 public struct Comparison: Sendable {
   /// A number and what it counts, in the singular: 12 states.
-  public struct Amount: Sendable {
+  public struct Amount: Sendable, Codable {
     public var count: Int
     public let noun: String
 
@@ -100,7 +100,7 @@ public struct Finding: Sendable, Encodable {
 }
 
 /// A known reason of differences, described elsewhere.
-public struct Cause: Hashable, Sendable, Encodable {
+public struct Cause: Hashable, Sendable, Codable {
   public let name: String
   /// The most severe cause has the lowest.
   public let rank: Int
@@ -124,7 +124,7 @@ public struct Cause: Hashable, Sendable, Encodable {
 }
 
 /// What an exploration tried, and how far it got.
-public struct ExplorationSummary: Sendable {
+public struct ExplorationSummary: Sendable, Codable {
   /// The name of the set of inputs.
   public let name: String
   /// Why these inputs are enough by themselves. Nil if they are all that the system has.

@@ -58,6 +58,17 @@ extension Comparison {
   }
 }
 
+extension Comparison {
+  /// These walks and the next ones as one comparison, up to the first difference.
+  public func continued(by next: Comparison) -> Comparison {
+    guard findings.isEmpty else { return self }
+    var all = self
+    for index in amounts.indices { all.amounts[index].count += next.amounts[index].count }
+    all.findings = next.findings
+    return all
+  }
+}
+
 extension Difference {
   /// What stands above a counterexample: `lives, after 3 inputs`.
   package static func place(_ name: String, after inputs: Int) -> String {

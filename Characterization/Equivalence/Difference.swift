@@ -1,7 +1,7 @@
 /// Two sides of the same inputs, side by side where their outcomes differ.
 public struct Difference: Sendable {
   /// An input and the two columns of lines under it.
-  public struct Step: Sendable {
+  public struct Step: Sendable, Codable {
     public let line: Int
     public let input: String
     public let left: [String]

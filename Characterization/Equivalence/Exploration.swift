@@ -215,7 +215,7 @@ public struct Exploration<System: ExplorableSystem> {
 }
 
 /// How much an exploration has done.
-public struct ExplorationProgress: Sendable {
+public struct ExplorationProgress: Sendable, Codable {
   public var states = 0
   public var transitions = 0
   /// States in which some input has not been applied yet.

@@ -83,7 +83,7 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 
 /// What kind of difference an input revealed. Differences of one kind have one cause, as a rule: an input
 /// of one kind makes the candidate do less than the reference, or more.
-public struct DifferenceKind: Hashable, Sendable {
+public struct DifferenceKind: Hashable, Sendable, Codable {
   /// The kind of the input.
   public let input: String
   /// What the reference did and the candidate did not.

@@ -1,0 +1,64 @@
+/// A comparison in the form that one process sends to another. It has no page, appendix or record, and the text of
+/// each finding is the default one.
+public struct ComparisonMessage: Codable, Sendable {
+  private let name: String
+  private let candidate: String?
+  private let amounts: [Comparison.Amount]
+  private let findings: [FindingMessage]
+  private let uncounted: [FindingMessage]
+  private let kindsAfterDifference: Set<DifferenceKind>
+  private let exploration: ExplorationSummary?
+  private let isAlone: Bool
+  private let calls: [String: [Int]]
+
+  public init(_ comparison: Comparison) {
+    name = comparison.name
+    candidate = comparison.candidate
+    amounts = comparison.amounts
+    findings = comparison.findings.map(FindingMessage.init)
+    uncounted = comparison.uncounted.map(FindingMessage.init)
+    kindsAfterDifference = comparison.kindsAfterDifference
+    exploration = comparison.exploration
+    isAlone = comparison.isAlone
+    calls = comparison.calls
+  }
+
+  public var comparison: Comparison {
+    var comparison = Comparison(name, amounts, findings: findings.map(\.finding))
+    comparison.candidate = candidate
+    comparison.uncounted = uncounted.map(\.finding)
+    comparison.kindsAfterDifference = kindsAfterDifference
+    comparison.exploration = exploration
+    comparison.isAlone = isAlone
+    comparison.calls = calls
+    return comparison
+  }
+}
+
+private struct FindingMessage: Codable {
+  let kind: DifferenceKind?
+  let implementations: [String]
+  let cause: Cause?
+  let file: String
+  let title: String?
+  let left: String
+  let right: String
+  let steps: [Difference.Step]
+
+  init(_ finding: Finding) {
+    kind = finding.kind
+    implementations = finding.implementations
+    cause = finding.cause
+    file = finding.difference.file
+    title = finding.difference.title
+    (left, right) = finding.difference.names
+    steps = finding.difference.steps
+  }
+
+  var finding: Finding {
+    let difference = Difference(file: file, title: title, names: (left, right), steps: steps)
+    var finding = Finding(difference, kind: kind, implementations: implementations)
+    finding.cause = cause
+    return finding
+  }
+}

@@ -1,0 +1,90 @@
+import Equivalence
+import Foundation
+import Testing
+
+@MainActor
+@Suite struct `A comparison that is sent to another process` {
+  private func finding(_ kind: String?, title: String?) -> Finding {
+    let step = Difference.Step(line: 7, input: "push", left: ["passed"], right: ["\u{1B}", ""])
+    var finding = Finding(
+      Difference(file: "all, after 1 input", title: title, names: ("old", "new"), steps: [step]),
+      kind: kind.map { DifferenceKind($0, ["passed", "open"], ["closed"]) },
+      implementations: ["new", "other"])
+    finding.cause = Cause(
+      name: "D1", rank: 1, symptom: "It opens.", severity: "bug", upstream: "fixed", link: "#d1")
+    return finding
+  }
+
+  private func comparison() throws -> Comparison {
+    var comparison = Comparison(
+      "walks", [.init(1, "walk"), .init(9, "input")],
+      findings: [finding("push", title: nil), finding(nil, title: "pinned")])
+    comparison.candidate = "new"
+    comparison.uncounted = [finding("coin", title: nil)]
+    comparison.kindsAfterDifference = [DifferenceKind("late", [], ["passed"])]
+    comparison.isAlone = true
+    comparison.calls = ["open": [1, 2]]
+    comparison.exploration = ExplorationSummary(
+      try Exploration([0, 1], goesOn: { _ in false }, from: Sum.init), name: "all",
+      reason: "enough", hash: "0a", inputs: [0, 1], seconds: 0.1)
+    return comparison
+  }
+
+  private func dump(_ value: some Any) -> String {
+    var text = ""
+    Swift.dump(value, to: &text)
+    return text
+  }
+
+  @Test func `arrives with all its values`() throws {
+    let sent = try comparison()
+    let bytes = try JSONEncoder().encode(ComparisonMessage(sent))
+    let arrived = try JSONDecoder().decode(ComparisonMessage.self, from: bytes).comparison
+    #expect(dump(arrived) == dump(sent))
+  }
+
+  @Test func `arrives with the same text of each finding`() throws {
+    let sent = try comparison()
+    let arrived = ComparisonMessage(sent).comparison
+    #expect(arrived.findings.map { $0.text { $0 } } == sent.findings.map { $0.text { $0 } })
+  }
+
+  @Test func `has no page, appendix or record`() throws {
+    var sent = try comparison()
+    sent.page = { _ in "page" }
+    sent.appendix = { _ in "appendix" }
+    sent.record = .init("walks", 1)
+    let arrived = ComparisonMessage(sent).comparison
+    #expect(arrived.page == nil && arrived.appendix == nil && arrived.record == nil)
+  }
+
+  // MARK: Walks in several parts
+
+  private func walks(_ count: Int, _ findings: [Finding] = []) -> Comparison {
+    Comparison("walks", [.init(count, "walk"), .init(count * 10, "input")], findings: findings)
+  }
+
+  @Test func `has the walks of all parts up to the first difference`() {
+    let different = walks(2, [finding(nil, title: nil)])
+    let all = walks(8).continued(by: different).continued(by: walks(8))
+    #expect(all.amounts.map(\.count) == [10, 100])
+    #expect(all.findings.count == 1)
+  }
+
+  @Test func `has the first difference of several parts`() {
+    let all = walks(2, [finding(nil, title: "first")]).continued(
+      by: walks(3, [finding(nil, title: "second")]))
+    #expect(all.amounts.map(\.count) == [2, 20])
+    #expect(all.findings.map(\.difference.title) == ["first"])
+  }
+}
+
+/// Has no end of states. 0 has no effect.
+private final class Sum: ExplorableSystem {
+  private var sum = 0
+
+  func apply(_ input: Int) -> [String] {
+    sum += input
+    return []
+  }
+}

@@ -1,3 +1,5 @@
+import Parity
+
 /// What was asked for on the command line.
 struct Arguments {
   var paths: [String] = []
@@ -9,12 +11,17 @@ struct Arguments {
   var isDeep = false
   var isBench = false
   var candidate: String?
+  /// The part of a deep run to do alone.
+  var slice: String?
   /// The picture to write.
   var diagram: String?
   /// Where the walks begin.
   var seed: UInt64 = 1
   var wantsHelp = false
   var wantsVersion = false
+
+  /// Whether to search alone, without what was recorded.
+  var onlySearches: Bool { candidate != nil || slice != nil }
 
   /// One sentence: what is wrong, and what to type.
   struct Misuse: Error, CustomStringConvertible {
@@ -26,9 +33,11 @@ struct Arguments {
     var words = Array(words)[...]
     let count = words.count
     var onlyPaths = false
-    func name(for flag: String, instead other: String?) throws(Misuse) -> String {
+    func name(
+      for flag: String, instead other: String?, of names: String = Arguments.names
+    ) throws(Misuse) -> String {
       guard let name = words.popFirst(), !name.hasPrefix("-") else {
-        throw Misuse(message: "\(flag) needs a name: \(Arguments.names)")
+        throw Misuse(message: "\(flag) needs a name: \(names)")
       }
       guard other == nil else { throw Misuse(message: "\(flag) goes with one name only") }
       return name
@@ -51,6 +60,7 @@ struct Arguments {
       case "--version": wantsVersion = true
       case "--subject": subject = try name(for: word, instead: subject)
       case "--candidate": candidate = try name(for: word, instead: candidate)
+      case "--slice": slice = try name(for: word, instead: slice, of: list(SearchPart.slices))
       case "--diagram":
         diagram = words.popFirst()
         guard let diagram, diagram.hasSuffix(".svg") || diagram.hasSuffix(".mmd") else {
@@ -76,6 +86,13 @@ struct Arguments {
     }
     if isDeep && !(paths.isEmpty && subject == nil) {
       throw Misuse(message: "--deep goes with no FILE and no --subject: it is about all subjects")
+    }
+    if let slice, !SearchPart.slices.contains(slice) {
+      throw Misuse(message: "no slice is named \(slice); there is \(list(SearchPart.slices))")
+    }
+    if slice != nil && (isDeep || records || !paths.isEmpty || subject != nil) {
+      throw Misuse(
+        message: "--slice goes with no FILE, --subject, --deep or --record: it is a part of --deep")
     }
     if candidate != nil && !(paths.isEmpty && subject == nil && !records) {
       throw Misuse(

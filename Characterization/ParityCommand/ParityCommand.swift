@@ -9,6 +9,7 @@ struct ParityCommand {
   static let help = """
     usage: parity [--deep] [--seed N] [--calls] [--json]
            parity --candidate NAME [--deep] [--brief] [--calls] [--json]
+           parity --slice NAME [--candidate NAME] [--seed N] [--calls] [--json]
            parity [--subject NAME] [--calls] [--json] FILE | DIR...
            parity --record FILE | DIR...
            parity places [--json] TRACK.gpx
@@ -29,6 +30,10 @@ struct ParityCommand {
       places TRACK.gpx  what the whole app shows along a track, side by side
 
       --deep            every alphabet, and long walks: build with -c release
+      --slice NAME      one part of the search of --deep, so that several machines can
+                        share it: \(SearchPart.slices.prefix(4).joined(separator: ", ")),
+                        \(SearchPart.slices.dropFirst(4).prefix(3).joined(separator: ", ")),
+                        \(list(SearchPart.slices.suffix(3)))
       --candidate NAME  compare this one with \(Arguments.reference) in every state: one block for each
                         cause of differences, with its shortest counterexample
       --brief           one line for each cause

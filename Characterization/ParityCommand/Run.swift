@@ -21,12 +21,12 @@ struct Run {
         Subject.Kind.parity
       }
     // A candidate is judged by what can be proved of it, not by what was recorded.
-    files = arguments.candidate == nil ? Files(arguments.paths, terminal) : Files()
+    files = arguments.onlySearches ? Files() : Files(arguments.paths, terminal)
     if comparesEverything { try ResourceBundles.expectAll() }
   }
 
   private var comparesEverything: Bool {
-    arguments.paths.isEmpty && arguments.candidate == nil && subjects.count > 1
+    arguments.paths.isEmpty && !arguments.onlySearches && subjects.count > 1
   }
 
   @MainActor
@@ -56,7 +56,7 @@ struct Run {
 
   @MainActor
   private func compare(into comparisons: inout [Comparison]) async throws {
-    if arguments.candidate == nil { comparisons += try playFiles() }
+    comparisons += try playFiles()
     if comparesEverything {
       for system in systems(along: files.tracks) where !Interruption.hasCome {
         comparisons += try await system.compare(context)
@@ -105,6 +105,8 @@ struct Run {
       onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)
   }
 
+  // MARK: The search
+
   @MainActor
   private var context: RunContext {
     RunContext(seed: arguments.seed, goesOn: Interruption.goesOn) { [terminal] in
@@ -112,28 +114,32 @@ struct Run {
     }
   }
 
+  private var parts: [SearchPart] {
+    SearchPart.all(
+      isDeep: arguments.isDeep, slice: arguments.slice, hasWalks: arguments.candidate == nil)
+  }
+
   @MainActor
   private func search(into comparisons: inout [Comparison]) async throws(Unreliable) {
-    var alphabets = arguments.isDeep ? Alphabet.all : [.standard]
-    if arguments.candidate != nil && !arguments.isDeep { alphabets += [.waiting, .lifetime] }
-    if arguments.candidate != nil || arguments.isDeep { terminal.announce(alphabets.count) }
+    let alphabets = parts.count { $0.alphabet != nil }
+    if arguments.onlySearches || arguments.isDeep { terminal.announce(alphabets) }
     for candidate in subjects.dropFirst() {
-      // Without the page, which is part of the clone, every cause is unknown.
-      var causes: KnownCauses?
-      if arguments.candidate != nil, let page = try? DivergencePage() {
-        causes = await KnownCauses(on: page, subjects[0], candidate)
+      let search = await search(for: candidate)
+      for part in parts where !Interruption.hasCome {
+        comparisons.append(try await search.compare(part))
       }
-      let search = Search(
-        subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
-      for alphabet in alphabets where !Interruption.hasCome {
-        comparisons.append(try await search.explore(alphabet))
-      }
-      guard arguments.candidate == nil, !Interruption.hasCome else { continue }
-      let isDeep = arguments.isDeep
-      comparisons.append(
-        try await search.walk(isDeep ? 32 : 8, length: isDeep ? 200_000 : 2_000))
-      comparisons.append(try await search.walkLives(isDeep ? 5_000 : 200, length: 40))
     }
+  }
+
+  @MainActor
+  private func search(for candidate: Subject.Kind) async -> Search {
+    // Without the page, which is part of the clone, every cause is unknown.
+    var causes: KnownCauses?
+    if arguments.candidate != nil, let page = try? DivergencePage() {
+      causes = await KnownCauses(on: page, subjects[0], candidate)
+    }
+    return Search(
+      subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
   }
 }
 

@@ -38,7 +38,7 @@ final class Terminal {
     #else
       let hint = ""
     #endif
-    if !showsProgress {
+    if !showsProgress && alphabets > 0 {
       writeToStandardError("parity: explores \(count(alphabets, "alphabet"))\(hint)\n")
     }
   }

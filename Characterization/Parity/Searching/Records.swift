@@ -2,8 +2,24 @@ import Equivalence
 
 // What `--json` says of each comparison. Keys are stable: they are added to, never renamed.
 
+extension Comparison {
+  /// A comparison of a ``Search``, with the record of what it has now.
+  public var recorded: Comparison {
+    var comparison = self
+    comparison.record =
+      if let exploration {
+        Record(
+          "explorations",
+          ExplorationRecord(exploration, candidate: candidate, findings: findings))
+      } else {
+        Record("walks", WalkRecord(self))
+      }
+    return comparison
+  }
+}
+
 struct ExplorationRecord: Encodable {
-  let candidate: String
+  let candidate: String?
   let alphabet: String
   let hash: String?
   let alphabetInputs: [String]
@@ -16,7 +32,7 @@ struct ExplorationRecord: Encodable {
   let seconds: Double
   let differences: [Finding]
 
-  init(_ summary: ExplorationSummary, candidate: String, findings: [Finding]) {
+  init(_ summary: ExplorationSummary, candidate: String?, findings: [Finding]) {
     self.candidate = candidate
     alphabet = summary.name
     hash = summary.hash

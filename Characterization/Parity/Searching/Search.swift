@@ -57,10 +57,7 @@ public struct Search {
       exploration, name: alphabet.name, reason: alphabet.reason, hash: alphabet.hash,
       inputs: alphabet.inputs, seconds: start.secondsAgo)
     comparison.exploration = summary
-    comparison.record = .init(
-      "explorations",
-      ExplorationRecord(summary, candidate: candidate.name, findings: comparison.findings))
-    return comparison
+    return comparison.recorded
   }
 
   private func findCalls(
@@ -89,9 +86,12 @@ public struct Search {
 
   /// Long random walks over every input that does not end or detach anything. Every second input of every
   /// second walk repeats the one before.
-  public func walk(_ walks: Int, length: Int) async throws(Unreliable) -> Comparison {
-    try await walk("walks", walks, length: length) { number, goesOn in
-      await SubjectPair.walk(
+  ///
+  /// - Parameter walks: the numbers of the walks. A walk of one number is always the same.
+  public func walk(_ walks: Range<Int>, length: Int) async throws(Unreliable) -> Comparison {
+    try await walk("walks", walks.count, length: length) { index, goesOn in
+      let number = UInt64(walks.lowerBound) + index
+      return await SubjectPair.walk(
         length: length, seed: run.seed &+ number, isSticky: !number.isMultiple(of: 2),
         goesOn: goesOn,
         reference, candidate)
@@ -123,7 +123,6 @@ public struct Search {
         try await shrinking.shortest(inputs, goesOn: run.goesOn)
       })
     comparison.candidate = candidate.name
-    comparison.record = .init("walks", WalkRecord(comparison))
-    return comparison
+    return comparison.recorded
   }
 }

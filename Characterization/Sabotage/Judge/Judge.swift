@@ -53,7 +53,7 @@ struct Judge {
       if explored.exploration?.progress.queue != 0 { say("endless", alphabet.name) }
     }
     say("playing", "walks")
-    if let finding = try await search.walk(4, length: 5000).findings.first {
+    if let finding = try await search.walk(0..<4, length: 5000).findings.first {
       say("red", "walks", text(finding))
     }
   }

@@ -1,0 +1,32 @@
+import Equivalence
+import Parity
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `The parts of a search` {
+  private func names(_ parts: [SearchPart]) -> [String] { parts.map { "\($0)" } }
+
+  @Test func `make a deep search, if they are of all slices`() {
+    let slices = SearchPart.slices.flatMap { SearchPart.all(isDeep: false, slice: $0) }
+    #expect(names(slices) == names(SearchPart.all(isDeep: true)))
+    #expect(slices.count == SearchPart.slices.count + 1, "the walks are two parts")
+  }
+
+  @Test(arguments: [false, true])
+  func `are alphabets only, if it has no walks`(isDeep: Bool) {
+    let parts = SearchPart.all(isDeep: isDeep, hasWalks: false)
+    #expect(parts.compactMap(\.alphabet).count == (isDeep ? Alphabet.all.count : 3))
+    #expect(parts.allSatisfy { $0.alphabet != nil })
+  }
+
+  @Test func `number their walks on from the seed`() async throws {
+    func inputs(_ numbers: Range<Int>, seed: UInt64) async throws -> [Int] {
+      let search = Search(
+        .legacy, .legacy.tampered(by: .dropsAReaction), RunContext(seed: seed))
+      return try await search.compare(.walks(numbers, length: 2_000)).amounts.map(\.count)
+    }
+    #expect(try await inputs(2..<4, seed: 1) == inputs(0..<2, seed: 3))
+    #expect(try await inputs(2..<4, seed: 1) != inputs(0..<2, seed: 1))
+  }
+}

@@ -13,6 +13,8 @@ struct Arguments {
   var candidate: String?
   /// The part of a deep run to do alone.
   var slice: String?
+  /// Which job of the search this process does for its parent process. The help does not list it.
+  var part: Int?
   /// The picture to write.
   var diagram: String?
   /// Where the walks begin.
@@ -21,7 +23,7 @@ struct Arguments {
   var wantsVersion = false
 
   /// Whether to search alone, without what was recorded.
-  var onlySearches: Bool { candidate != nil || slice != nil }
+  var onlySearches: Bool { candidate != nil || slice != nil || part != nil }
 
   /// One sentence: what is wrong, and what to type.
   struct Misuse: Error, CustomStringConvertible {
@@ -61,6 +63,7 @@ struct Arguments {
       case "--subject": subject = try name(for: word, instead: subject)
       case "--candidate": candidate = try name(for: word, instead: candidate)
       case "--slice": slice = try name(for: word, instead: slice, of: list(SearchPart.slices))
+      case "--part": part = words.popFirst().flatMap(Int.init) ?? -1
       case "--diagram":
         diagram = words.popFirst()
         guard let diagram, diagram.hasSuffix(".svg") || diagram.hasSuffix(".mmd") else {

@@ -29,7 +29,8 @@ struct ParityCommand {
 
       places TRACK.gpx  what the whole app shows along a track, side by side
 
-      --deep            every alphabet, and long walks: build with -c release
+      --deep            every alphabet, and long walks, on all cores: build with
+                        -c release
       --slice NAME      one part of the search of --deep, so that several machines can
                         share it: \(SearchPart.slices.prefix(4).joined(separator: ", ")),
                         \(SearchPart.slices.dropFirst(4).prefix(3).joined(separator: ", ")),

@@ -31,6 +31,7 @@ struct Run {
 
   @MainActor
   func show() async throws -> Int32 {
+    if let part = arguments.part { return try await showResult(of: part) }
     var verdict = Verdict(of: subjects.map(\.name)) { $0.contains($1) }
     verdict.objection = await SelfCheck.objection(
       to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
@@ -109,37 +110,76 @@ struct Run {
 
   @MainActor
   private var context: RunContext {
-    RunContext(seed: arguments.seed, goesOn: Interruption.goesOn) { [terminal] in
+    RunContext(seed: arguments.seed, goesOn: Interruption.goesOn) { [terminal, arguments] in
+      // The progress of a child process is the parent's.
+      guard arguments.part == nil else { return }
       $0.isEmpty ? terminal.clearProgress() : terminal.progress($0)
     }
   }
 
-  private var parts: [SearchPart] {
-    SearchPart.all(
-      isDeep: arguments.isDeep, slice: arguments.slice, hasWalks: arguments.candidate == nil)
+  private struct Job {
+    let candidate: Subject.Kind
+    let part: SearchPart
   }
 
-  @MainActor
-  private func search(into comparisons: inout [Comparison]) async throws(Unreliable) {
-    let alphabets = parts.count { $0.alphabet != nil }
-    if arguments.onlySearches || arguments.isDeep { terminal.announce(alphabets) }
-    for candidate in subjects.dropFirst() {
-      let search = await search(for: candidate)
-      for part in parts where !Interruption.hasCome {
-        comparisons.append(try await search.compare(part))
-      }
+  /// Whether several processes share the search.
+  private var isShared: Bool {
+    (arguments.isDeep || arguments.slice != nil) && (arguments.part != nil || Children.cores > 1)
+  }
+
+  private var jobs: [Job] {
+    var parts = SearchPart.all(
+      isDeep: arguments.isDeep, slice: arguments.slice, hasWalks: arguments.candidate == nil)
+    if isShared { parts = parts.flatMap(\.shares) }
+    return subjects.dropFirst().flatMap { candidate in
+      parts.map { Job(candidate: candidate, part: $0) }
     }
   }
 
   @MainActor
-  private func search(for candidate: Subject.Kind) async -> Search {
+  private func search(into comparisons: inout [Comparison]) async throws {
+    let jobs = jobs
+    let alphabets = jobs.count { $0.part.alphabet != nil }
+    if arguments.onlySearches || arguments.isDeep { terminal.announce(alphabets) }
+    if isShared && jobs.count > 1 {
+      let results = try await Children(names: jobs.map(\.part.name), terminal: terminal).run()
+      if let objection = results.compactMap(\.objection).first {
+        throw Unreliable(because: objection)
+      }
+      comparisons += SearchPart.joined(results.compactMap(\.comparison?.comparison))
+    } else {
+      for job in jobs where !Interruption.hasCome { comparisons.append(try await compare(job)) }
+    }
+  }
+
+  @MainActor
+  private func compare(_ job: Job) async throws(Unreliable) -> Comparison {
     // Without the page, which is part of the clone, every cause is unknown.
     var causes: KnownCauses?
     if arguments.candidate != nil, let page = try? DivergencePage() {
-      causes = await KnownCauses(on: page, subjects[0], candidate)
+      causes = await KnownCauses(on: page, subjects[0], job.candidate)
     }
-    return Search(
-      subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
+    let search = Search(
+      subjects[0], job.candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
+    return try await search.compare(job.part)
+  }
+
+  /// What a child process does: it prints the ``JobResult`` of one job.
+  @MainActor
+  private func showResult(of index: Int) async throws -> Int32 {
+    guard jobs.indices.contains(index) else {
+      throw Arguments.Misuse(message: "there is no part \(index)")
+    }
+    Interruption.comesWithEndOfInput()
+    var result = JobResult()
+    do {
+      result.comparison = ComparisonMessage(try await compare(jobs[index]))
+    } catch {
+      result.objection = error.description
+    }
+    result.isInterrupted = Interruption.hasCome
+    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+    return 0
   }
 }
 

@@ -20,6 +20,20 @@ import Testing
     #expect(parts.allSatisfy { $0.alphabet != nil })
   }
 
+  @Test func `have the same result as their shares`() async throws {
+    let part = SearchPart.walks(0..<20, length: 25)
+    let search = Search(.legacy, .legacy.tampered(by: .dropsAReaction))
+    let whole = try await search.compare(part)
+    #expect(whole.amounts[0].count == 9, "the first walk that differs is none of the first share")
+    var shares: [Comparison] = []
+    for share in part.shares {
+      // A message has no record.
+      shares.append(ComparisonMessage(try await search.compare(share)).comparison)
+    }
+    #expect(part.shares.map(\.name) == ["walks 1-8", "walks 9-16", "walks 17-20"])
+    #expect("\(SearchPart.joined(shares))" == "\([whole])")
+  }
+
   @Test func `number their walks on from the seed`() async throws {
     func inputs(_ numbers: Range<Int>, seed: UInt64) async throws -> [Int] {
       let search = Search(

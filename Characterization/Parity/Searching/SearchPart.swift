@@ -30,10 +30,42 @@ public enum SearchPart: Sendable {
   public static let slices = Alphabet.all.map(\.name) + [walks]
   private static let walks = "walks"
 
+  /// For a person who waits: `walks 1-8`.
+  public var name: String {
+    switch self {
+    case .alphabet(let alphabet): alphabet.name
+    case .walks(let numbers, _): "walks \(numbers.lowerBound + 1)-\(numbers.upperBound)"
+    case .lives: "lives"
+    }
+  }
+
   private var slice: String { alphabet?.name ?? SearchPart.walks }
 
   public var alphabet: Alphabet? {
     if case .alphabet(let alphabet) = self { alphabet } else { nil }
+  }
+
+  // MARK: Shares
+
+  /// The same part in several, so that several processes can share it. Only the walks can be shared.
+  public var shares: [SearchPart] {
+    guard case .walks(let numbers, let length) = self else { return [self] }
+    return stride(from: numbers.lowerBound, to: numbers.upperBound, by: 8).map {
+      .walks($0..<min($0 + 8, numbers.upperBound), length: length)
+    }
+  }
+
+  /// The comparisons of whole parts, made from those of all their shares, in the same order.
+  public static func joined(_ shares: [Comparison]) -> [Comparison] {
+    var parts: [Comparison] = []
+    for share in shares {
+      if let last = parts.last, last.name == share.name, last.candidate == share.candidate {
+        parts[parts.count - 1] = last.continued(by: share)
+      } else {
+        parts.append(share)
+      }
+    }
+    return parts.map(\.recorded)
   }
 }
 

@@ -1,0 +1,108 @@
+import Equivalence
+import Foundation
+
+/// Does the jobs of a search in child processes, as many at once as there are cores. All systems are bound to
+/// the main actor, so threads would not help.
+@MainActor
+struct Children {
+  /// The names of the jobs, for the progress. The number of a job is its `--part`.
+  let names: [String]
+  let terminal: Terminal
+
+  nonisolated static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Why a child has no result.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// - Returns: the results in the order of the jobs. After an interruption, some are missing.
+  func run() async throws(Failure) -> [JobResult] {
+    let input = Interruption.openPipeToChildren()
+    var results: [JobResult?] = names.map { _ in nil }
+    var running: Set<Int> = []
+    // The last jobs take longest, so they begin first.
+    var waiting = Array(names.indices)
+    var failure: Failure?
+    await withTaskGroup(of: (index: Int, result: Result<JobResult, Failure>).self) { group in
+      func start() {
+        guard failure == nil, !Interruption.hasCome, let index = waiting.popLast() else { return }
+        running.insert(index)
+        let name = names[index]
+        group.addTask { (index, await Children.result(of: index, name, input)) }
+      }
+      for _ in 0..<Children.cores { start() }
+      showProgress(running, waiting)
+      for await (index, result) in group {
+        running.remove(index)
+        switch result {
+        case .success(let result):
+          results[index] = result
+          if result.isInterrupted && failure == nil { Interruption.come() }
+        case .failure(let error):
+          // After Ctrl-C, which every process receives, a child may end without a result.
+          if failure == nil && !Interruption.hasCome { failure = error }
+          Interruption.stopChildren()
+        }
+        start()
+        showProgress(running, waiting)
+      }
+    }
+    terminal.clearProgress()
+    Interruption.stopChildren()
+    if let failure { throw failure }
+    return results.compactMap(\.self)
+  }
+
+  private func showProgress(_ running: Set<Int>, _ waiting: [Int]) {
+    let done = names.count - running.count - waiting.count
+    let now = running.sorted().map { names[$0] }.joined(separator: ", ")
+    terminal.progress("\(done) of \(names.count) parts done; now \(now)")
+  }
+
+  private nonisolated static func result(of job: Int, _ name: String, _ input: Int32) async
+    -> Result<JobResult, Failure>
+  {
+    await withCheckedContinuation { continuation in
+      // The thread waits for the child, so it is none of the few that run tasks.
+      DispatchQueue.global().async {
+        continuation.resume(
+          returning: Result { () throws(Failure) in try run(job, name, input) })
+      }
+    }
+  }
+
+  private nonisolated static func run(_ job: Int, _ name: String, _ input: Int32)
+    throws(Failure) -> JobResult
+  {
+    let child = Process()
+    let output = Pipe()
+    child.executableURL = Bundle.main.executableURL
+    child.arguments = ["--part", "\(job)"] + CommandLine.arguments.dropFirst()
+    child.standardInput = FileHandle(fileDescriptor: input, closeOnDealloc: false)
+    child.standardOutput = output
+    do { try child.run() } catch {
+      throw Failure(description: "no process for `\(name)` can be started: \(error)")
+    }
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    child.waitUntilExit()
+    let isSignal = child.terminationReason == .uncaughtSignal
+    guard !isSignal && child.terminationStatus == 0,
+      let result = try? JSONDecoder().decode(JobResult.self, from: bytes)
+    else {
+      throw Failure(
+        description: "the process for `\(name)` ended without a result: "
+          + (isSignal ? "signal" : "exit status") + " \(child.terminationStatus)")
+    }
+    return result
+  }
+}
+
+/// What a child process prints.
+struct JobResult: Codable {
+  var comparison: ComparisonMessage?
+  /// Why no result can be trusted.
+  var objection: String?
+  /// Whether somebody stopped the child before the end.
+  var isInterrupted = false
+}

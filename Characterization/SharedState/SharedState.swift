@@ -1,13 +1,15 @@
 import Foundation
 import Modern
 
-/// What becomes of tests that share the real user defaults and the real notification center, and of the
-/// same tests when each has its own: `swift run shared-state`. It is no test, because half of it fails.
+/// Shows how shared state makes tests fail: `swift run shared-state`.
+///
+/// Runs the same tests twice. First they share the real user defaults and the real notification center.
+/// Then each test has its own. This is a program and not a test, because the shared runs must fail.
 @main
 struct SharedState {
   @MainActor
   static func main() {
-    print("The same two tests of user defaults, one after the other")
+    print("Two tests of user defaults, run one after the other")
     let key = "DefaultPlace"
     let before = Foundation.UserDefaults.standard.object(forKey: key)
     Foundation.UserDefaults.standard.removeObject(forKey: key)
@@ -15,19 +17,22 @@ struct SharedState {
     Foundation.UserDefaults.standard.set(before, forKey: key)
     let ownDefaults = runDefaults { OwnDefaults() }
     show("  with UserDefaults.standard", sharedDefaults)
-    show("  with defaults of its own", ownDefaults)
+    show("  with separate defaults for each test", ownDefaults)
 
-    print("\nThe same two tests of notifications, while both are under way")
+    print("\nTwo tests of notifications, run at the same time")
     let sharedCenter = runNotifications { Foundation.NotificationCenter.default }
     let ownCenter = runNotifications { Foundation.NotificationCenter() }
     show("  with NotificationCenter.default", sharedCenter)
-    show("  with a center of its own", ownCenter)
+    show("  with a separate center for each test", ownCenter)
 
-    let isAsTold =
+    let isAsExpected =
       sharedDefaults.contains { !$0.passed } && sharedCenter.contains { !$0.passed }
       && (ownDefaults + ownCenter).allSatisfy(\.passed)
-    print(isAsTold ? "\nSharing broke the tests, and nothing else." : "\nNot as expected.")
-    exit(isAsTold ? 0 : 1)
+    print(
+      isAsExpected
+        ? "\nAs expected: only tests that share state fail."
+        : "\nNot as expected: tests must fail with shared state, and only then.")
+    exit(isAsExpected ? 0 : 1)
   }
 
   struct Outcome {
@@ -36,8 +41,9 @@ struct SharedState {
     let saw: String
   }
 
-  /// One test chooses a place, another expects that none was chosen. Run the other way round, both
-  /// would pass: that is what makes it hard to find.
+  /// The first test chooses a place; the second expects that no place was chosen.
+  ///
+  /// In the reverse order both pass, even with shared defaults. This makes such a mistake hard to find.
   @MainActor
   private static func runDefaults(_ storage: () -> any PreferenceStorage) -> [Outcome] {
     func place(_ name: String) -> SavedPlace {
@@ -50,32 +56,35 @@ struct SharedState {
     }
     let chosen = provider()
     chosen.defaultPlace = place("Work")
-    let keeps = chosen.defaultPlace?.name ?? "none"
+    let stored = chosen.defaultPlace?.name ?? "none"
     let fresh = provider().defaultPlace?.name ?? "none"
     return [
-      Outcome(test: "a chosen place is kept", passed: keeps == "Work", saw: keeps),
+      Outcome(test: "a chosen place is stored", passed: stored == "Work", saw: stored),
       Outcome(test: "the first place is the default", passed: fresh == "Home", saw: fresh),
     ]
   }
 
-  /// Each test announces that access has changed, and expects to hear of it once.
+  /// Each test posts one notification and expects to receive one.
   @MainActor
   private static func runNotifications(
     _ center: () -> Foundation.NotificationCenter
   ) -> [Outcome] {
     let name = Notification.Name("PlaceStoreAccessDidChange")
     let tests = ["a grant unlocks once", "a refusal locks once"].map { test in
-      (test: test, center: center(), heard: Counter())
+      (test: test, center: center(), received: Counter())
     }
     let observers = tests.map { test in
-      test.center.addObserver(forName: name, object: nil, queue: nil) { [heard = test.heard] _ in
-        MainActor.assumeIsolated { heard.count += 1 }
+      test.center.addObserver(forName: name, object: nil, queue: nil) {
+        [received = test.received] _ in
+        MainActor.assumeIsolated { received.count += 1 }
       }
     }
     for test in tests { test.center.post(name: name, object: nil) }
     for (test, observer) in zip(tests, observers) { test.center.removeObserver(observer) }
     return tests.map {
-      Outcome(test: $0.test, passed: $0.heard.count == 1, saw: "\($0.heard.count) notifications")
+      Outcome(
+        test: $0.test, passed: $0.received.count == 1,
+        saw: "\($0.received.count) notifications")
     }
   }
 
@@ -92,7 +101,7 @@ private final class Counter {
   var count = 0
 }
 
-/// The real ones: whatever instance is asked, there is one.
+/// The real user defaults: all instances share them.
 private final class RealDefaults: PreferenceStorage {
   func object(forKey key: String) -> Any? { Foundation.UserDefaults.standard.object(forKey: key) }
   func set(_ value: Any?, forKey key: String) {

@@ -26,12 +26,12 @@ import Testing
 
   @Test func `hears its status again when the app resumes, though nothing changed`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
-    let living = LivingPhone(permission: .denied)
+    let setup = RealisticSetup(permission: .denied)
 
-    living.phone.resumesApp()
+    setup.phone.resumesApp()
 
-    #expect(living.delegate.callbacks == [])
-    #expect(living.settle() == [.status(.denied)])
+    #expect(setup.delegate.callbacks == [])
+    #expect(setup.settle() == [.status(.denied)])
   }
 
   @Test func `hears nothing inside start, request and the delegate setter`() {
@@ -67,15 +67,15 @@ import Testing
         callbacks.append("older \(status)")
       }
     }
-    let living = LivingPhone()
+    let setup = RealisticSetup()
     let newer = Newer()
-    living.manager.delegate = newer
+    setup.manager.delegate = newer
 
-    living.phone.user.changesSetting(to: .denied)
-    living.phone.settle()
+    setup.phone.user.changesSetting(to: .denied)
+    setup.phone.settle()
 
     #expect(newer.callbacks == ["newer denied"])
-    #expect(living.delegate.callbacks == [])
+    #expect(setup.delegate.callbacks == [])
   }
 }
 
@@ -83,63 +83,63 @@ import Testing
   @Test(arguments: CLAuthorizationStatus.allCases.filter { $0 != .notDetermined })
   func `does nothing once it is determined`(status: CLAuthorizationStatus) {
     // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
-    let living = LivingPhone(permission: status)
+    let setup = RealisticSetup(permission: status)
 
-    living.manager.requestWhenInUseAuthorization()
-    living.manager.requestAlwaysAuthorization()
+    setup.manager.requestWhenInUseAuthorization()
+    setup.manager.requestAlwaysAuthorization()
 
-    #expect(living.phone.prompt == nil)
-    #expect(living.phone.promptsShown == 0)
-    #expect(living.settle() == [])
+    #expect(setup.phone.prompt == nil)
+    #expect(setup.phone.promptsShown == 0)
+    #expect(setup.settle() == [])
   }
 
   @Test func `shows one question until the user answers it`() {
     // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
-    let living = LivingPhone(permission: .notDetermined)
+    let setup = RealisticSetup(permission: .notDetermined)
 
-    living.manager.requestWhenInUseAuthorization()
-    living.manager.requestAlwaysAuthorization()
-    #expect(living.phone.prompt == .whenInUse)
-    #expect(living.phone.promptsShown == 1)
-    #expect(living.settle() == [])
+    setup.manager.requestWhenInUseAuthorization()
+    setup.manager.requestAlwaysAuthorization()
+    #expect(setup.phone.prompt == .whenInUse)
+    #expect(setup.phone.promptsShown == 1)
+    #expect(setup.settle() == [])
 
-    living.phone.user.allows()
-    #expect(living.phone.prompt == nil)
+    setup.phone.user.allows()
+    #expect(setup.phone.prompt == nil)
   }
 
   @Test func `tells each manager the answer, and an idle one nothing more`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
-    let living = LivingPhone(permission: .notDetermined)
-    let second = LivingPhone(sharing: living.phone)
+    let setup = RealisticSetup(permission: .notDetermined)
+    let second = RealisticSetup(sharing: setup.phone)
 
-    living.manager.requestAlwaysAuthorization()
-    living.phone.user.allows(.authorizedAlways)
-    #expect(living.settle() == [.status(.authorizedAlways)])
+    setup.manager.requestAlwaysAuthorization()
+    setup.phone.user.allows(.authorizedAlways)
+    #expect(setup.settle() == [.status(.authorizedAlways)])
     #expect(second.delegate.takeCallbacks() == [.status(.authorizedAlways)])
 
     second.manager.requestWhenInUseAuthorization()
-    #expect(living.phone.promptsShown == 1)
+    #expect(setup.phone.promptsShown == 1)
   }
 
   @Test func `can be answered with no`() {
     // Source: Apple, CLAuthorizationStatus.denied
-    let living = LivingPhone(permission: .notDetermined)
+    let setup = RealisticSetup(permission: .notDetermined)
 
-    living.manager.requestWhenInUseAuthorization()
-    living.phone.user.denies()
+    setup.manager.requestWhenInUseAuthorization()
+    setup.phone.user.denies()
 
-    #expect(living.settle() == [.status(.denied)])
-    #expect(living.phone.permission == .denied)
+    #expect(setup.settle() == [.status(.denied)])
+    #expect(setup.phone.permission == .denied)
   }
 
   @Test func `is over when the user decides in Settings`() {
     // Source: Apple, the prompt asks only while the status is notDetermined
-    let living = LivingPhone(permission: .notDetermined)
+    let setup = RealisticSetup(permission: .notDetermined)
 
-    living.manager.requestWhenInUseAuthorization()
-    living.phone.user.changesSetting(to: .authorizedAlways)
+    setup.manager.requestWhenInUseAuthorization()
+    setup.phone.user.changesSetting(to: .authorizedAlways)
 
-    #expect(living.phone.prompt == nil)
-    #expect(living.settle() == [.status(.authorizedAlways)])
+    #expect(setup.phone.prompt == nil)
+    #expect(setup.settle() == [.status(.authorizedAlways)])
   }
 }

@@ -2,84 +2,84 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A distance filter` {
-  let living = LivingPhone()
+  let setup = RealisticSetup()
 
   init() {
-    living.phone.moves(to: .at(0, 0))
-    living.manager.startUpdatingLocation()
-    _ = living.settle()
+    setup.phone.moves(to: .at(0, 0))
+    setup.manager.startUpdatingLocation()
+    _ = setup.settle()
   }
 
   @Test func `of none lets every fix through`() {
     // Source: Apple, kCLDistanceFilterNone
     let (near, same) = (CLLocation.at(0, 0.000_001), CLLocation.at(0, 0.000_001))
 
-    living.phone.moves(to: near)
-    living.phone.moves(to: same)
+    setup.phone.moves(to: near)
+    setup.phone.moves(to: same)
 
-    #expect(living.settle() == [.locations([near]), .locations([same])])
+    #expect(setup.settle() == [.locations([near]), .locations([same])])
   }
 
   @Test func `lets a move of exactly the filter through, and none that is shorter`() {
     // Source: Apple, CLLocationManager.distanceFilter
     let (near, far) = (CLLocation.at(0, 0.000_9), CLLocation.at(0, 0.001))
-    living.manager.distanceFilter = far.distance(from: .at(0, 0))
+    setup.manager.distanceFilter = far.distance(from: .at(0, 0))
 
-    living.phone.moves(to: near)
-    #expect(living.settle() == [])
+    setup.phone.moves(to: near)
+    #expect(setup.settle() == [])
 
-    living.phone.moves(to: far)
-    #expect(living.settle() == [.locations([far])])
+    setup.phone.moves(to: far)
+    #expect(setup.settle() == [.locations([far])])
   }
 
   @Test func `measures from the fix that was delivered, not from the one before`() {
     // Source: Apple, CLLocationManager.distanceFilter
-    living.manager.distanceFilter = 100
+    setup.manager.distanceFilter = 100
     let steps = (1...4).map { CLLocation.at(0, 0.000_4 * Double($0)) }
 
-    for step in steps { living.phone.moves(to: step) }
+    for step in steps { setup.phone.moves(to: step) }
 
-    #expect(living.settle() == [.locations([steps[2]])])
+    #expect(setup.settle() == [.locations([steps[2]])])
   }
 
   @Test func `lets the first fix of each start through`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let near = CLLocation.at(0, 0.000_1)
-    living.manager.distanceFilter = 1000
+    setup.manager.distanceFilter = 1000
 
-    living.phone.moves(to: near)
-    living.manager.stopUpdatingLocation()
-    living.manager.startUpdatingLocation()
+    setup.phone.moves(to: near)
+    setup.manager.stopUpdatingLocation()
+    setup.manager.startUpdatingLocation()
 
-    #expect(living.settle() == [.locations([near])])
+    #expect(setup.settle() == [.locations([near])])
   }
 
   @Test func `is each manager's own`() {
     // Source: Apple, CLLocationManager.distanceFilter
     let near = CLLocation.at(0, 0.000_1)
-    let second = LivingPhone(sharing: living.phone)
+    let second = RealisticSetup(sharing: setup.phone)
     second.manager.startUpdatingLocation()
     _ = second.settle()
     second.manager.distanceFilter = 1000
 
-    living.phone.moves(to: near)
+    setup.phone.moves(to: near)
 
-    #expect(living.settle() == [.locations([near])])
+    #expect(setup.settle() == [.locations([near])])
     #expect(second.delegate.callbacks == [])
   }
 
   @Test func `holds back fixes that the phone counts as offered`() {
-    living.manager.distanceFilter = 1000
-    let before = (living.phone.fixesOffered, living.phone.fixesDelivered)
+    setup.manager.distanceFilter = 1000
+    let before = (setup.phone.fixesOffered, setup.phone.fixesDelivered)
 
-    living.phone.moves(to: .at(0, 0.000_1))
-    living.phone.moves(to: .at(0, 0.1))
-    living.phone.settle()
-    #expect(living.phone.fixesOffered == before.0 + 2)
-    #expect(living.phone.fixesDelivered == before.1 + 1)
+    setup.phone.moves(to: .at(0, 0.000_1))
+    setup.phone.moves(to: .at(0, 0.1))
+    setup.phone.settle()
+    #expect(setup.phone.fixesOffered == before.0 + 2)
+    #expect(setup.phone.fixesDelivered == before.1 + 1)
 
-    living.manager.stopUpdatingLocation()
-    living.phone.moves(to: .at(0, 0.2))
-    #expect(living.phone.fixesOffered == before.0 + 2)
+    setup.manager.stopUpdatingLocation()
+    setup.phone.moves(to: .at(0, 0.2))
+    #expect(setup.phone.fixesOffered == before.0 + 2)
   }
 }

@@ -3,57 +3,57 @@ import Testing
 
 @Suite struct `A heading filter` {
   /// A manager that has reported 90 degrees.
-  let living = LivingPhone()
+  let setup = RealisticSetup()
 
   init() {
-    living.phone.turns(toDegrees: 90, accuracy: 5)
-    living.manager.startUpdatingHeading()
-    _ = living.settle()
+    setup.phone.turns(toDegrees: 90, accuracy: 5)
+    setup.manager.startUpdatingHeading()
+    _ = setup.settle()
   }
 
   @Test func `is one degree unless it is set`() {
     // Source: Apple, CLLocationManager.headingFilter
-    #expect(living.manager.headingFilter == 1)
+    #expect(setup.manager.headingFilter == 1)
 
-    living.phone.turns(toDegrees: 90.5, accuracy: 5)
-    #expect(living.settle() == [])
+    setup.phone.turns(toDegrees: 90.5, accuracy: 5)
+    #expect(setup.settle() == [])
 
-    living.phone.turns(toDegrees: 91, accuracy: 5)
-    #expect(living.settle() == [.heading(91)])
+    setup.phone.turns(toDegrees: 91, accuracy: 5)
+    #expect(setup.settle() == [.heading(91)])
   }
 
   @Test func `measures from the heading that was delivered, not from the one before`() {
     // Source: Apple, CLLocationManager.headingFilter
-    living.manager.headingFilter = 10
-    for degrees in [86.0, 82, 78, 74] { living.phone.turns(toDegrees: degrees, accuracy: 5) }
-    #expect(living.settle() == [.heading(78)])
+    setup.manager.headingFilter = 10
+    for degrees in [86.0, 82, 78, 74] { setup.phone.turns(toDegrees: degrees, accuracy: 5) }
+    #expect(setup.settle() == [.heading(78)])
   }
 
   @Test func `takes the short way round north`() {
     // Source: Apple, CLLocationManager.headingFilter is an angle
-    living.manager.headingFilter = 10
+    setup.manager.headingFilter = 10
 
-    living.phone.turns(toDegrees: 355, accuracy: 5)
-    living.phone.turns(toDegrees: 4, accuracy: 5)
-    living.phone.turns(toDegrees: 5, accuracy: 5)
+    setup.phone.turns(toDegrees: 355, accuracy: 5)
+    setup.phone.turns(toDegrees: 4, accuracy: 5)
+    setup.phone.turns(toDegrees: 5, accuracy: 5)
 
-    #expect(living.settle() == [.heading(355), .heading(5)])
+    #expect(setup.settle() == [.heading(355), .heading(5)])
   }
 
   @Test func `of none lets every heading through`() {
     // Source: Apple, kCLHeadingFilterNone
-    living.manager.headingFilter = kCLHeadingFilterNone
+    setup.manager.headingFilter = kCLHeadingFilterNone
 
-    living.phone.turns(toDegrees: 90.1, accuracy: 5)
-    living.phone.turns(toDegrees: 90.1, accuracy: 5)
+    setup.phone.turns(toDegrees: 90.1, accuracy: 5)
+    setup.phone.turns(toDegrees: 90.1, accuracy: 5)
 
-    #expect(living.settle() == [.heading(90.1), .heading(90.1)])
+    #expect(setup.settle() == [.heading(90.1), .heading(90.1)])
   }
 
   @Test func `holds for invalid headings as well`() {
     // Source: Apple, CLLocationManager.headingFilter
-    living.phone.turns(toDegrees: 90.5, accuracy: -1)
-    #expect(living.settle() == [])
+    setup.phone.turns(toDegrees: 90.5, accuracy: -1)
+    #expect(setup.settle() == [])
   }
 }
 
@@ -61,11 +61,11 @@ import Testing
   private func reported(
     by orientations: CLDeviceOrientation..., at degrees: Double = 10
   ) -> [RecordingDelegate.Callback] {
-    let living = LivingPhone()
-    for orientation in orientations { living.manager.headingOrientation = orientation }
-    living.phone.turns(toDegrees: degrees, accuracy: 5)
-    living.manager.startUpdatingHeading()
-    return living.settle()
+    let setup = RealisticSetup()
+    for orientation in orientations { setup.manager.headingOrientation = orientation }
+    setup.phone.turns(toDegrees: degrees, accuracy: 5)
+    setup.manager.startUpdatingHeading()
+    return setup.settle()
   }
 
   @Test(
@@ -95,18 +95,18 @@ import Testing
 
   @Test func `affects only later headings`() {
     // Source: Apple, CLLocationManager.headingOrientation
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.turns(toDegrees: 10, accuracy: 5)
-    living.manager.startUpdatingHeading()
-    #expect(living.settle() == [.heading(10)])
+    setup.phone.turns(toDegrees: 10, accuracy: 5)
+    setup.manager.startUpdatingHeading()
+    #expect(setup.settle() == [.heading(10)])
 
-    living.manager.headingOrientation = .landscapeLeft
-    #expect(living.settle() == [])
-    #expect(living.manager.heading?.magneticHeading == 10)
+    setup.manager.headingOrientation = .landscapeLeft
+    #expect(setup.settle() == [])
+    #expect(setup.manager.heading?.magneticHeading == 10)
 
-    living.manager.stopUpdatingHeading()
-    living.manager.startUpdatingHeading()
-    #expect(living.settle() == [.heading(100)])
+    setup.manager.stopUpdatingHeading()
+    setup.manager.startUpdatingHeading()
+    #expect(setup.settle() == [.heading(100)])
   }
 }

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `bring back their own when a manager of one is used while the other is bound`() {
-    let (own, other) = (LivingPhone(), LivingPhone())
+    let (own, other) = (RealisticSetup(), RealisticSetup())
     var calls: [String] = []
     own.phone.onCall = { calls.append("own \($0)") }
     other.phone.onCall = { calls.append("other \($0)") }

@@ -38,12 +38,12 @@ import Testing
     weak var gone: Phone?
 
     do {
-      let living = LivingPhone()
-      gone = living.phone
-      _ = living.phone.device
-      living.manager.startUpdatingLocation()
-      living.phone.moves(to: .gate)
-      living.phone.rotates(to: .faceUp)
+      let setup = RealisticSetup()
+      gone = setup.phone
+      _ = setup.phone.device
+      setup.manager.startUpdatingLocation()
+      setup.phone.moves(to: .gate)
+      setup.phone.rotates(to: .faceUp)
       #expect(gone != nil)
     }
     #expect(gone == nil)

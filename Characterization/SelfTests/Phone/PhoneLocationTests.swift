@@ -4,142 +4,142 @@ import Testing
 @Suite struct `Location updates on a living phone` {
   @Test func `begin with the last known fix, however old, and go on with new ones`() {
     // Source: Apple, the first location is often a cached one: look at its timestamp
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.moves(to: .gate)
-    living.phone.waits(seconds: 86_400)
-    living.manager.startUpdatingLocation()
-    living.phone.moves(to: .station)
+    setup.phone.moves(to: .gate)
+    setup.phone.waits(seconds: 86_400)
+    setup.manager.startUpdatingLocation()
+    setup.phone.moves(to: .station)
 
-    #expect(living.settle() == [.locations([.gate]), .locations([.station])])
+    #expect(setup.settle() == [.locations([.gate]), .locations([.station])])
   }
 
   @Test func `begin with the first fix where there was none`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.startUpdatingLocation()
-    #expect(living.settle() == [])
+    setup.manager.startUpdatingLocation()
+    #expect(setup.settle() == [])
 
-    living.phone.moves(to: .gate)
-    #expect(living.settle() == [.locations([.gate])])
+    setup.phone.moves(to: .gate)
+    #expect(setup.settle() == [.locations([.gate])])
   }
 
   @Test func `bring no second first event when they are started twice`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
-    living.manager.startUpdatingLocation()
-    #expect(living.settle() == [.locations([.gate])])
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    setup.manager.startUpdatingLocation()
+    #expect(setup.settle() == [.locations([.gate])])
 
-    living.manager.startUpdatingLocation()
-    #expect(living.settle() == [])
+    setup.manager.startUpdatingLocation()
+    #expect(setup.settle() == [])
   }
 
   @Test func `bring a new first event when they are stopped and started`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let living = LivingPhone()
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
-    _ = living.settle()
+    let setup = RealisticSetup()
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    _ = setup.settle()
 
-    living.manager.stopUpdatingLocation()
-    living.manager.startUpdatingLocation()
+    setup.manager.stopUpdatingLocation()
+    setup.manager.startUpdatingLocation()
 
-    #expect(living.settle() == [.locations([.gate])])
+    #expect(setup.settle() == [.locations([.gate])])
   }
 
   @Test func `bring one first event when they are stopped and started within a turn`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
-    living.phone.moves(to: .station)
-    living.manager.stopUpdatingLocation()
-    living.manager.startUpdatingLocation()
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    setup.phone.moves(to: .station)
+    setup.manager.stopUpdatingLocation()
+    setup.manager.startUpdatingLocation()
 
-    #expect(living.settle() == [.locations([.station])])
+    #expect(setup.settle() == [.locations([.station])])
   }
 
   @Test func `stop bringing fixes when they are stopped`() {
     // Source: Apple, CLLocationManager.stopUpdatingLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.startUpdatingLocation()
-    living.manager.stopUpdatingLocation()
-    living.phone.moves(to: .gate)
-    living.phone.losesFix()
+    setup.manager.startUpdatingLocation()
+    setup.manager.stopUpdatingLocation()
+    setup.phone.moves(to: .gate)
+    setup.phone.losesFix()
 
-    #expect(living.settle() == [])
+    #expect(setup.settle() == [])
   }
 
   @Test func `drop a fix that waits when they are stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.startUpdatingLocation()
-    living.phone.moves(to: .gate)
-    living.manager.stopUpdatingLocation()
+    setup.manager.startUpdatingLocation()
+    setup.phone.moves(to: .gate)
+    setup.manager.stopUpdatingLocation()
 
-    #expect(living.settle() == [])
+    #expect(setup.settle() == [])
   }
 
   @Test func `bring a fix that waits when they are stopped where the rules say so`() {
     // Unsure: a setting, Rules.deliversAfterStop
-    let living = LivingPhone(rules: .with(\.deliversAfterStop))
+    let setup = RealisticSetup(rules: .with(\.deliversAfterStop))
 
-    living.manager.startUpdatingLocation()
-    living.phone.moves(to: .gate)
-    living.manager.stopUpdatingLocation()
-    living.phone.moves(to: .station)
+    setup.manager.startUpdatingLocation()
+    setup.phone.moves(to: .gate)
+    setup.manager.stopUpdatingLocation()
+    setup.phone.moves(to: .station)
 
-    #expect(living.settle() == [.locations([.gate])])
+    #expect(setup.settle() == [.locations([.gate])])
   }
 
   @Test func `drop an error that waits when they are stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.startUpdatingLocation()
-    living.phone.losesFix()
-    living.manager.stopUpdatingLocation()
+    setup.manager.startUpdatingLocation()
+    setup.phone.losesFix()
+    setup.manager.stopUpdatingLocation()
 
-    #expect(living.settle() == [])
+    #expect(setup.settle() == [])
   }
 
   @Test func `drop a refusal that waits when they are stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
-    let living = LivingPhone(permission: .denied)
+    let setup = RealisticSetup(permission: .denied)
 
-    living.manager.startUpdatingLocation()
-    living.manager.stopUpdatingLocation()
+    setup.manager.startUpdatingLocation()
+    setup.manager.stopUpdatingLocation()
 
-    #expect(living.settle() == [])
+    #expect(setup.settle() == [])
   }
 
   @Test func `bring an error that waits when they are stopped where the rules say so`() {
     // Unsure: a setting, Rules.deliversAfterStop
-    let living = LivingPhone(rules: .with(\.deliversAfterStop))
+    let setup = RealisticSetup(rules: .with(\.deliversAfterStop))
 
-    living.manager.startUpdatingLocation()
-    living.phone.losesFix()
-    living.manager.stopUpdatingLocation()
+    setup.manager.startUpdatingLocation()
+    setup.phone.losesFix()
+    setup.manager.stopUpdatingLocation()
 
-    #expect(living.settle() == [.error(.locationUnknown)])
+    #expect(setup.settle() == [.error(.locationUnknown)])
   }
 
   @Test func `go on after a lost fix`() {
     // Source: Apple, CLError.locationUnknown: the service keeps trying
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.startUpdatingLocation()
-    living.phone.losesFix()
-    living.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    setup.phone.losesFix()
+    setup.phone.moves(to: .gate)
 
-    #expect(living.settle() == [.error(.locationUnknown), .locations([.gate])])
+    #expect(setup.settle() == [.error(.locationUnknown), .locations([.gate])])
   }
 }
 
@@ -158,16 +158,16 @@ import Testing
 
   @Test func `is unknown while location services are off`() {
     // Source: Apple, services that are off read denied
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.moves(to: .gate)
-    living.phone.user.switchesServices(on: false)
+    setup.phone.moves(to: .gate)
+    setup.phone.user.switchesServices(on: false)
 
-    #expect(living.manager.location == nil)
+    #expect(setup.manager.location == nil)
   }
 
   @Test func `is unknown where there never was a fix`() {
     // Source: Apple, CLLocationManager.location
-    #expect(LivingPhone().manager.location == nil)
+    #expect(RealisticSetup().manager.location == nil)
   }
 }

@@ -30,10 +30,10 @@ import Testing
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
-        let living = LivingPhone()
-        living.delegate.onCallback = { _ in living.phone.settle() }
-        living.phone.resumesApp()
-        living.phone.settle()
+        let setup = RealisticSetup()
+        setup.delegate.onCallback = { _ in setup.phone.settle() }
+        setup.phone.resumesApp()
+        setup.phone.settle()
       }
 
       #expect(exit.says("settle() is the run loop: it does not run inside its own events."))
@@ -43,10 +43,10 @@ import Testing
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
-        let living = LivingPhone()
-        living.delegate.onCallback = { _ in living.phone.resumesApp() }
-        living.phone.resumesApp()
-        living.phone.settle()
+        let setup = RealisticSetup()
+        setup.delegate.onCallback = { _ in setup.phone.resumesApp() }
+        setup.phone.resumesApp()
+        setup.phone.settle()
       }
 
       #expect(exit.says("The app never comes to rest: each event brings another."))
@@ -56,7 +56,7 @@ import Testing
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
-        LivingPhone(permission: .notDetermined).phone.user.allows()
+        RealisticSetup(permission: .notDetermined).phone.user.allows()
       }
 
       #expect(exit.says("There is no prompt to answer: the app has not asked."))

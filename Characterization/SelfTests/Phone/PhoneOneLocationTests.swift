@@ -4,98 +4,98 @@ import Testing
 @Suite struct `A request for one location` {
   @Test func `brings exactly one location, on a later turn`() {
     // Source: Apple, CLLocationManager.requestLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.moves(to: .gate)
-    living.manager.requestLocation()
-    living.manager.requestLocation()
-    #expect(living.delegate.callbacks == [])
-    #expect(living.settle() == [.locations([.gate])])
+    setup.phone.moves(to: .gate)
+    setup.manager.requestLocation()
+    setup.manager.requestLocation()
+    #expect(setup.delegate.callbacks == [])
+    #expect(setup.settle() == [.locations([.gate])])
 
-    living.phone.moves(to: .station)
-    #expect(living.settle() == [])
+    setup.phone.moves(to: .station)
+    #expect(setup.settle() == [])
   }
 
   @Test func `brings one error where there is no fix`() {
     // Source: Apple, CLLocationManager.requestLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.requestLocation()
-    #expect(living.settle() == [.error(.locationUnknown)])
+    setup.manager.requestLocation()
+    #expect(setup.settle() == [.error(.locationUnknown)])
 
-    living.phone.moves(to: .gate)
-    #expect(living.settle() == [])
+    setup.phone.moves(to: .gate)
+    #expect(setup.settle() == [])
   }
 
   @Test func `can be made again`() {
     // Source: Apple, CLLocationManager.requestLocation()
-    let living = LivingPhone()
-    living.phone.moves(to: .gate)
-    living.manager.requestLocation()
-    _ = living.settle()
+    let setup = RealisticSetup()
+    setup.phone.moves(to: .gate)
+    setup.manager.requestLocation()
+    _ = setup.settle()
 
-    living.manager.requestLocation()
+    setup.manager.requestLocation()
 
-    #expect(living.settle() == [.locations([.gate])])
+    #expect(setup.settle() == [.locations([.gate])])
   }
 
   @Test func `brings nothing while updates run`() {
     // Source: Apple, CLLocationManager.requestLocation()
-    let living = LivingPhone()
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
-    _ = living.settle()
+    let setup = RealisticSetup()
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    _ = setup.settle()
 
-    living.manager.requestLocation()
+    setup.manager.requestLocation()
 
-    #expect(living.settle() == [])
+    #expect(setup.settle() == [])
   }
 
   @Test func `is canceled by start`() {
     // Source: Apple, CLLocationManager.requestLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.requestLocation()
-    living.manager.startUpdatingLocation()
-    #expect(living.settle() == [])
+    setup.manager.requestLocation()
+    setup.manager.startUpdatingLocation()
+    #expect(setup.settle() == [])
 
-    living.phone.moves(to: .gate)
-    #expect(living.settle() == [.locations([.gate])])
+    setup.phone.moves(to: .gate)
+    #expect(setup.settle() == [.locations([.gate])])
   }
 
   @Test func `is canceled by stop`() {
     // Source: Apple, CLLocationManager.requestLocation()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.moves(to: .gate)
-    living.manager.requestLocation()
-    living.manager.stopUpdatingLocation()
+    setup.phone.moves(to: .gate)
+    setup.manager.requestLocation()
+    setup.manager.stopUpdatingLocation()
 
-    #expect(living.settle() == [])
+    #expect(setup.settle() == [])
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
   func `fails as denied where it is not allowed`(status: CLAuthorizationStatus) {
     // Source: Apple, CLError.denied
-    let living = LivingPhone(permission: status)
+    let setup = RealisticSetup(permission: status)
 
-    living.phone.moves(to: .gate)
-    living.manager.requestLocation()
+    setup.phone.moves(to: .gate)
+    setup.manager.requestLocation()
 
-    #expect(living.settle() == [.error(.denied)])
+    #expect(setup.settle() == [.error(.denied)])
   }
 
   @Test func `ignores the distance filter`() {
     // Source: Apple, CLLocationManager.requestLocation()
-    let living = LivingPhone()
-    living.manager.distanceFilter = 1000
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
-    _ = living.settle()
+    let setup = RealisticSetup()
+    setup.manager.distanceFilter = 1000
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    _ = setup.settle()
 
-    living.manager.stopUpdatingLocation()
-    living.manager.requestLocation()
+    setup.manager.stopUpdatingLocation()
+    setup.manager.requestLocation()
 
-    #expect(living.settle() == [.locations([.gate])])
+    #expect(setup.settle() == [.locations([.gate])])
   }
 }

@@ -5,62 +5,62 @@ import Testing
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
   func `fails as denied, on a later turn`(status: CLAuthorizationStatus) {
     // Source: Apple, CLError.denied
-    let living = LivingPhone(permission: status)
+    let setup = RealisticSetup(permission: status)
 
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
 
-    #expect(living.delegate.callbacks == [])
-    #expect(living.settle() == [.error(.denied)])
+    #expect(setup.delegate.callbacks == [])
+    #expect(setup.settle() == [.error(.denied)])
   }
 
   @Test func `fails as denied while location services are off`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
-    let living = LivingPhone()
-    living.phone.user.switchesServices(on: false)
-    _ = living.settle()
+    let setup = RealisticSetup()
+    setup.phone.user.switchesServices(on: false)
+    _ = setup.settle()
 
-    living.manager.startUpdatingLocation()
+    setup.manager.startUpdatingLocation()
 
-    #expect(living.settle() == [.error(.denied)])
+    #expect(setup.settle() == [.error(.denied)])
   }
 
   @Test func `brings nothing before the user answers, and begins when they allow it`() {
     // Source: observed, updates begin with the answer
-    let living = LivingPhone(permission: .notDetermined)
+    let setup = RealisticSetup(permission: .notDetermined)
 
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
-    #expect(living.settle() == [])
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    #expect(setup.settle() == [])
 
-    living.manager.requestWhenInUseAuthorization()
-    living.phone.user.allows()
-    #expect(living.settle() == [.status(.authorizedWhenInUse), .locations([.gate])])
+    setup.manager.requestWhenInUseAuthorization()
+    setup.phone.user.allows()
+    #expect(setup.settle() == [.status(.authorizedWhenInUse), .locations([.gate])])
   }
 
   @Test func `brings nothing before the user answers, and fails when they deny it`() {
     // Source: observed, the error comes with the answer
-    let living = LivingPhone(permission: .notDetermined)
+    let setup = RealisticSetup(permission: .notDetermined)
 
-    living.manager.startUpdatingLocation()
-    living.manager.requestWhenInUseAuthorization()
-    #expect(living.settle() == [])
+    setup.manager.startUpdatingLocation()
+    setup.manager.requestWhenInUseAuthorization()
+    #expect(setup.settle() == [])
 
-    living.phone.user.denies()
-    #expect(living.settle() == [.status(.denied), .error(.denied)])
+    setup.phone.user.denies()
+    #expect(setup.settle() == [.status(.denied), .error(.denied)])
   }
 
   @Test func `fails at once before the user answers where the rules say so`() {
     // Unsure: a setting, Rules.failsWhileNotDetermined
-    let living = LivingPhone(permission: .notDetermined, rules: .with(\.failsWhileNotDetermined))
+    let setup = RealisticSetup(permission: .notDetermined, rules: .with(\.failsWhileNotDetermined))
 
-    living.manager.startUpdatingLocation()
-    #expect(living.delegate.callbacks == [])
-    #expect(living.settle() == [.error(.denied)])
+    setup.manager.startUpdatingLocation()
+    #expect(setup.delegate.callbacks == [])
+    #expect(setup.settle() == [.error(.denied)])
 
-    living.phone.moves(to: .gate)
-    living.manager.requestWhenInUseAuthorization()
-    living.phone.user.allows()
-    #expect(living.settle() == [.status(.authorizedWhenInUse), .locations([.gate])])
+    setup.phone.moves(to: .gate)
+    setup.manager.requestWhenInUseAuthorization()
+    setup.phone.user.allows()
+    #expect(setup.settle() == [.status(.authorizedWhenInUse), .locations([.gate])])
   }
 }

@@ -4,51 +4,51 @@ import Testing
 @Suite struct `A change in Settings` {
   @Test func `is told, and is not told where nothing changes`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.user.changesSetting(to: .authorizedWhenInUse)
-    #expect(living.settle() == [])
+    setup.phone.user.changesSetting(to: .authorizedWhenInUse)
+    #expect(setup.settle() == [])
 
-    living.phone.user.changesSetting(to: .authorizedAlways)
-    #expect(living.settle() == [.status(.authorizedAlways)])
+    setup.phone.user.changesSetting(to: .authorizedAlways)
+    #expect(setup.settle() == [.status(.authorizedAlways)])
   }
 
   @Test func `that switches services off reads denied until they are on again`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.user.switchesServices(on: false)
-    #expect(living.manager.authorizationStatus == .denied)
-    #expect(living.phone.use { CLLocationManager.authorizationStatus() } == .denied)
-    #expect(!living.phone.use { CLLocationManager.locationServicesEnabled() })
-    #expect(living.settle() == [.status(.denied)])
+    setup.phone.user.switchesServices(on: false)
+    #expect(setup.manager.authorizationStatus == .denied)
+    #expect(setup.phone.use { CLLocationManager.authorizationStatus() } == .denied)
+    #expect(!setup.phone.use { CLLocationManager.locationServicesEnabled() })
+    #expect(setup.settle() == [.status(.denied)])
 
-    living.phone.user.switchesServices(on: true)
-    #expect(living.manager.authorizationStatus == .authorizedWhenInUse)
-    #expect(living.phone.use { CLLocationManager.locationServicesEnabled() })
-    #expect(living.settle() == [.status(.authorizedWhenInUse)])
+    setup.phone.user.switchesServices(on: true)
+    #expect(setup.manager.authorizationStatus == .authorizedWhenInUse)
+    #expect(setup.phone.use { CLLocationManager.locationServicesEnabled() })
+    #expect(setup.settle() == [.status(.authorizedWhenInUse)])
   }
 
   @Test func `that switches services off is not told where the app was denied before`() {
     // Source: Apple, the callback comes when the status changes
-    let living = LivingPhone(permission: .denied)
+    let setup = RealisticSetup(permission: .denied)
 
-    living.phone.user.switchesServices(on: false)
-    living.phone.user.switchesServices(on: true)
+    setup.phone.user.switchesServices(on: false)
+    setup.phone.user.switchesServices(on: true)
 
-    #expect(living.settle() == [])
+    #expect(setup.settle() == [])
   }
 
   @Test func `made while services are off counts when they are on again`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.user.switchesServices(on: false)
-    living.phone.user.changesSetting(to: .authorizedAlways)
-    #expect(living.settle() == [.status(.denied)])
+    setup.phone.user.switchesServices(on: false)
+    setup.phone.user.changesSetting(to: .authorizedAlways)
+    #expect(setup.settle() == [.status(.denied)])
 
-    living.phone.user.switchesServices(on: true)
-    #expect(living.settle() == [.status(.authorizedAlways)])
+    setup.phone.user.switchesServices(on: true)
+    #expect(setup.settle() == [.status(.authorizedAlways)])
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
@@ -56,12 +56,12 @@ import Testing
     status: CLAuthorizationStatus
   ) {
     // Unsure: a setting, Rules.errorPrecedesStatus
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.startUpdatingLocation()
-    living.phone.user.changesSetting(to: status)
+    setup.manager.startUpdatingLocation()
+    setup.phone.user.changesSetting(to: status)
 
-    #expect(living.settle() == [.status(status), .error(.denied)])
+    #expect(setup.settle() == [.status(status), .error(.denied)])
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
@@ -69,33 +69,33 @@ import Testing
     status: CLAuthorizationStatus
   ) {
     // Unsure: a setting, Rules.errorPrecedesStatus
-    let living = LivingPhone(rules: .with(\.errorPrecedesStatus))
+    let setup = RealisticSetup(rules: .with(\.errorPrecedesStatus))
 
-    living.manager.startUpdatingLocation()
-    living.phone.user.changesSetting(to: status)
+    setup.manager.startUpdatingLocation()
+    setup.phone.user.changesSetting(to: status)
 
-    #expect(living.settle() == [.error(.denied), .status(status)])
+    #expect(setup.settle() == [.error(.denied), .status(status)])
   }
 
   @Test(arguments: [Phone.Rules(), .with(\.errorPrecedesStatus)])
   func `that revokes access brings an idle manager no error`(rules: Phone.Rules) {
     // Source: Apple, CLError.denied is the answer to a start
-    let living = LivingPhone(rules: rules)
-    living.phone.user.changesSetting(to: .denied)
-    #expect(living.settle() == [.status(.denied)])
+    let setup = RealisticSetup(rules: rules)
+    setup.phone.user.changesSetting(to: .denied)
+    #expect(setup.settle() == [.status(.denied)])
   }
 
   @Test func `that gives access back lets a manager that still runs begin again`() {
     // Source: observed, updates that were not stopped go on once they are allowed
-    let living = LivingPhone()
-    living.phone.moves(to: .gate)
-    living.manager.startUpdatingLocation()
-    living.phone.user.changesSetting(to: .denied)
-    living.phone.moves(to: .station)
-    _ = living.settle()
+    let setup = RealisticSetup()
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    setup.phone.user.changesSetting(to: .denied)
+    setup.phone.moves(to: .station)
+    _ = setup.settle()
 
-    living.phone.user.changesSetting(to: .authorizedAlways)
+    setup.phone.user.changesSetting(to: .authorizedAlways)
 
-    #expect(living.settle() == [.status(.authorizedAlways), .locations([.station])])
+    #expect(setup.settle() == [.status(.authorizedAlways), .locations([.station])])
   }
 }

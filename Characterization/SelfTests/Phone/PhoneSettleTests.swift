@@ -5,18 +5,18 @@ import Testing
 @Suite struct `Settling` {
   @Test func `delivers what waits in the order in which it came`() {
     // Source: Apple, Core Location delivers on the run loop
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.manager.startUpdatingLocation()
-    living.manager.startUpdatingHeading()
-    living.phone.moves(to: .gate)
-    living.phone.turns(toDegrees: 90, accuracy: 5)
-    living.phone.losesFix()
-    living.phone.moves(to: .station)
-    living.phone.resumesApp()
+    setup.manager.startUpdatingLocation()
+    setup.manager.startUpdatingHeading()
+    setup.phone.moves(to: .gate)
+    setup.phone.turns(toDegrees: 90, accuracy: 5)
+    setup.phone.losesFix()
+    setup.phone.moves(to: .station)
+    setup.phone.resumesApp()
 
     #expect(
-      living.settle() == [
+      setup.settle() == [
         .locations([.gate]), .heading(90), .error(.locationUnknown), .locations([.station]),
         .status(.authorizedWhenInUse),
       ])
@@ -24,10 +24,10 @@ import Testing
 
   @Test func `delivers consequences after all that was waiting, and theirs after them`() {
     // Source: Apple, nothing is delivered inside start
-    let living = LivingPhone(permission: .notDetermined)
-    living.phone.moves(to: .gate)
-    living.phone.turns(toDegrees: 90, accuracy: 5)
-    let (manager, delegate) = (living.manager, living.delegate)
+    let setup = RealisticSetup(permission: .notDetermined)
+    setup.phone.moves(to: .gate)
+    setup.phone.turns(toDegrees: 90, accuracy: 5)
+    let (manager, delegate) = (setup.manager, setup.delegate)
     delegate.onCallback = { [weak manager] event in
       switch event {
       case .status(.authorizedAlways): manager?.startUpdatingLocation()
@@ -37,80 +37,80 @@ import Testing
     }
 
     manager.requestAlwaysAuthorization()
-    living.phone.user.allows(.authorizedAlways)
-    living.phone.resumesApp()
+    setup.phone.user.allows(.authorizedAlways)
+    setup.phone.resumesApp()
 
     #expect(
-      living.settle() == [
+      setup.settle() == [
         .status(.authorizedAlways), .status(.authorizedAlways), .locations([.gate]), .heading(90),
       ])
   }
 
   @Test func `delivers nothing twice`() {
-    let living = LivingPhone()
+    let setup = RealisticSetup()
 
-    living.phone.resumesApp()
-    living.phone.settle()
-    living.phone.settle()
+    setup.phone.resumesApp()
+    setup.phone.settle()
+    setup.phone.settle()
 
-    #expect(living.delegate.callbacks == [.status(.authorizedWhenInUse)])
+    #expect(setup.delegate.callbacks == [.status(.authorizedWhenInUse)])
   }
 
   @Test func `reads the status when it delivers`() {
     // Source: Apple, CLLocationManager.authorizationStatus
-    let living = LivingPhone()
-    living.phone.resumesApp()
-    living.phone.permission = .denied
+    let setup = RealisticSetup()
+    setup.phone.resumesApp()
+    setup.phone.permission = .denied
 
-    #expect(living.settle() == [.status(.denied)])
+    #expect(setup.settle() == [.status(.denied)])
   }
 
   @Test func `binds its phone`() {
-    let living = LivingPhone()
+    let setup = RealisticSetup()
     var bound: [Phone] = []
-    living.delegate.onCallback = { _ in bound.append(Phone.current) }
+    setup.delegate.onCallback = { _ in bound.append(Phone.current) }
 
-    living.phone.resumesApp()
-    living.phone.settle()
+    setup.phone.resumesApp()
+    setup.phone.settle()
 
-    #expect(bound.map { $0 === living.phone } == [true])
+    #expect(bound.map { $0 === setup.phone } == [true])
   }
 
   @Test func `does not tell a delegate that has gone`() {
-    let living = LivingPhone()
-    living.phone.resumesApp()
-    living.manager.delegate = nil
-    #expect(living.settle() == [])
+    let setup = RealisticSetup()
+    setup.phone.resumesApp()
+    setup.manager.delegate = nil
+    #expect(setup.settle() == [])
   }
 }
 
 @Suite struct `The phone's clock` {
   @Test func `moves only when it is told to`() {
-    let living = LivingPhone()
-    let start = living.phone.now
+    let setup = RealisticSetup()
+    let start = setup.phone.now
 
-    living.manager.startUpdatingLocation()
-    living.phone.moves(toLatitude: 1, longitude: 2)
-    living.phone.settle()
-    #expect(living.phone.now == start)
+    setup.manager.startUpdatingLocation()
+    setup.phone.moves(toLatitude: 1, longitude: 2)
+    setup.phone.settle()
+    #expect(setup.phone.now == start)
 
-    living.phone.waits(seconds: 90)
-    #expect(living.phone.now.timeIntervalSince(start) == 90)
+    setup.phone.waits(seconds: 90)
+    #expect(setup.phone.now.timeIntervalSince(start) == 90)
   }
 
   @Test func `stamps fixes and headings`() throws {
-    let living = LivingPhone()
-    living.phone.waits(seconds: 90)
+    let setup = RealisticSetup()
+    setup.phone.waits(seconds: 90)
 
-    living.manager.startUpdatingHeading()
-    living.phone.turns(toDegrees: 90, accuracy: 5)
-    living.phone.moves(toLatitude: 1, longitude: 2)
-    living.phone.settle()
+    setup.manager.startUpdatingHeading()
+    setup.phone.turns(toDegrees: 90, accuracy: 5)
+    setup.phone.moves(toLatitude: 1, longitude: 2)
+    setup.phone.settle()
 
-    let fix = try #require(living.phone.location)
+    let fix = try #require(setup.phone.location)
     #expect([fix.coordinate.latitude, fix.coordinate.longitude] == [1, 2])
-    #expect(fix.timestamp == living.phone.now)
-    #expect(living.manager.heading?.timestamp == living.phone.now)
+    #expect(fix.timestamp == setup.phone.now)
+    #expect(setup.manager.heading?.timestamp == setup.phone.now)
   }
 
   @Test func `stamps a location that is made from two numbers`() {

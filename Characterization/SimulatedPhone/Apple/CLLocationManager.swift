@@ -88,11 +88,11 @@ open class CLLocationManager: NSObject {
 
   /// Apple: nil if no location has ever been retrieved. By life only for an app that is allowed to.
   open var location: CLLocation? {
-    !phone.isDrivenByLife || phone.status.isAuthorized ? phone.location : nil
+    !phone.isRealistic || phone.status.isAuthorized ? phone.location : nil
   }
 
   /// Apple: the most recently reported heading.
-  open var heading: CLHeading? { !phone.isDrivenByLife ? phone.heading : updates.reportedHeading }
+  open var heading: CLHeading? { !phone.isRealistic ? phone.heading : updates.reportedHeading }
 
   // MARK: Updates
 

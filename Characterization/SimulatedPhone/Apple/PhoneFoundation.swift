@@ -19,7 +19,7 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
       self.block = block
     }
 
-    func wants(_ notification: Notification) -> Bool {
+    func matches(_ notification: Notification) -> Bool {
       (name == nil || name == notification.name)
         && (object == nil || object === notification.object as AnyObject?)
     }
@@ -46,7 +46,7 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
 
   public func post(name: Notification.Name, object: Any?) {
     let notification = Notification(name: name, object: object)
-    for observer in observers where observer.wants(notification) {
+    for observer in observers where observer.matches(notification) {
       // An earlier block may have removed a later observer.
       guard observers.contains(where: { $0 === observer }) else { continue }
       observer.block(notification)

@@ -33,7 +33,7 @@ open class UIDevice: NSObject {
   /// Apple: unknown unless orientation notifications are being generated. A phone that is driven by
   /// callback always says.
   open var orientation: UIDeviceOrientation {
-    !phone.isDrivenByLife || phone.orientationUsers > 0 ? phone.orientation : .unknown
+    !phone.isRealistic || phone.orientationUsers > 0 ? phone.orientation : .unknown
   }
 
   open var isGeneratingDeviceOrientationNotifications: Bool { phone.orientationUsers > 0 }

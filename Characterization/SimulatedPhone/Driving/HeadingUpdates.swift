@@ -1,7 +1,7 @@
 extension CLLocationManager {
   /// As for locations, start brings an initial event, and start, start no second one.
   func beginHeadingRun() {
-    guard phone.isDrivenByLife else { return }
+    guard phone.isRealistic else { return }
     updates.headingRun += 1
     updates.deliveredHeading = nil
     offerHeading()
@@ -21,7 +21,7 @@ extension CLLocationManager {
       let heading = PhoneHeading(
         magnetic: degrees,
         // Apple: valid only while this manager updates locations too.
-        true: manager.listensToLocations ? degrees : -1,
+        true: manager.receivesLocations ? degrees : -1,
         accuracy: compass.accuracy, timestamp: manager.phone.now)
       manager.updates.deliveredHeading = degrees
       manager.updates.reportedHeading = heading

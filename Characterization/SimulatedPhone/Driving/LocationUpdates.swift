@@ -19,7 +19,7 @@ extension CLLocationManager {
   /// Delivers on a later turn. Apple: nothing is delivered inside start, request or the delegate
   /// setter.
   func later(_ event: @escaping (CLLocationManager) -> Void) {
-    guard phone.isDrivenByLife else { return }
+    guard phone.isRealistic else { return }
     phone.later { [weak self] in self.map(event) }
   }
 
@@ -42,7 +42,7 @@ extension CLLocationManager {
 
   // MARK: Locations
 
-  var listensToLocations: Bool { isUpdatingLocation && phone.status.isAuthorized }
+  var receivesLocations: Bool { isUpdatingLocation && phone.status.isAuthorized }
 
   /// Apple: the first location after start is often a cached one; start, start brings no second
   /// event. Observed: while notDetermined nothing happens until the user answers.
@@ -58,7 +58,7 @@ extension CLLocationManager {
   }
 
   func offerLocation() {
-    guard listensToLocations, let location = phone.location else { return }
+    guard receivesLocations, let location = phone.location else { return }
     let run = updates.locationRun
     phone.fixesOffered += 1
     later { manager in
@@ -92,7 +92,7 @@ extension CLLocationManager {
   /// Apple: requestLocation brings exactly one location or one error, does nothing while updates
   /// run, and is canceled by start and stop.
   func beginOneLocation() {
-    guard phone.isDrivenByLife, !isUpdatingLocation else { return }
+    guard phone.isRealistic, !isUpdatingLocation else { return }
     updates.awaitsOneLocation = true
     later { manager in
       guard manager.updates.awaitsOneLocation else { return }

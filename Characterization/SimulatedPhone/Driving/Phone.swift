@@ -7,7 +7,7 @@ import Foundation
 /// - **by callback** (`Phone()`): any event, at any time, delivered at once, whether or not a real
 ///   phone would send it (`Callbacks.swift`);
 /// - **by life** (`Phone(rules:)`): a user, a track and a clock move the phone, and events wait in
-///   a queue until ``settle()``, as on the main run loop (`Life.swift`, which states the rules).
+///   a queue until ``settle()``, as on the main run loop (`RealisticPhone.swift`, which states the rules).
 ///
 /// A phone belongs to one thread at a time. It is Sendable only so that it can be bound to a task.
 public final class Phone: @unchecked Sendable {
@@ -25,7 +25,7 @@ public final class Phone: @unchecked Sendable {
 
   /// The rules of life, or nil for a phone that is driven by callback.
   public let rules: Rules?
-  var isDrivenByLife: Bool { rules != nil }
+  var isRealistic: Bool { rules != nil }
 
   public init(rules: Rules? = nil) {
     self.rules = rules
@@ -78,8 +78,8 @@ public final class Phone: @unchecked Sendable {
   public let userDefaults = PhoneUserDefaults()
 
   /// The managers that are alive, oldest first.
-  package var managers: [CLLocationManager] { livingManagers.compactMap { $0.manager } }
-  private var livingManagers: [WeakManager] = []
+  package var managers: [CLLocationManager] { weakManagers.compactMap { $0.manager } }
+  private var weakManagers: [WeakManager] = []
   /// How many managers the app has made, those that are gone included.
   public private(set) var managersMade = 0
 
@@ -119,8 +119,8 @@ public final class Phone: @unchecked Sendable {
   var events: [() -> Void] = []
 
   func adopt(_ manager: CLLocationManager) {
-    livingManagers.removeAll { $0.manager == nil }
-    livingManagers.append(WeakManager(manager: manager))
+    weakManagers.removeAll { $0.manager == nil }
+    weakManagers.append(WeakManager(manager: manager))
     managersMade += 1
   }
 

@@ -3,7 +3,7 @@ import SimulatedPhone
 
 /// A phone that is driven by life, one manager on it, and a delegate that has received its first
 /// status already.
-struct LivingPhone {
+struct RealisticSetup {
   let phone: Phone
   let manager: CLLocationManager
   let delegate = RecordingDelegate()

@@ -9,7 +9,7 @@ extension Phone {
   /// What the app may do. Apple: with location services off every app reads denied. A phone that is
   /// driven by callback lets the two be set apart.
   public var status: CLAuthorizationStatus {
-    isDrivenByLife && !locationServicesEnabled ? .denied : permission
+    isRealistic && !locationServicesEnabled ? .denied : permission
   }
 
   /// The person who holds the phone.
@@ -49,7 +49,7 @@ extension Phone {
 
   /// Apple: locationUnknown is transient. The service keeps trying, so the next fix arrives.
   public func losesFix() {
-    for manager in managers where manager.listensToLocations {
+    for manager in managers where manager.receivesLocations {
       manager.fail(with: .locationUnknown)
     }
   }
@@ -79,7 +79,7 @@ extension Phone {
   /// Apple: asking again once it is determined does nothing. Otherwise a prompt, one at a time.
   func asked(for permission: Permission) {
     changed(.asks(permission))
-    guard isDrivenByLife, status == .notDetermined, prompt == nil else { return }
+    guard isRealistic, status == .notDetermined, prompt == nil else { return }
     prompt = permission
     promptsShown += 1
   }
@@ -95,7 +95,7 @@ extension Phone {
       if fails && rules?.errorPrecedesStatus == true { manager.refuse() }
       manager.announceStatus()
       if fails && rules?.errorPrecedesStatus != true { manager.refuse() }
-      if manager.listensToLocations && !before.isAuthorized { manager.beginLocationRun() }
+      if manager.receivesLocations && !before.isAuthorized { manager.beginLocationRun() }
     }
   }
 

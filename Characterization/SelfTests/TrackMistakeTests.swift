@@ -52,7 +52,7 @@ import Testing
     ),
     (
       #"<gpx xmlns:phone="urn:parity:phone:1"><phone:input>start</phone:input></gpx>"#,
-      "1:51: <phone:input> stands outside of a point; put it into its <extensions>"
+      "1:51: <phone:input> is outside of a point; move it into the <extensions> of a point"
     ),
     (
       #"<gpx><wpt lat="1" lon="2"><input>start</input></wpt></gpx>"#,

@@ -6,18 +6,18 @@ import Testing
   @Test(arguments: [
     ("a & b", "expected a name; write &lt; or &amp; for < or & in a text"),
     ("a < b", "expected a name; write &lt; or &amp; for < or & in a text"),
-    ("a &b c", "an & begins no entity; write &amp; for the character itself"),
-    ("&deg;", "an entity that XML does not know; write the character itself"),
+    ("a &b c", "an & does not begin an entity; write &amp; for the character itself"),
+    ("&deg;", "an entity that XML does not define; write the character itself"),
     ("&#xZ;", "expected a character by its number, such as &#xE9;"),
     ("&#Z;", "expected a character by its number, such as &#233;"),
     ("\u{1}", "a character that XML does not allow; remove it, or save the file as UTF-8"),
     ("\0", "a character that XML does not allow; remove it, or save the file as UTF-8"),
-    ("]]>", "]]> stands in a text; write ]]&gt; for the characters themselves"),
-    ("<? a?>", "<? begins nothing; write &lt;? for the characters themselves"),
+    ("]]>", "]]> appears in a text; write ]]&gt; for the characters themselves"),
+    ("<? a?>", "<? begins no instruction; write &lt;? for the characters themselves"),
     ("<a b=1/>", "an attribute's value has no quotes; write name=\"value\""),
     ("<a b/>", "an attribute has no value; write name=\"value\""),
     ("<a b='<'/>", "an attribute contains <; write &lt; for the character itself"),
-    ("<a b='1' b='1'/>", "an attribute stands twice; keep one"),
+    ("<a b='1' b='1'/>", "an attribute appears twice; keep one"),
     ("<a b='1'c='1'/>", "a space is missing between two attributes"),
     ("<a></a b>", "a tag has no end; close it with >"),
     ("</b>", "the end tag does not match the open one; close the inner element first"),
@@ -28,7 +28,7 @@ import Testing
     ("</gpx></gpx>", "the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>"),
     (
       "<?xml version=\"1.0\"?>",
-      "the XML declaration is not at the very beginning; remove what stands before it"
+      "the XML declaration is not at the very beginning; remove the text before it"
     ),
     (
       "<" + String(repeating: "a", count: 60_000) + "/>",
@@ -69,19 +69,19 @@ import Testing
       ),
       (
         Data("<?xml version=\"1.0\" encoding=\"windows-1252\"?>\n<gpx>".utf8) + [0x81],
-        "2: the file is not in the encoding that it claims; save it as UTF-8"
+        "2: the bytes are not valid in the file's encoding; save it as UTF-8"
       ),
       (
         "\u{FEFF}<gpx>".data(using: .utf16LittleEndian)! + [0x00, 0xD8, 0x3C, 0x00],
-        "1: the file is not in the encoding that it claims; save it as UTF-8"
+        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
       ),
       (
         "\u{FEFF}<gpx/>".data(using: .utf16LittleEndian)! + [0x20],
-        "1: the file is not in the encoding that it claims; save it as UTF-8"
+        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
       ),
       (
         Data("<?xml version=\"1.0\" encoding=\"utf-16\"?>".utf8),
-        "1: the file is not in the encoding that it claims; save it as UTF-8"
+        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
       ),
       (Data([0, 0, 0, 0x3C, 0x8D]), "1:1: \(noTag)"),
       (

@@ -49,7 +49,7 @@ import Testing
         setup.phone.settle()
       }
 
-      #expect(exit.says("The app never comes to rest: each event brings another."))
+      #expect(exit.says("settle() does not end: each event causes another one."))
     }
 
     @Test func `where the user answers a question that was never asked`() async throws {
@@ -59,7 +59,7 @@ import Testing
         RealisticSetup(permission: .notDetermined).phone.user.allows()
       }
 
-      #expect(exit.says("There is no prompt to answer: the app has not asked."))
+      #expect(exit.says("There is no prompt: the app did not request permission."))
     }
 
     @Test func `where an observer wants another queue`() async throws {

@@ -2,8 +2,9 @@ import Foundation
 
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// Stands in for CoreLocation's class. It answers from the phone's gazetteer, on a later turn: see
-/// ``Phone/settle()``.
+/// Replaces CoreLocation's class. It looks places up in the phone's gazetteer.
+///
+/// It calls each completion handler on a later turn: see ``Phone/settle()``.
 open class CLGeocoder: NSObject {
   private let phone: Phone
   private var pending: CLGeocodeCompletionHandler?
@@ -15,8 +16,9 @@ open class CLGeocoder: NSObject {
 
   open var isGeocoding: Bool { pending != nil }
 
-  /// Apple: one request at a time for each object. A further one is refused with
-  /// `geocodeCanceled`; the code is unsure.
+  /// Finds the nearest place of the gazetteer.
+  ///
+  /// Apple: one request at a time for each object. A second one fails; unsure: with `geocodeCanceled`.
   open func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {
@@ -26,11 +28,11 @@ open class CLGeocoder: NSObject {
     pending = completionHandler
     requests += 1
     let request = requests
-    // Strong: an app may drop the geocoder as soon as it has asked.
+    // Strong: an app may release the geocoder directly after its request.
     phone.later { if request == self.requests { self.answer(location) } }
   }
 
-  /// Apple: the handler of the request that runs is called with `geocodeCanceled`.
+  /// Cancels the current request. Apple: its handler receives `geocodeCanceled`.
   open func cancelGeocode() {
     guard let handler = pending else { return }
     pending = nil
@@ -51,7 +53,7 @@ open class CLGeocoder: NSObject {
   }
 }
 
-/// Stands in for CoreLocation's class, as much of it as the app reads.
+/// Replaces CoreLocation's class. It has only the properties that the app reads.
 open class CLPlacemark: NSObject, @unchecked Sendable {
   public let location: CLLocation?
   public let name: String?

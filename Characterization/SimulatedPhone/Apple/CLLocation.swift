@@ -26,7 +26,7 @@ public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) 
   (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
 }
 
-/// Stands in for CoreLocation's class. Equality is identity, as widely observed there.
+/// Replaces CoreLocation's class. Observed: two locations are equal only if they are the same object.
 open class CLLocation: NSObject, @unchecked Sendable {
   public let coordinate: CLLocationCoordinate2D
   public let altitude: CLLocationDistance
@@ -39,8 +39,9 @@ open class CLLocation: NSObject, @unchecked Sendable {
   public let timestamp: Date
   public let sourceInformation: CLLocationSourceInformation?
 
-  /// Apple: an accuracy of 0, unknown altitude, course and speed, stamped now. A phone that is
-  /// bound to the task says when now is.
+  /// Creates a location with the current time of the phone that is bound to the task.
+  ///
+  /// Apple: the accuracy is 0; altitude, course and speed are unknown.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
@@ -111,8 +112,9 @@ open class CLLocation: NSObject, @unchecked Sendable {
     sourceInformation = source
   }
 
-  /// The great-circle distance in meters, on a sphere of the Earth's mean radius: within 1 % of
-  /// Apple's, which measures on the ellipsoid.
+  /// The great-circle distance in meters, on a sphere with the Earth's mean radius.
+  ///
+  /// Apple measures on the ellipsoid; the two differ by less than 1 %.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     let from = location.coordinate
     let latitude = (coordinate.latitude - from.latitude) * .pi / 180
@@ -125,7 +127,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
   }
 }
 
-/// Where a location came from.
+/// The source of a location.
 open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
   public let isSimulatedBySoftware: Bool
   public let isProducedByAccessory: Bool
@@ -137,19 +139,18 @@ open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
   }
 }
 
-/// Stands in for CoreLocation's class. As there, its values can be read only, and a fake subclasses
-/// it and overrides them.
+/// Replaces CoreLocation's class. As there, its values are read-only; a fake overrides them in a subclass.
 open class CLHeading: NSObject {
   /// Degrees from magnetic north, 0 to 360.
   open var magneticHeading: CLLocationDirection { 0 }
-  /// Degrees from true north, 0 to 360; negative while it is not known.
+  /// Degrees from true north, 0 to 360; negative while unknown.
   open var trueHeading: CLLocationDirection { -1 }
   /// Degrees; negative if the heading is invalid.
   open var headingAccuracy: CLLocationDirection { -1 }
   open var timestamp: Date { Date(timeIntervalSinceReferenceDate: 0) }
 }
 
-/// A heading with values, as the phone makes them.
+/// A heading with given values.
 package final class PhoneHeading: CLHeading {
   private let values: (magnetic: Double, true: Double, accuracy: Double, time: Date)
 

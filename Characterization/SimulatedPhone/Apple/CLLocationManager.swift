@@ -1,8 +1,8 @@
 import Foundation
 
-/// Stands in for CoreLocation's class of that name: same members, same signatures.
+/// Replaces CoreLocation's class of the same name, with the same members and signatures.
 ///
-/// It belongs to the phone that was bound to the task when it was made.
+/// It belongs to the phone that is bound to the task during `init`.
 open class CLLocationManager: NSObject {
   package let phone: Phone
   var updates = UpdateState()
@@ -14,7 +14,7 @@ open class CLLocationManager: NSObject {
     configured()
   }
 
-  // MARK: Asking
+  // MARK: Authorization and services
 
   open class func authorizationStatus() -> CLAuthorizationStatus { Phone.current.status }
   open class func locationServicesEnabled() -> Bool { Phone.current.locationServicesEnabled }
@@ -41,7 +41,7 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Meters. Apple: the default on iOS is best.
+  /// Meters. Apple: the default on iOS is `kCLLocationAccuracyBest`.
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet {
       phone.called("desiredAccuracy = \(desiredAccuracy)")
@@ -69,7 +69,7 @@ open class CLLocationManager: NSObject {
     didSet { phone.called("headingFilter = \(headingFilter)") }
   }
 
-  /// Apple: it affects only later headings.
+  /// The device orientation that headings refer to. Apple: a change affects only later headings.
   open var headingOrientation = CLDeviceOrientation.portrait {
     didSet {
       phone.called("headingOrientation = \(headingOrientation)")
@@ -86,12 +86,14 @@ open class CLLocationManager: NSObject {
 
   // MARK: Values
 
-  /// Apple: nil if no location has ever been retrieved. By life only for an app that is allowed to.
+  /// The last known location. Apple: nil if no location has ever been retrieved.
+  ///
+  /// A realistic phone also returns nil to an app without permission.
   open var location: CLLocation? {
     !phone.isRealistic || phone.status.isAuthorized ? phone.location : nil
   }
 
-  /// Apple: the most recently reported heading.
+  /// Apple: the heading that was reported last.
   open var heading: CLHeading? { !phone.isRealistic ? phone.heading : updates.reportedHeading }
 
   // MARK: Updates
@@ -151,10 +153,9 @@ open class CLLocationManager: NSObject {
     beginOneLocation()
   }
 
-  // MARK: Telling the delegate
+  // MARK: Delegate calls
 
-  /// The status of the callback that is being delivered: a phone driven by callback may announce
-  /// one that is not its own.
+  /// The status of the current callback. A scripted phone may announce a status that it does not have.
   var announcedStatus: CLAuthorizationStatus?
 
   package func deliver(status: CLAuthorizationStatus) {

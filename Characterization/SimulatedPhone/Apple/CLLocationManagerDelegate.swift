@@ -1,7 +1,7 @@
 import Foundation
 
-/// Stands in for CoreLocation's protocol. Its methods are optional there; here each has a default
-/// that does nothing.
+/// Replaces CoreLocation's protocol. Its methods are optional there; here each has a default
+/// implementation.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
   func locationManager(
@@ -13,8 +13,8 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
 }
 
 extension CLLocationManagerDelegate {
-  /// Apple: a delegate that implements this method does not get the older one. Hence only its
-  /// default hands on.
+  /// Calls the older method. Apple: a delegate that implements this newer method does not receive the
+  /// older call, so only the default implementation forwards to it.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(
       manager, didChangeAuthorization: manager.announcedStatus ?? manager.authorizationStatus)

@@ -23,8 +23,8 @@ public enum CLAuthorizationStatus: Int32, CaseIterable, Sendable {
   case denied
   case authorizedAlways
   case authorizedWhenInUse
-  /// Apple may add a status, and an app built before then meets a value it has no name for. This
-  /// one plays that part; no app source may name it.
+  /// A status that Apple may add later. An app that was built earlier has no name for it, so no app
+  /// source may use this name.
   case fromTheFuture = 99
 
   package var isAuthorized: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
@@ -50,8 +50,7 @@ public enum CLActivityType: Int, CaseIterable, Sendable {
 
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// Stands in for CoreLocation's error. As there, `CLError.denied` is a code and `CLError(.denied)`
-/// the error.
+/// Replaces CoreLocation's error. As there, `CLError.denied` is a code and `CLError(.denied)` an error.
 public struct CLError: Error, CustomNSError, Hashable {
   public enum Code: Int, CaseIterable, Sendable {
     case locationUnknown

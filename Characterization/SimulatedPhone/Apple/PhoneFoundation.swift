@@ -1,7 +1,8 @@
 import Foundation
 
-/// Stands in for Foundation's `NotificationCenter`, so that each phone has one of its own and
-/// parallel tests never affect each other. An app takes it by a typealias in `Platform.swift`.
+/// Replaces Foundation's `NotificationCenter`. Each phone has one, so parallel tests do not affect each other.
+///
+/// An app uses it through a typealias in `Platform.swift`.
 public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
   public class var `default`: PhoneNotificationCenter { Phone.current.notificationCenter }
 
@@ -29,7 +30,7 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
 
   package var observerCount: Int { observers.count }
 
-  /// The queue must be nil: a block is called at once, on the thread that posts.
+  /// Adds an observer. The queue must be nil: `post` calls the block at once, on its own thread.
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
@@ -54,14 +55,16 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
   }
 }
 
-/// Stands in for Foundation's `Thread` where an app asks whether it is on the main thread. On Linux
-/// no test is, not even one on the main actor.
+/// Replaces Foundation's `Thread` where an app reads `isMainThread`.
+///
+/// On Linux no test runs on the main thread, not even a test on the main actor.
 public enum PhoneThread {
   public static var isMainThread: Bool { Phone.current.isMainThread }
 }
 
-/// Stands in for Foundation's `UserDefaults`: what the app keeps on this phone between launches. An
-/// app takes it by a typealias in `Platform.swift`.
+/// Replaces Foundation's `UserDefaults`. Each phone has its own values.
+///
+/// An app uses it through a typealias in `Platform.swift`.
 public final class PhoneUserDefaults: NSObject, @unchecked Sendable {
   public class var standard: PhoneUserDefaults { Phone.current.userDefaults }
 
@@ -69,7 +72,7 @@ public final class PhoneUserDefaults: NSObject, @unchecked Sendable {
 
   public func object(forKey key: String) -> Any? { values[key] }
 
-  /// Apple: false where nothing was stored.
+  /// Apple: false if no value is stored.
   public func bool(forKey key: String) -> Bool { values[key] as? Bool ?? false }
 
   public func set(_ value: Any?, forKey key: String) { values[key] = value }

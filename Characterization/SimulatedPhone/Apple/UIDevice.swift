@@ -10,8 +10,7 @@ public enum UIDeviceOrientation: Int, CaseIterable, Sendable {
   case faceDown
 }
 
-/// Stands in for UIKit's class. All its state is the phone's, so it may be subclassed and made
-/// freely.
+/// Replaces UIKit's class. All its state is stored in the phone, so an app may create and subclass it.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
   public nonisolated static let orientationDidChangeNotification = Notification.Name(
@@ -19,7 +18,7 @@ open class UIDevice: NSObject {
 
   public class var current: UIDevice { Phone.current.device }
 
-  // The phone owns its device; a strong reference back would keep both alive.
+  // The phone retains its device; a strong reference back would be a retain cycle.
   private nonisolated unowned let phone: Phone
 
   public nonisolated override init() {
@@ -30,15 +29,15 @@ open class UIDevice: NSObject {
     self.phone = phone
   }
 
-  /// Apple: unknown unless orientation notifications are being generated. A phone that is driven by
-  /// callback always says.
+  /// Apple: unknown unless orientation notifications are generated. A scripted phone always returns
+  /// its orientation.
   open var orientation: UIDeviceOrientation {
     !phone.isRealistic || phone.orientationUsers > 0 ? phone.orientation : .unknown
   }
 
   open var isGeneratingDeviceOrientationNotifications: Bool { phone.orientationUsers > 0 }
 
-  /// Apple: begin and end nest.
+  /// Begins orientation notifications. Apple: calls to begin and end nest.
   open func beginGeneratingDeviceOrientationNotifications() {
     phone.called("beginGeneratingDeviceOrientationNotifications")
     phone.beginsOrientationNotifications()
@@ -51,7 +50,7 @@ open class UIDevice: NSObject {
 }
 
 extension Phone {
-  /// What another part of the app may do as well: the device counts, whoever began.
+  /// Begins orientation notifications, as another part of the app may do. The phone counts all users.
   public func beginsOrientationNotifications() {
     orientationUsers += 1
     if orientationUsers == 1 { changed(.orientationNotifications(isOn: true)) }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Driving the phone by callback: what every living manager's delegate, or every observer, hears at
-/// once. Nothing here changes what the phone is set to.
+/// The callbacks of a scripted phone: each reaches the delegate of every manager, or every observer, at once.
+///
+/// These methods do not change the settings of the phone.
 extension Phone {
   public func callback(status: CLAuthorizationStatus) {
     toEachManager { $0.deliver(status: status) }
@@ -19,12 +20,12 @@ extension Phone {
     toEachManager { $0.deliver(error: error) }
   }
 
-  /// The notification that the device was rotated, posted by `sender`.
+  /// Posts the notification that the device was rotated, with `sender` as its object.
   public func callbackRotation(from sender: AnyObject) {
     use { notificationCenter.post(name: UIDevice.orientationDidChangeNotification, object: sender) }
   }
 
-  /// A heading whose magnetic value is `degrees`, and whose true value is `trueDegrees` or else the same.
+  /// Makes a heading with the magnetic value `degrees`, and the true value `trueDegrees` or else the same.
   public func makeHeading(
     degrees: Double, true trueDegrees: Double? = nil, accuracy: Double
   ) -> CLHeading {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A few real places, all that a simulated phone knows of the world: its geocoder and its
-/// encyclopedia answer from here.
+/// The places of the simulated phone, all of them real. Its geocoder and its Wikipedia use only these.
 package enum Gazetteer {
   package struct Place: Sendable {
     package let name: String
@@ -9,7 +8,7 @@ package enum Gazetteer {
     package let country: String
     package let latitude: Double
     package let longitude: Double
-    /// What Wikipedia calls it, by language, where that is not its name.
+    /// Titles of the Wikipedia article by language, where they differ from the name.
     let titles: [String: String]
 
     package var location: CLLocation {
@@ -53,7 +52,7 @@ package enum Gazetteer {
     places(within: 50_000, of: location).first
   }
 
-  /// The places within so many meters, nearest first.
+  /// The places within this distance, nearest first.
   package static func places(within meters: Double, of location: CLLocation) -> [Place] {
     places
       .map { (place: $0, distance: $0.location.distance(from: location)) }
@@ -73,8 +72,9 @@ package enum Gazetteer {
 }
 
 extension Phone {
-  /// Fetches, on a later turn, what Wikipedia in that language has within 10 km, nearest first: the
-  /// phone's answer to Wikipedia's `geosearch`. Fails without a network.
+  /// Fetches the Wikipedia articles within 10 km in that language, nearest first, on a later turn.
+  ///
+  /// Replaces Wikipedia's `geosearch`. Fails without a network.
   public func fetchArticles(
     near location: CLLocation, language: String, limit: Int,
     completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void

@@ -1,5 +1,5 @@
 extension CLLocationManager {
-  /// As for locations, start brings an initial event, and start, start no second one.
+  /// Offers an initial heading. As for locations, a second start without a stop offers none.
   func beginHeadingRun() {
     guard phone.isRealistic else { return }
     updates.headingRun += 1
@@ -7,7 +7,7 @@ extension CLLocationManager {
     offerHeading()
   }
 
-  /// Apple: unknown, faceUp and faceDown keep the previous reference.
+  /// Stores the orientation as reference. Apple: unknown, faceUp and faceDown keep the previous reference.
   func adoptHeadingReference() {
     if headingOffset(headingOrientation) != nil { updates.headingReference = headingOrientation }
   }
@@ -20,7 +20,7 @@ extension CLLocationManager {
       guard manager.accepts(headingAt: degrees, in: run) else { return }
       let heading = PhoneHeading(
         magnetic: degrees,
-        // Apple: valid only while this manager updates locations too.
+        // Apple: valid only while this manager also updates locations.
         true: manager.receivesLocations ? degrees : -1,
         accuracy: compass.accuracy, timestamp: manager.phone.now)
       manager.updates.deliveredHeading = degrees
@@ -29,8 +29,8 @@ extension CLLocationManager {
     }
   }
 
-  /// Apple: delivered when it turned by the filter since the last one delivered. An invalid heading
-  /// (accuracy below 0) is delivered all the same.
+  /// Whether to deliver the heading. Apple: the filter measures from the heading that was delivered
+  /// last. An invalid heading (accuracy below 0) is delivered as well.
   private func accepts(headingAt degrees: Double, in run: Int) -> Bool {
     guard
       (isUpdatingHeading && run == updates.headingRun) || phone.rules?.deliversAfterStop == true
@@ -40,7 +40,7 @@ extension CLLocationManager {
     return min(turn, 360 - turn) >= headingFilter
   }
 
-  /// Observed: the heading of the edge that is up, clockwise from the top of the phone.
+  /// The heading of the upper edge. Observed: edges count clockwise from the top of the phone.
   private func reported(_ degrees: Double) -> Double {
     let turned = degrees + (headingOffset(updates.headingReference) ?? 0)
     let rest = turned.truncatingRemainder(dividingBy: 360)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a manager stores between its updates. Only a phone that is driven by life uses it.
+/// The state of a manager's updates. Only a realistic phone uses it.
 struct UpdateState {
-  /// Counts the starts, so that an event of an earlier run can be dropped.
+  /// The number of starts, so that an event of an earlier run is dropped.
   var locationRun = 0
   var headingRun = 0
-  /// The distance and heading filters measure from the values that were delivered last in this run.
+  /// The last values that this run delivered. The distance and heading filters measure from them.
   var deliveredLocation: CLLocation?
   var deliveredHeading: Double?
   var reportedHeading: CLHeading?
@@ -16,8 +16,8 @@ struct UpdateState {
 }
 
 extension CLLocationManager {
-  /// Delivers on a later turn. Apple: nothing is delivered inside start, request or the delegate
-  /// setter.
+  /// Schedules an event for a later turn. Apple: start, request and the delegate setter deliver nothing
+  /// before they return.
   func later(_ event: @escaping (CLLocationManager) -> Void) {
     guard phone.isRealistic else { return }
     phone.later { [weak self] in self.map(event) }
@@ -25,8 +25,8 @@ extension CLLocationManager {
 
   // MARK: Authorization
 
-  /// Apple: a new manager with a delegate gets one authorization callback, even when nothing
-  /// changed and even for notDetermined.
+  /// Announces the status once. Apple: a new manager with a delegate receives one authorization
+  /// callback, even if nothing changed, and even for notDetermined.
   func introduce() {
     guard delegate != nil, !updates.isIntroduced else { return }
     updates.isIntroduced = true
@@ -37,15 +37,16 @@ extension CLLocationManager {
     later { $0.deliver(status: $0.phone.status) }
   }
 
-  /// Apple: starting, or going on, where it is not allowed fails with denied.
+  /// Fails with denied. Apple: so do updates that start or continue without permission.
   func refuse() { fail(with: .denied) }
 
   // MARK: Locations
 
   var receivesLocations: Bool { isUpdatingLocation && phone.status.isAuthorized }
 
-  /// Apple: the first location after start is often a cached one; start, start brings no second
-  /// event. Observed: while notDetermined nothing happens until the user answers.
+  /// Offers an initial location. Apple: it is often a cached one; a second start without a stop offers none.
+  ///
+  /// Observed: while the status is notDetermined, nothing happens until the user answers.
   func beginLocationRun() {
     guard let rules = phone.rules else { return }
     updates.locationRun += 1
@@ -75,13 +76,13 @@ extension CLLocationManager {
     }
   }
 
-  /// Whether what this run has brought may still be delivered. Whether it may after stop is unsure.
+  /// Whether to deliver an event of this run. Unsure: delivery after stop, see ``Phone/Rules``.
   private func isCurrent(_ run: Int) -> Bool {
     (isUpdatingLocation && run == updates.locationRun) || phone.rules?.deliversAfterStop == true
   }
 
-  /// Apple: the distance filter is measured from the location delivered before, and a move of
-  /// exactly the filter is delivered.
+  /// Whether to deliver the location. Apple: the filter measures from the location that was delivered
+  /// last. A move of exactly the filter distance is delivered.
   private func accepts(_ location: CLLocation, in run: Int) -> Bool {
     guard isCurrent(run), phone.status.isAuthorized else { return false }
     guard let last = updates.deliveredLocation else { return true }
@@ -89,8 +90,9 @@ extension CLLocationManager {
     return distanceFilter <= 0 || location.distance(from: last) >= distanceFilter
   }
 
-  /// Apple: requestLocation brings exactly one location or one error, does nothing while updates
-  /// run, and is canceled by start and stop.
+  /// Requests one location. Apple: `requestLocation` delivers exactly one location or one error.
+  ///
+  /// It does nothing while updates run. Start and stop cancel it.
   func beginOneLocation() {
     guard phone.isRealistic, !isUpdatingLocation else { return }
     updates.awaitsOneLocation = true

@@ -1,5 +1,6 @@
-/// An app sets accuracy, distance filter and activity one by one. A phone that merges its
-/// configuration reports them as one change.
+/// Merging of configuration changes. An app sets accuracy, distance filter and activity one by one.
+///
+/// A phone with `mergesConfiguration` reports them as one change.
 extension Phone {
   func changed(_ change: Change) {
     if mergesConfiguration {
@@ -12,8 +13,8 @@ extension Phone {
     onChange?(change)
   }
 
-  /// Reports the configuration that waits, if it is not the one reported before. The phone calls this
-  /// before it reports any other change.
+  /// Reports the waiting configuration, if it differs from the reported one. The phone calls this before
+  /// it reports any other change.
   public func reportConfiguration() {
     guard let change = waitingConfiguration else { return }
     waitingConfiguration = nil

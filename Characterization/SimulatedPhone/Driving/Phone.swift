@@ -1,21 +1,22 @@
 import Foundation
 
-/// A phone that a test, a transcript or a GPX track can drive.
+/// A simulated phone, which a test, a transcript or a GPX track controls.
 ///
-/// It answers behind the names of CoreLocation and UIKit, and it can be driven in two ways:
+/// It provides the types of CoreLocation and UIKit. There are two kinds:
 ///
-/// - **by callback** (`Phone()`): any event, at any time, delivered at once, whether or not a real
-///   phone would send it (`Callbacks.swift`);
-/// - **by life** (`Phone(rules:)`): a user, a track and a clock move the phone, and events wait in
-///   a queue until ``settle()``, as on the main run loop (`RealisticPhone.swift`, which states the rules).
+/// - A **scripted phone**, `Phone()`, delivers each input at once, even an input that no real phone would
+///   send. See `Callbacks.swift`.
+/// - A **realistic phone**, `Phone(rules:)`, follows the rules of iOS. A user, a track and a clock change
+///   it. Events wait in a queue until ``settle()``, as on the main run loop. See `RealisticPhone.swift`.
 ///
-/// A phone belongs to one thread at a time. It is Sendable only so that it can be bound to a task.
+/// Only one thread at a time may use a phone. It is `Sendable` only so that a task can bind it.
 public final class Phone: @unchecked Sendable {
   @TaskLocal private static var bound: Phone?
 
-  /// The phone bound to the current task: what `UIDevice.current` and the class methods of
-  /// `CLLocationManager` answer for. Traps where none is bound, because a spare phone shared by the
-  /// whole process would hide the mistake.
+  /// The phone that is bound to the current task. `UIDevice.current` and the class methods of
+  /// `CLLocationManager` use it.
+  ///
+  /// Traps if no phone is bound: a default phone for the whole process would hide the mistake.
   public static var current: Phone {
     guard let bound else {
       preconditionFailure("No phone is bound to this task. Wrap the call in phone.use { … }.")
@@ -23,7 +24,7 @@ public final class Phone: @unchecked Sendable {
     return bound
   }
 
-  /// The rules of life, or nil for a phone that is driven by callback.
+  /// The rules of a realistic phone; nil for a scripted phone.
   public let rules: Rules?
   var isRealistic: Bool { rules != nil }
 
@@ -37,85 +38,85 @@ public final class Phone: @unchecked Sendable {
     return try Phone.$bound.withValue(self, operation: body)
   }
 
-  /// Binds this phone to the current task, and to the tasks that it begins, while `body` runs.
+  /// Binds this phone to the current task, and to the tasks that `body` begins, while `body` runs.
   public func bind<Result>(
     isolation: isolated (any Actor)? = #isolation, during body: () async throws -> Result
   ) async rethrows -> Result {
     try await Phone.$bound.withValue(self, operation: body, isolation: isolation)
   }
 
-  // MARK: What the phone is set to
+  // MARK: Settings
 
-  /// What the user has allowed, wherever services are on or off.
+  /// The permission that the user gave, whether location services are on or off.
   public var permission = CLAuthorizationStatus.notDetermined
   public var locationServicesEnabled = true
   /// The last known fix.
   public var location: CLLocation?
-  /// What `CLLocationManager.heading` answers on a phone that is driven by callback. By life each
-  /// manager reports its own, from where the compass points.
+  /// The value of `CLLocationManager.heading` on a scripted phone. On a realistic phone each manager
+  /// computes its own heading from the compass.
   public var heading: CLHeading?
   /// How the phone is held.
   public var orientation = UIDeviceOrientation.portrait
-  /// How many parts of the app have asked for orientation notifications and not ended it.
+  /// The number of begins of orientation notifications without an end.
   public internal(set) var orientationUsers = 0
-  /// How often somebody ended orientation notifications that nobody had begun.
+  /// The number of ends of orientation notifications without a begin.
   public internal(set) var surplusOrientationEnds = 0
-  /// What `Thread.isMainThread` answers to the app.
+  /// The value of `Thread.isMainThread` for the app.
   public var isMainThread = true
-  /// Whether the geocoder and the app reach their servers.
+  /// Whether the geocoder and the app can reach their servers.
   public var isOnline = true
-  /// Whether the geocoder refuses requests, as Apple's does after too many in a short time.
+  /// Whether the geocoder refuses requests. Apple's geocoder does so after too many in a short time.
   public var refusesGeocoding = false
   /// Whether each answer of a server waits until ``serverAnswers(_:)``.
   public var isNetworkSlow = false
-  /// The answers that wait, oldest first.
+  /// The waiting answers, oldest first.
   private(set) var waitingAnswers: [() -> Void] = []
   public var waitingAnswerCount: Int { waitingAnswers.count }
 
-  /// What `UIDevice.current` answers. A mock may take its place.
+  /// The value of `UIDevice.current`. A test may replace it by a mock.
   public lazy var device = UIDevice(phone: self)
   public let notificationCenter = PhoneNotificationCenter()
   public let userDefaults = PhoneUserDefaults()
 
-  /// The managers that are alive, oldest first.
+  /// The managers that are not deallocated, oldest first.
   package var managers: [CLLocationManager] { weakManagers.compactMap { $0.manager } }
   private var weakManagers: [WeakManager] = []
-  /// How many managers the app has made, those that are gone included.
+  /// The number of managers that the app made, including deallocated ones.
   public private(set) var managersMade = 0
 
-  // MARK: Who watches
+  // MARK: Observers
 
-  /// Called whenever what the phone is doing changes: only then, not on every call.
+  /// Called when the activity of the phone changes, and not on every call.
   public var onChange: ((Change) -> Void)?
-  /// Whether ``onChange`` receives consecutive changes of the configuration as one.
+  /// Whether ``onChange`` receives consecutive changes of the configuration as one change.
   public var mergesConfiguration = false
   var waitingConfiguration: Change?
   var reportedConfiguration: Change?
-  /// Called with every call that reaches the phone, redundant ones included.
+  /// Called with every call that the phone receives, including redundant calls.
   public var onCall: ((String) -> Void)?
   /// Called with the lines that the app logs.
   public var onLog: ((_ level: String, _ message: String) -> Void)?
 
-  // MARK: Life
+  // MARK: State of a realistic phone
 
-  /// The phone's clock. It moves only when a test moves it.
+  /// The time of the phone's clock. It changes only in ``waits(seconds:)``.
   public internal(set) var now = Date(timeIntervalSinceReferenceDate: 0)
-  /// The question on the screen, if there is one.
+  /// The permission prompt on the screen, or nil.
   public internal(set) var prompt: Permission?
-  /// How many questions the user has seen.
+  /// The number of permission prompts that the user saw.
   public internal(set) var promptsShown = 0
-  /// How often the app sent the user to its page in Settings.
+  /// The number of times that the app opened its page in Settings.
   public private(set) var settingsOpened = 0
-  /// How many fixes came in while a manager was listening, before any distance filter. The last known
-  /// one comes in again when updates begin.
+  /// The number of fixes that were offered to managers, before the distance filter. When updates begin,
+  /// the last known fix is offered again.
   public internal(set) var fixesOffered = 0
-  /// How many fixes were handed to a delegate.
+  /// The number of fixes that managers delivered.
   public internal(set) var fixesDelivered = 0
-  /// What the compass points to, in degrees from north for a phone held in portrait.
+  /// The direction of the phone when held in portrait, in degrees from north.
   var compass: (degrees: Double, accuracy: Double)?
-  /// Whether events are being delivered.
+  /// Whether ``settle()`` runs.
   var isSettling = false
-  /// Events that wait for ``settle()``, in the order in which they will be delivered.
+  /// The events that wait for ``settle()``, oldest first.
   var events: [() -> Void] = []
 
   func adopt(_ manager: CLLocationManager) {
@@ -127,7 +128,7 @@ public final class Phone: @unchecked Sendable {
   public func log(_ level: @autoclosure () -> String, _ message: @autoclosure () -> String) {
     onLog?(level(), message())
   }
-  /// The app sends the user to its page in Settings.
+  /// The app opens its page in Settings.
   public func opensSettings() {
     called("openSettings")
     settingsOpened += 1
@@ -137,9 +138,9 @@ public final class Phone: @unchecked Sendable {
   func answersLater(_ answer: @escaping () -> Void) {
     if isNetworkSlow { waitingAnswers.append(answer) } else { later(answer) }
   }
-  /// One of the answers that wait arrives, on a later turn.
+  /// Delivers one of the waiting answers, on a later turn.
   public func serverAnswers(_ index: Int = 0) { later(waitingAnswers.remove(at: index)) }
-  /// Drops all events and answers that wait. Each may retain a part of the app, and so the phone.
+  /// Drops all waiting events and answers. Each may retain a part of the app, and so the phone.
   package func dropEvents() {
     // Released after the assignment, because the deinit of an object may use the phone.
     let waiting = (events, waitingAnswers)
@@ -153,13 +154,13 @@ private struct WeakManager {
 }
 
 extension Phone {
-  /// The two permissions an app can ask for.
+  /// The two permissions that an app can request.
   public enum Permission: String, CaseIterable, Sendable {
     case whenInUse
     case always
   }
 
-  /// Something the phone does now and did not do before.
+  /// A change of the phone's activity.
   public enum Change: Equatable, Sendable {
     case location(isOn: Bool)
     case heading(isOn: Bool)
@@ -171,14 +172,14 @@ extension Phone {
     case asks(Permission)
   }
 
-  /// Where Apple leaves a rule open, or phones differ, the rule is a setting.
+  /// The rules that Apple does not document, or that differ between phones.
   public struct Rules: Sendable {
-    /// Starting before the user was asked fails with `.denied` on the next turn. By default nothing happens
-    /// until the user answers, and then updates begin. Source: unsure, phones differ.
+    /// Whether a start before the user's answer fails with `.denied` on the next turn. By default nothing
+    /// happens before the answer. Source: unsure, phones differ.
     public var failsWhileNotDetermined = false
-    /// A revocation is reported as an error first and as a status after it. Source: unsure.
+    /// Whether the error precedes the status when permission is revoked. Source: unsure.
     public var errorPrecedesStatus = false
-    /// Events already waiting still arrive after stop. Source: unsure, seen under load.
+    /// Whether events that already wait are delivered after stop. Source: unsure, seen under load.
     public var deliversAfterStop = false
 
     public init() {}

@@ -1,6 +1,7 @@
 extension Phone {
-  /// What a phone that is driven by callback is set to and does, as values: without clock, identity
-  /// or log. Two phones with equal snapshots answer alike from here on.
+  /// The settings and the activity of a scripted phone as values, without clock, identity and log.
+  ///
+  /// Two phones with equal snapshots behave equally from here on.
   package struct Snapshot: Hashable {
     let permission: CLAuthorizationStatus
     let locationServicesEnabled: Bool
@@ -11,7 +12,7 @@ extension Phone {
     let observers: Int
     let managers: [Manager]
 
-    /// Two numbers that are equal only if they are the same to the bit.
+    /// Two numbers, compared bit by bit.
     struct Pair: Hashable {
       let first: UInt64
       let second: UInt64

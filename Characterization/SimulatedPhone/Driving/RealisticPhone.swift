@@ -1,21 +1,24 @@
 import Foundation
 
-/// Driving the phone by life. Verbs change the world at once; what the app hears of it waits in the
-/// phone's queue until ``settle()``.
+/// The behavior of a realistic phone, which follows the rules of iOS.
 ///
-/// Each rule names its source: *Apple* is documented, *observed* widely seen, and what is unsure is
-/// a setting in ``Rules``.
+/// Methods such as ``moves(to:)`` change the phone at once. Callbacks to the app wait in a queue until
+/// ``settle()``.
+///
+/// Each rule names its source. *Apple*: documented. *Observed*: widely seen. An unsure rule is a setting
+/// in ``Rules``.
 extension Phone {
-  /// What the app may do. Apple: with location services off every app reads denied. A phone that is
-  /// driven by callback lets the two be set apart.
+  /// The authorization status of the app. Apple: with location services off, every app reads denied.
+  ///
+  /// On a scripted phone the permission and the services are independent.
   public var status: CLAuthorizationStatus {
     isRealistic && !locationServicesEnabled ? .denied : permission
   }
 
-  /// The person who holds the phone.
+  /// The user of the phone.
   public var user: User { User(phone: self) }
 
-  /// Delivers what is waiting, and whatever that brings about, in order.
+  /// Delivers all waiting events in order, and then the events that these cause.
   public func settle() {
     precondition(!isSettling, "settle() is the run loop: it does not run inside its own events.")
     isSettling = true
@@ -24,7 +27,7 @@ extension Phone {
       var turns = 0
       while !events.isEmpty {
         turns += 1
-        precondition(turns < 10_000, "The app never comes to rest: each event brings another.")
+        precondition(turns < 10_000, "settle() does not end: each event causes another one.")
         let turn = events
         events = []
         for event in turn { event() }
@@ -34,7 +37,7 @@ extension Phone {
 
   public func waits(seconds: TimeInterval) { now += seconds }
 
-  /// The phone gets a fix there, now.
+  /// The phone receives a fix at `location`.
   public func moves(to location: CLLocation) {
     self.location = location
     for manager in managers { manager.offerLocation() }
@@ -47,21 +50,21 @@ extension Phone {
         horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: now))
   }
 
-  /// Apple: locationUnknown is transient. The service keeps trying, so the next fix arrives.
+  /// The phone has no fix for a moment. Apple: locationUnknown is transient, and the service retries.
   public func losesFix() {
     for manager in managers where manager.receivesLocations {
       manager.fail(with: .locationUnknown)
     }
   }
 
-  /// The phone, held in portrait, would point there.
+  /// The phone turns: held in portrait, it now points to `degrees`.
   public func turns(toDegrees degrees: Double, accuracy: Double) {
     compass = (degrees, accuracy)
     for manager in managers { manager.offerHeading() }
   }
 
-  /// Apple: the device posts the notification after the value changed, on the main thread, and only
-  /// while somebody asked for it.
+  /// The user rotates the phone. Apple: the device posts the notification on the main thread, after
+  /// the change, and only while notifications are generated.
   public func rotates(to orientation: UIDeviceOrientation) {
     guard orientation != self.orientation else { return }
     self.orientation = orientation
@@ -71,12 +74,12 @@ extension Phone {
     }
   }
 
-  /// Apple: the status is told again when a suspended app resumes, changed or not.
+  /// A suspended app resumes. Apple: each manager announces its status again, changed or not.
   public func resumesApp() {
     for manager in managers { manager.announceStatus() }
   }
 
-  /// Apple: asking again once it is determined does nothing. Otherwise a prompt, one at a time.
+  /// Shows a prompt, one at a time. Apple: once the status is determined, a request does nothing.
   func asked(for permission: Permission) {
     changed(.asks(permission))
     guard isRealistic, status == .notDetermined, prompt == nil else { return }
@@ -84,8 +87,9 @@ extension Phone {
     promptsShown += 1
   }
 
-  /// Apple: each manager hears of a change, and of nothing if nothing changed. A manager that runs
-  /// then fails, or begins.
+  /// Runs `body`, which may change the status. Apple: each manager announces a status only if it changed.
+  ///
+  /// A manager that updates locations then fails, or begins again.
   fileprivate func change(_ body: () -> Void) {
     let before = status
     body()
@@ -99,15 +103,15 @@ extension Phone {
     }
   }
 
-  /// What a person can do to a phone.
+  /// The actions of the user.
   public struct User {
     let phone: Phone
 
-    /// Answers the prompt on the screen.
+    /// Answers the prompt with a permission. There must be a prompt.
     public func allows(_ status: CLAuthorizationStatus = .authorizedWhenInUse) { answers(status) }
     public func denies() { answers(.denied) }
 
-    /// Sets the app's permission in Settings, or has it set by someone who manages the phone.
+    /// Sets the app's permission in Settings; an administrator of the phone can also do this.
     public func changesSetting(to status: CLAuthorizationStatus) {
       phone.change {
         phone.permission = status
@@ -115,14 +119,14 @@ extension Phone {
       }
     }
 
-    /// Turns location services off or on for the whole phone. Apple: off reads denied, on again
-    /// brings the previous status back, each with a callback.
+    /// Turns location services on or off for the whole phone. Apple: while they are off, the status
+    /// is denied; then the previous status returns. Each change causes a callback.
     public func switchesServices(on isOn: Bool) {
       phone.change { phone.locationServicesEnabled = isOn }
     }
 
     private func answers(_ status: CLAuthorizationStatus) {
-      precondition(phone.prompt != nil, "There is no prompt to answer: the app has not asked.")
+      precondition(phone.prompt != nil, "There is no prompt: the app did not request permission.")
       phone.prompt = nil
       phone.change { phone.permission = status }
     }

@@ -4,10 +4,11 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads GPX 1.0 and 1.1 as a stream: memory does not grow with the file.
+/// Reads GPX 1.0 and 1.1 as a stream, so the memory use does not depend on the size of the file.
 public enum GPX {
-  /// The namespace of the inputs to a phone that a point may carry among its extensions, as in
-  /// `<phone:input xmlns:phone="urn:parity:phone:1">rotate landscapeLeft</phone:input>`.
+  /// The namespace of phone inputs, which a point may have among its extensions.
+  ///
+  /// Example: `<phone:input xmlns:phone="urn:parity:phone:1">rotate landscapeLeft</phone:input>`.
   public static let phoneNamespace = "urn:parity:phone:1"
 
   public enum PointKind: String, CaseIterable, Sendable {
@@ -22,9 +23,9 @@ public enum GPX {
     /// Meters.
     public internal(set) var elevation: Double?
     public internal(set) var time: Date?
-    /// Inputs to the phone, in the order in which they stand, to be delivered after the fix.
+    /// Inputs to the phone, in the order of the file. They are delivered after the fix.
     public internal(set) var inputs: [PhoneInput] = []
-    /// Whether a new track, segment or route begins here: its clock may start anew.
+    /// Whether a new track, segment or route begins here. Its times may be earlier than the times before.
     public let isFirstOfSegment: Bool
     /// Counted from 1.
     public let line: Int
@@ -36,7 +37,7 @@ public enum GPX {
     public let line: Int
   }
 
-  /// What is wrong with a file, and where.
+  /// A mistake in a file, and its place.
   public struct Failure: Error, Sendable {
     public let line: Int?
     public let column: Int?
@@ -49,15 +50,15 @@ public enum GPX {
     }
   }
 
-  /// Hands each point to `visit`, in the order of the file.
+  /// Calls `visit` with each point, in the order of the file.
   ///
   /// - Parameter goesOn: called at every element; return false to stop reading.
-  /// - Throws: ``Failure``, or what `visit` throws, or `CancellationError` if `goesOn` returned false.
-  ///   Points before the place were visited.
+  /// - Throws: ``Failure``, an error that `visit` throws, or `CancellationError` if `goesOn` returned false.
+  ///   `visit` was called with all points before the failure.
   public static func read(
     _ file: URL, goesOn: () -> Bool = { true }, visit: (Point) throws -> Void
   ) throws {
-    // FoundationXML prints to stderr when it cannot open a file, and a pipe cannot be read twice.
+    // FoundationXML prints to stderr if it cannot open a file. A pipe cannot be read twice, as happens here.
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw Failure(line: nil, "no such file")
     }

@@ -4,21 +4,21 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Turns the events of the XML parser into points.
+/// Converts the events of the XML parser to points.
 final class GPXDelegate: NSObject, XMLParserDelegate {
   private let visit: (GPX.Point) throws -> Void
   private let goesOn: () -> Bool
   private(set) var failure: (any Error)?
   var hasRoot: Bool { gpxNamespace != nil }
 
-  /// Vendors put elements of the same names into namespaces of their own. The root's is GPX's, also
-  /// where it is misspelled.
+  /// The namespace of the root element, even if misspelled. Vendors use the same element names in other
+  /// namespaces.
   private var gpxNamespace: String?
-  /// `phone` is among them where nothing is declared: see `checkAttributes`.
+  /// The prefixes of phone inputs. Contains `phone` even if it is not declared: see `checkAttributes`.
   private var phonePrefixes: Set = ["phone"]
 
   private var point: GPX.Point?
-  /// How many elements are open inside the point.
+  /// The number of open elements inside the point.
   private var depth = 0
   /// The elements <ele> and <time> that the point already has.
   private var valuesOfPoint: Set<String> = []
@@ -44,7 +44,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     phonePrefixes.remove(prefix)
     let name = namespace.lowercased()
     if name.contains("urn:parity") || name.contains(":phone:1") {
-      // FoundationXML reads the attributes of this tag after this call, and an abort frees them.
+      // FoundationXML reads the attributes of this tag after this call. An abort here would free them first.
       fail(
         parser, "unknown namespace \(namespace.shortened); \(GPXDelegate.declaration)",
         aborts: false)
@@ -96,7 +96,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     let code = (error as NSError).code
     // Only the first error has the right place.
     guard failure == nil, let message = XMLMessages.message(of: code) else { return }
-    // libxml2 crashes if it is aborted while it decodes. It stops there by itself.
+    // libxml2 crashes if we abort it while it decodes. After such an error it stops anyway.
     fail(parser, "malformed XML: \(message)", aborts: !XMLMessages.isInEncoding(code))
   }
 
@@ -105,7 +105,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   ) {
     guard failure == nil else { return }
     if let point {
-      // What stands deeper is a vendor's, whatever its name.
+      // Deeper elements belong to a vendor, even if they have a name of GPX.
       guard depth == 1 else { return }
       if GPX.PointKind(rawValue: name) != nil {
         refuseNesting(of: name, in: point.kind.rawValue, parser)
@@ -178,7 +178,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
       }
     } else if let elevation = decimal(content) {
       point?.elevation = elevation
-    } else if content != "NaN" {  // Some loggers write it where they have no elevation.
+    } else if content != "NaN" {  // Some loggers write NaN if they have no elevation.
       fail(parser, "\(shown): expected meters with a decimal point, such as 35.5")
     }
   }
@@ -201,13 +201,15 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
 
   private static let declaration = "declare xmlns:phone=\"\(GPX.phoneNamespace)\""
 
-  /// An undeclared prefix stands for a namespace of its own.
+  /// The namespace of an element. An undeclared prefix is its own namespace.
   private func namespace(of fullName: String, _ uri: String?) -> String {
     if let uri, !uri.isEmpty { return uri }
     return fullName.prefix ?? ""
   }
 
-  /// Also where the namespace is wrong: a vendor's element would be ignored.
+  /// Whether the element is meant as a phone input, even if its namespace is wrong.
+  ///
+  /// Without this, a misspelled input would be ignored like a vendor's element.
   private func isInput(_ fullName: String, _ namespace: String) -> Bool {
     namespace == GPX.phoneNamespace || namespace == "phone" || fullName == "phone:input"
       || point != nil && fullName == "input" && namespace == gpxNamespace
@@ -223,7 +225,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     } else if name != "input" {
       fail(parser, "unknown element \(shown); the namespace \(namespace) has only <phone:input>")
     } else if point == nil {
-      fail(parser, "\(shown) stands outside of a point; put it into its <extensions>")
+      fail(parser, "\(shown) is outside of a point; move it into the <extensions> of a point")
     } else if let attribute = attributes.keys.filter({ $0.prefix != "xml" }).min() {
       fail(
         parser,
@@ -258,7 +260,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
 }
 
 extension String {
-  /// What stands before the colon of a name.
+  /// The part of a name before its colon, or nil.
   fileprivate var prefix: String? {
     utf8.firstIndex(of: UInt8(ascii: ":")).map { String(self[..<$0]) }
   }

@@ -1,22 +1,23 @@
 import Foundation
 
-/// XML's decimals: Swift also reads hexadecimal numbers, infinity and nan.
+/// Reads a decimal number of XML. Rejects hexadecimal numbers, infinity and nan, which Swift also reads.
 func decimal(_ text: String) -> Double? {
   let text = text.withoutSpaceAround
   guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
   return Double(text).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// Why a text is no time.
+/// The reason why a text is not a time.
 struct TimeProblem: Error {
   let reason: String
 }
 
-/// Reads what GPX writes, an `xsd:dateTime` such as `2026-05-09T10:00:00.25+02:00`:
-/// - the year has four digits, from 0001; the fraction has any number of digits
-/// - a time without a zone is UTC, as most devices mean it; a zone may lack its colon or its minutes
-/// - `24:00:00` is the end of the day
-/// - `23:59:60` UTC is a leap second; it is the second after, as in Unix time
+/// Reads a time of GPX, an `xsd:dateTime` such as `2026-05-09T10:00:00.25+02:00`.
+///
+/// - The year has four digits, from 0001. The fraction has any number of digits.
+/// - A time without a zone is UTC, as on most devices. The colon or the minutes of a zone may be missing.
+/// - `24:00:00` is the end of the day.
+/// - `23:59:60` UTC is a leap second. As in Unix time, it equals the next second.
 func dateTime(_ text: String) throws(TimeProblem) -> Date {
   var rest = text.utf8[...]
   guard let year = rest.number(4), rest.skips("-"), let month = rest.number(2), rest.skips("-"),
@@ -48,7 +49,7 @@ private func days(in month: Int, of year: Int) -> Int {
   return month == 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
 }
 
-/// In the Gregorian calendar. A year is counted from March, so that its leap day is its last.
+/// The days since 2001-01-01 in the Gregorian calendar. The year begins in March, so its leap day is last.
 private func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let year = month > 2 ? year : year - 1
   let leapDays = year / 4 - year / 100 + year / 400
@@ -62,7 +63,7 @@ extension Substring.UTF8View {
     return true
   }
 
-  /// Of exactly so many digits.
+  /// Removes a number of exactly `count` digits; nil if there is none.
   fileprivate mutating func number(_ count: Int) -> Int? {
     let digits = prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
@@ -70,7 +71,7 @@ extension Substring.UTF8View {
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// 0 where there is none, nil for a point without digits.
+  /// Removes a fraction. Returns 0 if there is none, and nil for a point without digits.
   fileprivate mutating func fraction() -> Double? {
     guard skips(".") else { return 0 }
     let digits = prefix(while: \.isDigit)
@@ -93,7 +94,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// Foundation's own takes a third of the time of a long track.
+  /// The text without spaces at both ends. Foundation's method takes a third of the time of a long track.
   var withoutSpaceAround: String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     var bytes = utf8[...]
@@ -102,7 +103,7 @@ extension String {
     return String(Substring(bytes))
   }
 
-  /// Its beginning and its end, so that a message that quotes it stays readable.
+  /// The beginning and the end of a long text, so that a message that quotes it stays readable.
   package var shortened: String {
     guard unicodeScalars.count > 40 else { return self }
     return String(unicodeScalars.prefix(20)) + "…" + String(unicodeScalars.suffix(19))

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Keeps from FoundationXML on Linux what it crashes on, found by fuzzing: encodings it cannot
-/// follow, processing instructions without data (`<?a?>`), and document types, which GPX never has.
+/// Rejects files that crash FoundationXML on Linux. `scripts/fuzz` found them.
+///
+/// The causes are bytes that do not match the encoding, uncommon encodings, processing instructions without
+/// data (`<?a?>`), and document types, which GPX does not have.
 enum XMLGuard {
   /// - Throws: `GPX.Failure` with the line, or `CancellationError` if `goesOn` returned false.
   static func check(_ file: URL, goesOn: () -> Bool) throws {
@@ -13,14 +15,14 @@ enum XMLGuard {
     while !chunk.isEmpty {
       guard goesOn() else { throw CancellationError() }
       try chunk.withUnsafeBytes { bytes in
-        // Chunks are even, so a unit of two bytes is cut in two only at the end of the file.
+        // Chunks have an even length, so only the end of the file can split a unit of two bytes.
         var index = 0
         while index < bytes.count {
           let unit = encoding.unit(at: index, in: bytes)
           guard let unit, encoding.accepts(unit) else {
             throw GPX.Failure(line: scanner.line, Encoding.broken)
           }
-          // Only ASCII matters to the scanner.
+          // The scanner needs only ASCII.
           try scanner.scan(unit < 0x80 ? UInt8(unit) : 0x80)
           index += encoding.width
         }
@@ -30,22 +32,23 @@ enum XMLGuard {
     if encoding.isCutOff { throw GPX.Failure(line: scanner.line, Encoding.broken) }
   }
 
-  /// How the bytes are to be read, and which of them cannot be. What libxml2 would guess beside the
-  /// usual makes it crash.
+  /// The encoding of the file, and the bytes that it does not allow.
+  ///
+  /// Only common encodings are supported: libxml2 crashes on others that it guesses.
   private struct Encoding {
-    static let broken = "the file is not in the encoding that it claims; save it as UTF-8"
+    static let broken = "the bytes are not valid in the file's encoding; save it as UTF-8"
     private static let names = [
       1: ["utf-8", "utf8", "us-ascii", "iso-8859-1", "windows-1252"],
       2: ["utf-16", "utf-16le", "utf-16be"],
     ]
 
-    /// Bytes in a unit: 2 in UTF-16.
+    /// The number of bytes in a unit: 2 in UTF-16.
     let width: Int
     private let isBigEndian: Bool
-    /// The greatest unit that means something, and those below it that do not.
+    /// The greatest valid unit, and the invalid units below it.
     private let limit: UInt16
     private let holes: [UInt16]
-    /// Whether the first half of a character outside the basic plane was read.
+    /// Whether the last unit was the first half of a character outside the basic plane.
     private(set) var isCutOff = false
 
     init(head: Data) throws {
@@ -54,7 +57,7 @@ enum XMLGuard {
       let isLittleEndian = start.starts(with: [0xFF, 0xFE]) || start == [0x3C, 0, 0x3F, 0]
       width = isBigEndian || isLittleEndian ? 2 : 1
       let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head
-      // An empty file is left to the parser.
+      // The parser reports an empty file.
       if width == 1, let first = text.first {
         guard "< \t\r\n".utf8.contains(first), !start.contains(0) else {
           throw GPX.Failure(
@@ -84,8 +87,9 @@ enum XMLGuard {
       return String(decoded.unicodeScalars.drop { $0 == "\u{FEFF}" })
     }
 
-    /// The name in the XML declaration, in lower case; nil if there is none. A declaration that is
-    /// only a little wrong could hide the name from here, and show it to libxml2.
+    /// The name in the XML declaration, in lower case; nil if there is no declaration or no name.
+    ///
+    /// Throws for any malformed declaration, because libxml2 could still read a name that we miss.
     private static func declared(in head: String) throws -> String? {
       let start = /<\?xml[ \t\r\n]/.matchingSemantics(.unicodeScalar)
       guard head.prefixMatch(of: start) != nil else { return nil }
@@ -104,7 +108,7 @@ enum XMLGuard {
       return match.1?.lowercased()
     }
 
-    /// Nil if the file ends in the middle of it.
+    /// The unit at this index; nil if the file ends inside it.
     func unit(at index: Int, in bytes: UnsafeRawBufferPointer) -> UInt16? {
       guard width == 2 else { return UInt16(bytes[index]) }
       guard index + 1 < bytes.count else { return nil }
@@ -112,7 +116,7 @@ enum XMLGuard {
       return isBigEndian ? first << 8 | second : second << 8 | first
     }
 
-    /// Whether the unit means something, here and after the one before it.
+    /// Whether the unit is valid after the unit before it.
     mutating func accepts(_ unit: UInt16) -> Bool {
       guard unit <= limit, holes.isEmpty || !holes.contains(unit) else { return false }
       guard width == 2 else { return true }
@@ -130,7 +134,7 @@ enum XMLGuard {
       case declaration
       case instruction
       case instructionEnd
-      /// In a comment, CDATA or the data of an instruction, which so many of these and a `>` end.
+      /// In a comment, CDATA or the data of an instruction, which ends after `of` bytes `end` and a `>`.
       case quoted(end: UInt8, missing: Int, of: Int)
     }
 
@@ -139,14 +143,14 @@ enum XMLGuard {
 
     mutating func scan(_ byte: UInt8) throws {
       if byte == UInt8(ascii: "\n") { line += 1 }
-      // Nearly every byte.
+      // The fast path for nearly every byte.
       if case .text = state, byte != UInt8(ascii: "<") { return }
       let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
       switch (state, byte) {
       case (.quoted(_, ...0, _), UInt8(ascii: ">")): state = .text
       case (.quoted(let end, let missing, let count), _):
         state = .quoted(end: end, missing: byte == end ? missing - 1 : count, of: count)
-      // The second hyphen of `<!--` ends nothing.
+      // The second hyphen of `<!--` does not count for the end.
       case (.declaration, UInt8(ascii: "-")):
         state = .quoted(end: UInt8(ascii: "-"), missing: 3, of: 2)
       case (.declaration, UInt8(ascii: "[")):

@@ -5,7 +5,7 @@ import Subjects
 import Testing
 
 @MainActor
-@Suite struct `A walk through the call sites` {
+@Suite struct `A random walk through the call sites` {
   private func walk(_ kind: CallSites.Kind, inputs: Int = 20_000, seed: UInt64 = 1) async throws
     -> Comparison
   {
@@ -13,7 +13,7 @@ import Testing
       .compare(RunContext(seed: seed))[0]
   }
 
-  @Test func `finds no difference between an app and itself, and plays all inputs`()
+  @Test func `reports no difference between an app and itself, and plays all inputs`()
     async throws
   {
     let walk = try await walk(.legacy, inputs: 1_050)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: DeafApp.calls)
-  func `finds an app that ignores any one call`(call: String) async throws {
+  func `detects an app that ignores one call`(call: String) async throws {
     let difference = try #require(try await walk(.deaf(to: call)).findings.first).difference
     #expect(difference.names == ("legacy", "deaf"))
     #expect(difference.steps.last?.left != difference.steps.last?.right)
@@ -32,7 +32,7 @@ import Testing
   @Test func `shrinks a difference to two inputs, on a phone with default rules`() async throws {
     let difference = try #require(try await walk(.deaf(to: "resumeApp")).findings.first).difference
     #expect(difference.title == "# On a phone by default rules.")
-    // What is left out on the way depends on the seed. These two are one answer; no input can be spared.
+    // The result of shrinking depends on the seed. Here it has two inputs, and neither can be removed.
     #expect(difference.steps.map(\.input).last == "user comes back")
     #expect(difference.steps.count == 2)
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(others.count > 1)
   }
 
-  @Test func `leaves no phone behind, even if events wait`() {
+  @Test func `releases its phone, even if events wait`() {
     let inputs: [AppInput] = [
       .setting(.authorizedWhenInUse), .moves(Coordinate(1, 2)), .resumes, .settles,
       .waits(hours: 24), .moves(Coordinate(3, 4)), .resumes, .nearbyLoads,
@@ -70,7 +70,7 @@ import Testing
 }
 
 extension CallSites.Kind {
-  /// Legacy, but for one call, which does nothing.
+  /// Legacy, but one call does nothing.
   fileprivate static func deaf(to call: String) -> CallSites.Kind {
     CallSites.Kind(name: "deaf") { siteURL in
       let sites = CallSites.Kind.legacy.make(siteURL)
@@ -82,7 +82,7 @@ extension CallSites.Kind {
   }
 }
 
-/// Forwards every call but one.
+/// Forwards every call except one.
 @MainActor
 private class DeafApp<Real> {
   let real: Real

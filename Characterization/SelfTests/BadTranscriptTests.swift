@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 @Suite struct `A transcript with a mistake` {
-  /// What stands in the file, and what is said of it.
+  /// The text of a file, and the message that it causes.
   struct Mistake: CustomTestStringConvertible, Sendable {
     let text: String
     let says: String
@@ -91,14 +91,14 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `says where, and what was expected`(mistake: Mistake) throws {
+  func `is reported with its place and the expected text`(mistake: Mistake) throws {
     let problem = #expect(throws: Problem.self) {
       try Transcript(mistake.text, file: "t")
     }
     #expect(problem?.description == "t" + mistake.says)
   }
 
-  @Test func `in bytes that are not text says so`() throws {
+  @Test func `is rejected if it is not UTF-8`() throws {
     let problem = #expect(throws: Problem.self) {
       try Transcript(Data("create fine\n# caf".utf8) + [0xE9, 0x0A], file: "t")
     }
@@ -106,7 +106,7 @@ import Testing
       problem?.description == "t:2:6: expected UTF-8, found other bytes; save the file as UTF-8")
   }
 
-  // Legacy asserts that services are on before it asks for permission.
+  // Legacy asserts that services are on before it requests permission.
   @Test(arguments: [
     "services off\ncreate fine\nstart",
     "create fine\nstart\nservices off\ncallback status authorizedAlways",
@@ -116,7 +116,7 @@ import Testing
     "status denied\ncreate fine\nstart\nservices off\n"
       + "inside client enabled: status notDetermined quietly\nstatus authorizedAlways",
   ]) @MainActor
-  func `that would stop Legacy at an assertion says what to write`(inputs: String) throws {
+  func `is reported with a fix if an assertion of Legacy would fail`(inputs: String) throws {
     let transcript = try Transcript(inputs + "\n", file: "t")
     let problem = #expect(throws: Problem.self) { try transcript.play(to: .legacy) }
     #expect(problem?.line == transcript.steps.last?.line)
@@ -131,7 +131,7 @@ import Testing
     "status authorizedAlways\ncreate fine\nstart\nservices off\nstatus notDetermined quietly\n"
       + "callback status authorizedWhenInUse",
   ]) @MainActor
-  func `is not reported where nothing can start`(inputs: String) throws {
+  func `is not reported if services are off but nothing can start`(inputs: String) throws {
     #expect(throws: Never.self) { try Transcript(inputs + "\n", file: "t").recorded(from: .legacy) }
   }
 
@@ -146,18 +146,23 @@ import Testing
       "no manager to receive `start` inside `manager released`"
     ),
   ]) @MainActor
-  func `in an armed input is not recorded`(inputs: String, line: Int, says: String) throws {
+  func `is not recorded if a nested input cannot be delivered`(
+    inputs: String, line: Int, says: String
+  ) throws {
     let text = "status authorizedAlways quietly\ncreate fine\n\(inputs)\n"
     let transcript = try Transcript(text, file: "t")
 
     let problem = #expect(throws: Problem.self) { try transcript.recorded(from: .legacy) }
     #expect(problem?.line == line)
     #expect(problem?.message.hasPrefix(says) == true)
-    // A subject that is only checked differs instead, and the difference shows why.
+    // A check reports a difference instead, which contains the reason.
     #expect(try transcript.difference(from: .legacy)?.text().contains("!! \(says)") == true)
   }
+}
 
-  @Test @MainActor func `is none in an arm on the configuration`() throws {
+@MainActor
+@Suite struct `A nested input` {
+  @Test func `is delivered inside a change of the configuration`() throws {
     let text = "status authorizedAlways quietly\ninside phone accuracy: start\ncreate fine\n"
     let recorded = try Transcript(text, file: "t").recorded(from: .legacy)
     #expect(recorded.steps.last?.outcome.reactions.last == .phoneHeading(isOn: true))

@@ -2,7 +2,7 @@ import Parity
 import SimulatedPhone
 import Subjects
 
-// Companions that are wrong on purpose. CompanionTests expects the comparison to find each of them.
+// Mutants of the companions. CompanionTests requires that the comparison detects each of them.
 
 /// Calls each completion twice with the same location.
 final class TalkativeService: LocationServiceSubject {
@@ -16,7 +16,7 @@ final class TalkativeService: LocationServiceSubject {
   }
 }
 
-/// Drops each request from the fourth one on, and counts them where no input shows it before.
+/// Drops every request after the third one. Until then it behaves like Legacy.
 final class SecretiveService: LocationServiceSubject {
   private let other = LocationServiceKind.legacy.make()
   private var requests = 0
@@ -38,7 +38,7 @@ final class CountingService: LocationServiceSubject {
   }
 }
 
-/// Returns 0, 0 as the current location while nobody listens.
+/// Returns 0, 0 as the current location while it has no listener.
 final class ForgetfulProvider: NearbyProviderSubject {
   let other = NearbyProviderKind.legacy.make()
   var listens = false
@@ -70,7 +70,7 @@ final class SilentGuard: AccessGuardSubject {
   func receive(_ event: () -> Void) { other.receive(event) }
 }
 
-/// Keeps the chosen place when the user chooses none.
+/// Ignores the removal of the chosen place.
 final class StickyPlace: DefaultPlaceSubject {
   let other = DefaultPlaceKind.modern.make()
 
@@ -78,7 +78,7 @@ final class StickyPlace: DefaultPlaceSubject {
   func choose(_ name: String?) { if name != nil { other.choose(name) } }
 }
 
-/// Ignores the preferred language, and goes on in the first one.
+/// Ignores a new preferred language.
 final class StubbornFeed: PlacesFeedSubject {
   let other = PlacesFeedKind.legacy.make()
 

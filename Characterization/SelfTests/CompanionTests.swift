@@ -19,7 +19,7 @@ import Testing
     try #require(comparison.findings.first).difference.steps.map(\.input)
   }
 
-  @Test func `tries every input, and finds no difference between Legacy and itself`()
+  @Test func `reports no difference between Legacy and itself`()
     async throws
   {
     let comparisons = [
@@ -34,13 +34,13 @@ import Testing
     }
   }
 
-  @Test func `finds a service that answers twice`() async throws {
+  @Test func `detects a service that calls a completion twice`() async throws {
     let mutant = LocationServiceKind(name: "mutant") { TalkativeService() }
     let found = try await compare(LocationServicePlayer.self, with: mutant, .legacy)
     #expect(try inputs(found) == ["request A", "locations [1.0]"])
   }
 
-  @Test func `finds a service that drops its fourth request`() async throws {
+  @Test func `detects a service that drops its fourth request`() async throws {
     let mutant = LocationServiceKind(name: "mutant") { SecretiveService() }
     let found = try await compare(LocationServicePlayer.self, with: mutant, .legacy)
     #expect(try inputs(found).count == 4)
@@ -54,32 +54,32 @@ import Testing
       "\($0)".hasPrefix("service mutant has no end of states")
     }
 
-    // A comparison that is stopped early cannot say that.
+    // A comparison that stops early cannot detect this.
     let calls = Countdown(from: 5)
     let stopped = try await compare(
       LocationServicePlayer.self, with: mutant, .legacy, goesOn: { calls.goesOn() })
     #expect(stopped.findings.isEmpty)
   }
 
-  @Test func `finds a provider that returns no location while nobody listens`() async throws {
+  @Test func `detects a provider that returns no location without a listener`() async throws {
     let mutant = NearbyProviderKind(name: "mutant") { ForgetfulProvider() }
     let found = try await compare(NearbyProviderPlayer.self, with: mutant, .legacy)
     #expect(try inputs(found).last == "stop listening")
   }
 
-  @Test func `finds a guard that never reports its screen`() async throws {
+  @Test func `detects a guard that never reports a lock change`() async throws {
     let mutant = AccessGuardKind(name: "mutant") { SilentGuard() }
     let found = try await compare(AccessGuardPlayer.self, with: mutant, .legacy)
     #expect(try inputs(found).count == 1)
   }
 
-  @Test func `finds a default place that cannot be removed`() async throws {
+  @Test func `detects a default place that cannot be removed`() async throws {
     let mutant = DefaultPlaceKind(name: "mutant") { StickyPlace() }
     let found = try await compare(DefaultPlacePlayer.self, with: mutant, .legacy)
     #expect(try inputs(found) == ["choose Brandenburger Tor", "choose nothing"])
   }
 
-  @Test func `finds a feed that never changes its language`() async throws {
+  @Test func `detects a feed that never changes its language`() async throws {
     let mutant = PlacesFeedKind(name: "mutant") { StubbornFeed() }
     let run = RunContext()
     let found = try await ComparedSystem.feed("", [.legacy, mutant]).compare(run)[0]
@@ -90,7 +90,7 @@ import Testing
     #expect(try await honest.compare(run)[0].findings.isEmpty)
   }
 
-  @Test func `finds an app that shows another screen`() async throws {
+  @Test func `detects an app that shows a different screen`() async throws {
     let track = try Track.bundled("revoked")
     let mutant = PlacesAppKind(name: "mutant") { OpenApp() }
     let system = ComparedSystem.app("", [.legacy, mutant], along: [track])

@@ -42,8 +42,7 @@ import Testing
         """)
   }
 
-  @Test func `shows what a terminal cannot as escapes, in columns as wide as what is shown`() throws
-  {
+  @Test func `shows control characters as escapes, in columns of the right width`() throws {
     let expected = try Transcript(
       "# \u{7}\ncreate fine\nerror 大阪\u{1B} 1\n  -> client error 大阪\u{1B} 1\n", file: "a\n\u{202E}")
     let actual = try Transcript("create fine\nerror E 1\n  == updating\n", file: "b")
@@ -60,12 +59,12 @@ import Testing
         """#)
   }
 
-  @Test func `is none where all is the same`() throws {
+  @Test func `is nil for equal transcripts`() throws {
     let transcript = try Transcript("create fine\n", file: "a")
     #expect(Difference(transcript, transcript, names: ("a", "b")) == nil)
   }
 
-  @Test func `that goes on and on is cut, and says so`() throws {
+  @Test func `is truncated at a limit, with the number of omitted inputs`() throws {
     func transcript(_ state: String) throws -> Transcript {
       let step = "start\n  == \(state)\n"
       return try Transcript(

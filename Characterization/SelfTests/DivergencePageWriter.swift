@@ -3,7 +3,7 @@ import Parity
 import Subjects
 
 extension DivergencePage {
-  /// The page as it would be if its columns were written now.
+  /// Returns the text of the page with columns that show the current behavior.
   @MainActor
   func written() async -> String {
     var lines: [String] = []
@@ -24,7 +24,7 @@ extension DivergencePage.Scenario {
       showsCalls
       ? CallPair.difference(name, after: inputs, .legacy, .shipped)
       : await SubjectPair.difference(name, after: inputs, .legacy, .shipped)
-    // Without the line that counts the inputs.
+    // The first line counts the inputs; the page omits it.
     return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
   }
 }

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: Tampering.allCases.filter { $0 != .freezesAGetter })
-  func `finds a tampered subject with a shortest counterexample`(tampering: Tampering) throws {
+  func `reports a tampered subject with a shortest counterexample`(tampering: Tampering) throws {
     let inputs = small + [.status(.denied), .status(.authorizedAlways)]
 
     let exploration = try SubjectPair.explore(inputs, .legacy, .legacy.tampered(by: tampering))
@@ -36,7 +36,7 @@ import Testing
     #expect(goesOn.counterexamples.count > stops.counterexamples.count)
   }
 
-  @Test func `lists the inputs without effect`() throws {
+  @Test func `lists the inputs that have no effect`() throws {
     let exploration = try SubjectPair.explore(
       [.create(.fine), .read, .callbackHeading(Heading(1, accuracy: 0))], .legacy, .legacy)
     #expect(
@@ -64,21 +64,21 @@ import Testing
   }
 }
 
-/// A subject that swallows every eighth start, and does not tell that it counts.
+/// The subject ignores every eighth start. Its snapshot omits the number of starts.
 @MainActor
-@Suite struct `A state that is hidden on purpose` {
+@Suite struct `A property that a snapshot omits` {
   private let secretive = Subject.Kind(name: "secretive") {
     SecretiveSubject(Subject.Kind.legacy.make($0, $1))
   }
 
-  @Test func `is refused by name`() async {
+  @Test func `is reported by the self-check with its name`() async {
     #expect(
       await SelfCheck.objection(to: [secretive], seed: 1)
         == "SecretiveSubject.starts is not in its snapshot; state it there, or states are taken for"
         + " equal that are not")
   }
 
-  @Test func `deceives an exploration, but not a random walk`() async throws {
+  @Test func `hides a difference from an exploration, but not from a random walk`() async throws {
     let inputs: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine), .start, .stop]
     let exploration = try SubjectPair.explore(inputs, .legacy, secretive)
     #expect(exploration.counterexamples.isEmpty)
@@ -93,8 +93,8 @@ import Testing
 
 @MainActor
 @Suite struct `The self-check` {
-  /// In a process of its own, because it keeps one main actor busy.
-  @Test func `accepts honest subjects`() async {
+  /// Runs in a separate process, because it blocks the main actor.
+  @Test func `accepts all subjects of the harness`() async {
     await #expect(processExitsWith: .success) {
       #expect(await SelfCheck.objection(to: Subject.Kind.all, seed: 7) == nil)
     }
@@ -112,8 +112,8 @@ import Testing
 
 @MainActor
 @Suite struct `A random walk` {
-  @Test func `is shrunk until no single input can be left out`() {
-    // Without the first one the second brings nothing: only when that is gone, the first can go too.
+  @Test func `is shrunk until no single input can be removed`() {
+    // `second` needs `first`, so `first` can be removed only after `second`.
     var debugging = DeltaDebugging(["first", "second", "last"])
 
     while let attempt = debugging.attempt {
@@ -145,19 +145,19 @@ import Testing
   }
 
   @Test func `is shrunk in bounded time, even if there are infinitely many states`() async throws {
-    var worlds: [Leak] = []
+    var systems: [Leak] = []
 
     let shrinking = Shrinking<Leak> {
-      worlds.append(Leak())
-      return worlds.last!
+      systems.append(Leak())
+      return systems.last!
     }
     let inputs: [Leak.Input] = [.begin, .grow, .grow]
     #expect(try await shrinking.shortest(inputs) == inputs)
-    #expect(worlds.map(\.inputs).reduce(0, +) < 200_000)
+    #expect(systems.map(\.inputs).reduce(0, +) < 200_000)
   }
 }
 
-/// Has no end of states, and each takes a world of its own: to begin again is a dead end.
+/// A system with infinitely many states. A second `begin` is a dead end, so each attempt needs a new system.
 private final class Leak: ExplorableSystem {
   enum Input: String, CustomStringConvertible {
     case begin, grow
@@ -186,7 +186,7 @@ private final class Leak: ExplorableSystem {
 }
 
 extension Subject.Kind {
-  /// Never stops.
+  /// Legacy, but `stop` does nothing.
   static let restless = Self(name: "restless") { RestlessSubject(legacy.make($0, $1)) }
 }
 
@@ -211,7 +211,7 @@ private final class SecretiveSubject: ForwardingSubject {
   }
 }
 
-/// Each new one is of another mood than the one before.
+/// Not deterministic: every second instance ignores `start`.
 private final class MoodySubject: ForwardingSubject {
   private static var made = 0
   private let mood: Int

@@ -2,7 +2,7 @@ import Foundation
 import Parity
 import Testing
 
-@Suite final class `A search below a directory` {
+@Suite final class `A file search in a directory` {
   private let folder = FileManager.default.temporaryDirectory
     .resolvingSymlinksInPath().appending(path: "\(UUID())")
 
@@ -12,13 +12,13 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  @Test func `finds files by their extension, in order`() throws {
+  @Test func `returns files by their extension, in order`() throws {
     for name in ["b.gpx", "a/c.GPX", "a/walks.gpx/d.transcript", "é.gpx"] { try write(name) }
     for name in [".hidden.gpx", ".git/e.gpx", "notes.txt", "gpx", "a/f.gpx.bak"] { try write(name) }
     expect(["a/c.GPX", "a/walks.gpx/d.transcript", "b.gpx", "é.gpx"])
   }
 
-  @Test func `follows links, and none of them twice`() throws {
+  @Test func `follows links, and visits each directory once`() throws {
     try write("a/b.gpx")
     try link("a/up", to: "..")
     try link("a/self", to: ".")
@@ -29,7 +29,7 @@ import Testing
     expect(["a/b.gpx", "c.gpx", "d/e.gpx"])
   }
 
-  @Test func `says what it cannot play`() throws {
+  @Test func `reports broken links and irregular files`() throws {
     try write("good.gpx")
     try link("a.gpx", to: "nowhere")
     try link("b", to: "nowhere")
@@ -49,8 +49,8 @@ import Testing
       ])
   }
 
-  #if os(Linux)  // No file system of macOS has such names.
-    @Test func `says what is not named in UTF-8`() throws {
+  #if os(Linux)  // The file systems of macOS do not allow such names.
+    @Test func `reports names that are not UTF-8`() throws {
       try write("good.gpx")
       for (name, isDirectory) in [
         ("caf\u{E9}.gpx", false), ("\u{FF}.txt", false), ("\u{A0}b", true), ("c.gpx\u{C3}", false),

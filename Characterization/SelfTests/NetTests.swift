@@ -4,7 +4,7 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// Legacy with a client that changes the reactions that it reports.
+/// Mutants of Legacy whose client changes the reactions before it reports them.
 extension Subject.Kind {
   static func legacy(
     _ name: String, reporting: @escaping @MainActor @Sendable (Reaction) -> [Reaction]
@@ -16,11 +16,11 @@ extension Subject.Kind {
 }
 
 @MainActor
-@Suite struct `The net` {
+@Suite struct `The transcript harness` {
   nonisolated static let mutants: [Subject.Kind] = [
-    .legacy("says nothing of headings") { if case .heading = $0 { [] } else { [$0] } },
-    .legacy("says everything twice") { [$0, $0] },
-    .legacy("takes a denial for a grant") {
+    .legacy("reports no headings") { if case .heading = $0 { [] } else { [$0] } },
+    .legacy("reports everything twice") { [$0, $0] },
+    .legacy("reports a denial as a grant") {
       if case .enabled = $0 { [.enabled(true)] } else { [$0] }
     },
     .legacy("rounds locations") {
@@ -35,18 +35,18 @@ extension Subject.Kind {
   ]
 
   @Test(arguments: mutants)
-  func `catches a subject that`(mutant: Subject.Kind) throws {
+  func `detects each mutant of Legacy`(mutant: Subject.Kind) throws {
     #expect(try Repository.loadTranscripts().contains { try $0.difference(from: mutant) != nil })
   }
 
-  @Test func `finds no difference in a subject that changes nothing`() throws {
+  @Test func `reports no difference for a subject that changes nothing`() throws {
     let honest = Subject.Kind.legacy("honest") { [$0] }
     for transcript in try Repository.loadTranscripts() {
       #expect(try transcript.difference(from: honest) == nil)
     }
   }
 
-  @Test func `records what the subject does, and not what was written before`() throws {
+  @Test func `records the reactions of the subject, and not those in the file`() throws {
     let wrong = try Transcript(
       """
       # Kept.
@@ -67,7 +67,7 @@ extension Subject.Kind {
         """)
   }
 
-  @Test func `prints a state only when it is new`() throws {
+  @Test func `prints a state only if it changed`() throws {
     let session = Session(.legacy)
 
     #expect(try session.deliver(.location(Coordinate(1, 2))).lines == [])
@@ -78,7 +78,7 @@ extension Subject.Kind {
     #expect(try session.deliver(.release).state == nil)
   }
 
-  @Test func `delivers an armed input once, in the midst of the call`() throws {
+  @Test func `delivers a nested input once, inside the call`() throws {
     let session = Session(.legacy)
     try session.deliver(.status(.authorizedAlways))
     try session.deliver(.create(.fine))
@@ -95,7 +95,7 @@ extension Subject.Kind {
     #expect(try session.deliver(.start).reactions.count == 2)
   }
 
-  @Test func `reports a client or a manager that is kept alive`() throws {
+  @Test func `reports a retained client and a retained manager`() throws {
     let hoarder = Subject.Kind(name: "hoarder") {
       HoardingSubject(Subject.Kind.legacy.make($0, $1))
     }

@@ -3,19 +3,19 @@ import Parity
 import SimulatedPhone
 import Testing
 
-@Suite struct `Numbers` {
+@Suite struct `A number in the notation` {
   @Test(
     arguments: [
       (52.5, "52.5"), (10, "10"), (-1, "-1"), (-0.0, "-0"), (.leastNonzeroMagnitude, "5e-324"),
       (1e16, "1e+16"),
       (0.1, "0.1"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (1e-7, "1e-07"),
     ] as [(Double, String)])
-  func `are written in the shortest form that reads back`(value: Double, text: String) {
+  func `is written in the shortest form that reads back`(value: Double, text: String) {
     #expect("\(Number(value))" == text)
     #expect(Number(text)?.value.bitPattern == value.bitPattern)
   }
 
-  @Test func `of any bit pattern read back to the bit`() {
+  @Test func `reads back with the same bits`() {
     var random = SeededGenerator(seed: 1)
 
     for _ in 0..<2_000 {
@@ -30,11 +30,11 @@ import Testing
       "", "nan", "inf", "-inf", "+1", "0x10", ".5", "5.", "1e", "--1", "1,5", "1_000", "１", "1e999",
       " 1", "1 ", "1\n",
     ])
-  func `are not read from any other spelling`(text: String) {
+  func `is rejected in any other spelling`(text: String) {
     #expect(Number(text) == nil)
   }
 
-  @Test func `keep zero and minus zero apart`() {
+  @Test func `distinguishes zero from minus zero`() {
     #expect(Number(0) != Number(-0.0))
     #expect(Set([Number(0), Number(-0.0)]).count == 2)
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(try Transcript(transcript, file: "random").text == transcript)
   }
 
-  @Test func `keeps every bundled transcript as it is, to the byte`() throws {
+  @Test func `changes no byte of a bundled transcript`() throws {
     let files = try Repository.files("transcript", in: Repository.transcripts)
 
     #expect(files.count >= 100)
@@ -70,13 +70,13 @@ import Testing
     }
   }
 
-  @Test func `moves a comment between an input and its reactions below them`() throws {
+  @Test func `moves a comment that precedes reactions below them`() throws {
     let transcript = try Transcript(
       "create fine\n# Why.\n  -> phone location on\nstart\n", file: "comment")
     #expect(transcript.text == "create fine\n  -> phone location on\n# Why.\nstart\n")
   }
 
-  @Test func `prints an error of Core Location by its name, however it was made`() throws {
+  @Test func `prints a known Core Location error by name, and others by number`() throws {
     let text =
       "create fine\n  -> client error kCLErrorDomain 1\n  -> client error kCLErrorDomain 99\n"
 
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// Xorshift: the same numbers everywhere for the same seed.
+/// An Xorshift generator. The same seed gives the same numbers on every machine.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -132,7 +132,7 @@ extension PublicState {
 }
 
 extension Input {
-  /// Any input that may stand anywhere after `create`.
+  /// A random input that is allowed anywhere after `create`.
   fileprivate static func random(using random: inout Random) -> Input {
     let status = CLAuthorizationStatus.allCases.dropLast().randomElement(using: &random)!
     let orientation = UIDeviceOrientation.allCases.randomElement(using: &random)!

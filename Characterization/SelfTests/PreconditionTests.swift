@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct `A precondition` {
-  /// An input that may come until the last of `inputs` came.
+  /// An input that is allowed until the last of `inputs` is delivered.
   struct Case: CustomTestStringConvertible, Sendable {
     let input: Input
     let inputs: [Input]
@@ -34,7 +34,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `excludes an input, and no other precondition does`(one: Case) throws {
+  func `excludes an input that no other precondition excludes`(one: Case) throws {
     let session = Session(.legacy)
     for input in one.inputs.dropLast() { try session.deliver(input) }
     #expect(session.allows(one.input))
@@ -47,7 +47,7 @@ import Testing
     arguments: [
       .start, .stop, .read, .detachClient, .release, .dropClient, .inside("client", .read),
     ] as [Input])
-  func `excludes what needs a manager until there is one`(input: Input) throws {
+  func `excludes inputs that need a manager until it is created`(input: Input) throws {
     let session = Session(.legacy)
     #expect(!session.allows(input))
     try session.deliver(.create(.fine))

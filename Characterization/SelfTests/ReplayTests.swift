@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct `A replay` {
-  @Test func `shows where a subject first does something else`() throws {
+  @Test func `shows the first difference of a subject`() throws {
     let sleeper = Subject.Kind(name: "sleeper") { configuration, report in
       var locations = 0
       return Subject.Kind.legacy.make(configuration) { reaction in
@@ -23,7 +23,7 @@ import Testing
     #expect(replay.tallies[0].locations > replay.tallies[1].locations)
   }
 
-  /// Truncates the file at launch, so that a tour that reads points later cannot find them.
+  /// Truncates the file at launch. A tour that reads points later then fails.
   private final class TruncatingApp: PlacesAppSubject {
     let file: URL
     let screen = ["nothing"]
@@ -38,7 +38,7 @@ import Testing
     func settles() {}
   }
 
-  @Test func `of the app reads the track on the way, however long it is`() async throws {
+  @Test func `of the whole app reads the track as a stream`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
     defer { try? FileManager.default.removeItem(at: file) }
     try gpx(String(repeating: #"<wpt lat="1" lon="2"/>"#, count: 8_000)).write(to: file)

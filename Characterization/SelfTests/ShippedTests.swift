@@ -8,14 +8,14 @@ import Testing
 
 @MainActor
 @Suite struct `The shipped rewrite` {
-  /// What has to be known to differ.
+  /// The divergences that the page must show. Those in `calls` change only the calls to the phone.
   private static let visible = [
     "D1", "D2", "D3", "D4", "D5", "D6", "D9", "D10", "D11", "D12", "D13", "D14", "D14b", "D17",
   ]
   private static let calls = ["D6b", "D7", "D8", "D15", "D16", "D18", "D19"]
 
-  /// With `PARITY_WRITE_PAGES` set, writes the columns anew.
-  @Test func `differs as the page of divergences says`() async throws {
+  /// Rewrites the columns if `PARITY_WRITE_PAGES` is set.
+  @Test func `differs from Legacy as the page of divergences describes`() async throws {
     let page = try DivergencePage()
     let written = await page.written()
     if ProcessInfo.processInfo.environment["PARITY_WRITE_PAGES"] != nil {
@@ -24,14 +24,14 @@ import Testing
     }
     #expect(
       page.text == written,
-      "PARITY_WRITE_PAGES=1 swift test --filter 'page of divergences' writes the columns anew")
+      "PARITY_WRITE_PAGES=1 swift test --filter 'page of divergences' rewrites the columns")
 
     let names = page.scenarios.map(\.name)
     #expect(Set(names).isSuperset(of: Self.visible + Self.calls))
     #expect(names.count == Set(names).count)
   }
 
-  @Test func `differs in each scenario, and in some in nothing but calls`() async throws {
+  @Test func `differs in each scenario, in its reactions or only in its calls`() async throws {
     for scenario in try DivergencePage().scenarios {
       let lines = scenario.inputs.map { "\($0)\n" }.joined()
       let transcript = try Transcript(lines, file: scenario.name)
@@ -40,9 +40,8 @@ import Testing
     }
   }
 
-  /// The exploration needs no more inputs than a person, given the same ones. In a process of its own,
-  /// because it keeps one main actor busy.
-  @Test func `is found out by an exploration, in no more inputs than the page takes`() async {
+  /// Explores with the inputs of each scenario. Runs in a separate process, because it blocks the main actor.
+  @Test func `is detected by an exploration, in at most as many inputs as on the page`() async {
     await #expect(processExitsWith: .success) {
       for scenario in try DivergencePage().scenarios {
         let (last, shortest) =
@@ -58,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `differs for the cause that the scenario shows`() async throws {
+  @Test func `differs for the cause that each scenario names`() async throws {
     let page = try DivergencePage()
     let causes = await KnownCauses(on: page, .legacy, .shipped)
 
@@ -71,13 +70,13 @@ import Testing
 
       let cause = causes.cause(of: difference, after: inputs)
 
-      // Both notify the client of a lost access: they have the same effects.
+      // D5 and D5b both notify the client of lost access, so their effects are the same.
       #expect(cause?.name == (scenario.name == "D5b" ? "D5" : scenario.name))
     }
   }
 
-  /// How many inputs lead to the last difference of a scenario, and how many an exploration needs for a
-  /// difference of that kind.
+  /// The number of inputs up to the last difference of a scenario, and the number of inputs that an
+  /// exploration needs for a difference of that kind.
   @MainActor
   private static func lengths<System: ExplorableSystem>(
     _ inputs: [Input], _ make: @escaping @MainActor @Sendable () -> System
@@ -103,7 +102,7 @@ import Testing
     #expect(try session.deliver(.locationQuietly(Coordinate(5, 6))).state == nil)
   }
 
-  @Test func `states every stored property under its name in its snapshot`() {
+  @Test func `has a snapshot with every stored property under its name`() {
     Phone().use {
       let manager = LocationManager()
       let stored = Mirror(reflecting: manager).children.compactMap(\.label)
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `has another snapshot after a first read, even of nothing`() {
+  @Test func `has a different snapshot after the first read of a value, even of nil`() {
     Phone().use {
       let manager = LocationManager()
       let unread = manager.snapshot

@@ -4,8 +4,9 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// Subjects that hide a part of their state from exploration. Each behaves like Legacy until it is
-/// released after two errors in a row: then it leaves location updates on.
+/// Subjects that hide a part of their state from an exploration.
+///
+/// Each behaves like Legacy, except that a release after two errors in a row leaves location updates on.
 @MainActor
 @Suite struct `A subject that hides a state` {
   private let inputs: [Input] = [
@@ -29,12 +30,12 @@ import Testing
     #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
   }
 
-  @Test func `is refused if its snapshot is that of another object`() async {
+  @Test func `is refused if its snapshot belongs to another object`() async {
     let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Decoy($0, $1) }
     #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
   }
 
-  @Test func `is explored completely if its snapshot is the default one`() async throws {
+  @Test func `is explored completely with the default snapshot`() async throws {
     let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
     #expect(await SelfCheck.objection(to: [careless], seed: 1) == nil)
     let exploration = try SubjectPair.explore(inputs, .legacy, careless)
@@ -43,7 +44,7 @@ import Testing
         == inputs.dropLast() + [.error(.locationUnknown), .release])
   }
 
-  @Test func `is found by short random walks if a closure captures it`() async throws {
+  @Test func `is detected by short random walks if a closure captures the state`() async throws {
     let mutant = Subject.Kind(name: "mutant") { CapturingSubject($0, $1) }
     #expect(await SelfCheck.objection(to: [mutant], seed: 1) == nil)
     let run = try await Search(.legacy, mutant)
@@ -51,7 +52,7 @@ import Testing
     #expect(!run.findings.isEmpty)
   }
 
-  @Test func `is refused if a replay shows what a closure captures`() {
+  @Test func `is refused if a replay reveals a captured state`() {
     let mutant = Subject.Kind(name: "mutant") { CapturingSubject($0, $1) }
     #expect(throws: Unreliable.self) {
       try SubjectPair.explore(inputs + [.stop, .location(Coordinate(1, 2))], .legacy, mutant)
@@ -116,7 +117,7 @@ private class CarelessSubject: ForwardingSubject {
   }
 }
 
-/// Ignores its third start, and counts starts in a closure.
+/// Ignores its third start. A closure captures the number of starts.
 private final class CapturingSubject: ForwardingSubject {
   private let countStart: () -> Int
 

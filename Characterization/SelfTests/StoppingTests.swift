@@ -6,7 +6,7 @@ import Subjects
 import Synchronization
 import Testing
 
-/// Work that is stopped keeps what it has: `goesOn` returns false after so many calls.
+/// Work that is stopped early keeps its partial result. `goesOn` returns false after a number of calls.
 @MainActor
 @Suite struct `Work that is stopped early` {
   private let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test(arguments: [0, 10, 1_000])
-  func `reads no more of a track`(calls: Int) throws {
+  func `reads only a part of a track`(calls: Int) throws {
     let whole = try Track.bundled("train")
     let part = try Track.bundled("train", goesOn: stop(after: calls))
     #expect(part.points < whole.points)
     #expect(part.duration < whole.duration)
   }
 
-  @Test func `reads no more of a transcript, and plays no more of it`() throws {
+  @Test func `reads and plays only a part of a transcript`() throws {
     let text = "create fine\nstart\nstop\n"
 
     let part = try Transcript(Data(text.utf8), file: "t", goesOn: stop(after: 2))
@@ -34,12 +34,12 @@ import Testing
     #expect(try whole.play(to: .legacy, goesOn: stop(after: 2)).count == 2)
   }
 
-  @Test func `looks for no more files`() throws {
+  @Test func `returns only a part of the files`() throws {
     let search = FileSearch(["transcript"], in: Repository.transcripts, goesOn: stop(after: 20))
     #expect(search.files.count < 20)
   }
 
-  @Test func `replays no more points, and keeps the difference`() throws {
+  @Test func `replays only a part of the points, and keeps the difference`() throws {
     let track = try Track.bundled("train")
     let whole = try Replay(track, subjects: [.legacy, deaf])
     let part = try Replay(track, subjects: [.legacy, deaf], goesOn: stop(after: 1_000))
@@ -49,7 +49,7 @@ import Testing
     #expect(part.divergence?.line == whole.divergence?.line)
   }
 
-  @Test func `shows the places up to there`() async throws {
+  @Test func `plays a tour of the places up to the stop`() async throws {
     let track = try Track.bundled("train")
     let apps = PlacesAppKind.parity
 
@@ -63,10 +63,10 @@ import Testing
     #expect(part.frames.last?.time ?? .distantFuture < whole.frames.last?.time ?? .distantPast)
   }
 
-  /// The self-check asks four times, then the comparison once for the candidate.
+  /// The self-check calls `goesOn` four times; then the comparison calls it once for the candidate.
   private let callsBeforeComparison = 5
 
-  @Test func `walks through no more call sites`() async throws {
+  @Test func `walks through the call sites up to the stop`() async throws {
     let system = ComparedSystem.screens("", [.legacy, CallSites.Kind.legacy])
     let run = RunContext(goesOn: stop(after: callsBeforeComparison + 2))
     let walk = try #require(try await system.compare(run).first)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 5])
-  func `shrinks no more, and keeps a counterexample`(calls: Int) async throws {
+  func `shrinks only in part, and keeps a counterexample`(calls: Int) async throws {
     let walk = await SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
     let shrinking = Shrinking { SubjectPair(.legacy, deaf) }
     let shrunk = try await shrinking.shortest(walk.inputs, goesOn: stop(after: calls))
@@ -90,14 +90,14 @@ import Testing
     #expect(difference.file == "walks, after 1501 inputs")
   }
 
-  @Test func `plays no more to a feed`() async throws {
+  @Test func `plays only a part of the inputs to a feed`() async throws {
     let system = ComparedSystem.feed("", [.legacy, PlacesFeedKind.legacy])
     let run = RunContext(goesOn: stop(after: callsBeforeComparison + 1))
     let feeds = try #require(try await system.compare(run).first)
     #expect(feeds.amounts.map(\.count) == [1, 1_024])
   }
 
-  @Test func `follows no more tracks`() async throws {
+  @Test func `plays no track after the stop`() async throws {
     let track = try Track.bundled("train")
     let system = ComparedSystem.app("", PlacesAppKind.parity, along: [track])
     let run = RunContext(goesOn: stop(after: 1))
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// Returns true so many times.
+/// Returns true for a given number of calls, and then false.
 final class Countdown: Sendable {
   private let left: Atomic<Int>
 

@@ -3,7 +3,7 @@ import Parity
 import SimulatedPhone
 import Testing
 
-@Suite struct `A track is read` {
+@Suite struct `A track file` {
   @Test(arguments: [
     (#"<gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0">"#, "GPX 1.0"),
     (#"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"#, "GPX 1.1"),
@@ -18,21 +18,21 @@ import Testing
     ("<?xml\tversion='1.0'\r\nencoding\n=\r'utf-8' standalone=\"yes\" ?><gpx>", "odd spaces"),
     (#"<gpx><!-- <?xml version="1.0" encoding="UTF-7"?> -->"#, "a quoted declaration"),
   ])
-  func `in every dialect`(head: String, name: String) throws {
+  func `is read in every dialect of GPX`(head: String, name: String) throws {
     let points =
       #"<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat=" +1.5 " lon="2"/></trkseg></trk>"#
     #expect(try track(gpx(points, head: head)).points == 2)
   }
 
   @Test(arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian])
-  func `with a byte order mark`(encoding: String.Encoding) throws {
+  func `is read with a byte order mark`(encoding: String.Encoding) throws {
     let text = #"<gpx><wpt lat="1" lon="2"><name>Straße</name></wpt></gpx>"#
     let mark = encoding == .utf16 ? "" : "\u{FEFF}"
     let data = try #require((mark + text).data(using: encoding))
     #expect(try track(data).points == 1)
   }
 
-  @Test func `by its tracks, else by its routes, else by its waypoints`() throws {
+  @Test func `yields its tracks, else its routes, else its waypoints`() throws {
     let waypoint = #"<wpt lat="1" lon="1"/>"#
     let route = #"<rte><rtept lat="2" lon="2"/></rte>"#
     let line = #"<trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>"#
@@ -42,7 +42,7 @@ import Testing
     #expect(try track(gpx(waypoint + route + line)).kind == .track)
   }
 
-  @Test func `whatever the dates of the places beside it`() throws {
+  @Test func `may have waypoints with decreasing times beside its track`() throws {
     let points = """
       <wpt lat="1" lon="1"><time>2026-05-09T08:00:00Z</time></wpt>
       <wpt lat="1" lon="1"><time>2026-05-08T08:00:00Z</time></wpt>
@@ -52,7 +52,7 @@ import Testing
     #expect(try track(gpx(points)).points == 1)
   }
 
-  @Test func `without what vendors add`() throws {
+  @Test func `is read without the extensions of vendors`() throws {
     let points = """
       <trk><trkseg><trkpt lat="1" lon="2"><extensions>
         <v:TrackPointExtension><v:hr>90</v:hr><time>no time</time><ele>no number</ele>
@@ -82,7 +82,7 @@ import Testing
     ("", "", 1),
     ("", "2026-05-09T08:00:10Z", 1),
   ])
-  func `at the pace of its times, or a point a second`(
+  func `lasts as long as its times, or one second for each point`(
     first: String, second: String, seconds: Double
   )
     throws
@@ -95,7 +95,7 @@ import Testing
     #expect(abs(try track(gpx(points)).duration - seconds) < 0.001)
   }
 
-  @Test func `on the day that the calendar says`() throws {
+  @Test func `is read with the same dates as by Foundation`() throws {
     let days = stride(from: -100.0 * 365, to: 100 * 365, by: 27).map {
       Date(timeIntervalSinceReferenceDate: $0 * 86_400)
     }
@@ -109,7 +109,7 @@ import Testing
     "<p:input xmlns:p='urn:parity:phone:1' xml:space='preserve'> rotate landscapeLeft </p:input>",
     "<input xmlns='urn:parity:phone:1'>rotate <!-- stop -->landscape&#76;eft</input>",
   ])
-  func `with what happens to the phone`(input: String) throws {
+  func `is read with its phone inputs`(input: String) throws {
     let points = try points(
       """
       <gpx xmlns:phone="urn:parity:phone:1"><wpt lat="1" lon="2"><extensions>\(input)</extensions>
@@ -119,7 +119,7 @@ import Testing
     #expect(points.map { $0.inputs.map(\.text) } == [["rotate landscapeLeft"]])
   }
 
-  @Test func `segment after segment, though a later one may be dated earlier`() throws {
+  @Test func `may have a later segment with earlier times`() throws {
     func segment(_ hour: Int) -> String {
       """
       <trkseg><trkpt lat="1" lon="2"><time>2026-05-09T0\(hour):00:00Z</time></trkpt>

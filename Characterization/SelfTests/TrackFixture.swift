@@ -3,18 +3,18 @@ import Parity
 import SimulatedPhone
 
 extension Track {
-  /// The track of that name in the folder Tracks.
+  /// Loads a track from the folder `Tracks` by name.
   static func bundled(_ name: String, goesOn: () -> Bool = { true }) throws -> Track {
     try Track(Repository.tracks.appending(path: "\(name).gpx"), name: name, goesOn: goesOn)
   }
 }
 
-/// The track in a file with this content, which is removed afterwards.
+/// Reads a track from a temporary file with this content.
 func track(_ data: Data) throws -> Track {
   try withFile(data) { try Track($0, name: "t.gpx") }
 }
 
-/// The points of a GPX file with this text.
+/// Reads the points of a GPX file with this text.
 func points(_ text: String) throws -> [GPX.Point] {
   try withFile(Data(text.utf8)) { file in
     var points: [GPX.Point] = []
@@ -31,7 +31,7 @@ private func withFile<Result>(_ data: Data, _ read: (URL) throws -> Result) thro
   return try read(file)
 }
 
-/// A GPX file with these points, which `</gpx>` ends.
+/// Returns the content of a GPX file with these points.
 func gpx(_ points: String, head: String = "<gpx>") -> Data {
   Data("\(head)\(points)</gpx>".utf8)
 }

@@ -62,7 +62,7 @@ import Testing
       #"<gpx xmlns:p="urn:Parity:phone:2"/>"#,
       #"1:34: unknown namespace urn:Parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
     ),
-    (  // AddressSanitizer notices if the attribute is read after the abort.
+    (  // AddressSanitizer detects a read of the attribute after the abort.
       #"<gpx xmlns:p="urn:parity:phone:2" creator="of sixteen bytes"/>"#,
       #"1:61: unknown namespace urn:parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
     ),
@@ -106,12 +106,12 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `says where, and what to do`(text: String, says: String) {
+  func `is reported with its place and a fix`(text: String, says: String) {
     let problem = #expect(throws: Problem.self) { try track(Data(text.utf8)) }
     #expect(place(in: problem?.description) == place(in: "t.gpx:" + says))
   }
 
-  @Test func `is quoted in short`() {
+  @Test func `is quoted in shortened form`() {
     let digits = String(repeating: "1", count: 10_000)
 
     for (text, says) in [
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Where in a tag an error is noticed differs between versions of libxml2: lines do not.
+  /// The place in a message. Versions of libxml2 report different columns of an error, but the same line.
   private func place(in description: String?) -> String? {
     #if os(Linux)
       description
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [
     ("/no/such/file.gpx", "no such file"), ("/", "not a regular file; save the track to one"),
   ])
-  func `that is no file says so`(path: String, says: String) {
+  func `is reported if it is not a regular file`(path: String, says: String) {
     let problem = #expect(throws: Problem.self) { try Track(URL(filePath: path), name: "t.gpx") }
     #expect(problem?.description == "t.gpx: \(says)")
   }

@@ -25,7 +25,7 @@ import Testing
     ("2026-05-09T08:00:00+14:01", "time zones go from -14:00 to +14:00"),
     ("2026-05-09T08:00:00+01:60", "time zones go from -14:00 to +14:00"),
   ])
-  func `that is none says why`(time: String, reason: String) {
+  func `is rejected with a reason if it is malformed`(time: String, reason: String) {
     let text = "<gpx><wpt lat=\"1\" lon=\"2\"><time>\(time)</time></wpt></gpx>"
     let problem = #expect(throws: Problem.self) { try track(Data(text.utf8)) }
     #expect(problem?.message == "<time>\(time)</time>: \(reason)")

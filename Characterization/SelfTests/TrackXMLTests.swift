@@ -35,32 +35,32 @@ import Testing
       "a name is longer than 50,000 characters; shorten it"
     ),
   ])
-  func `says how to mend it`(text: String, says: String) throws {
+  func `is reported with a fix`(text: String, says: String) throws {
     let problem = try #require(throws: Problem.self) { try track(gpx(text)) }
     #expect(problem.line == 1)
     #if os(Linux)
       #expect(problem.message == "malformed XML: \(says)")
-    #else  // Which error of several is the first differs between versions of libxml2.
+    #else  // Versions of libxml2 report different errors first.
       #expect(problem.message.hasPrefix("malformed XML: "))
       #expect(!problem.message.contains("libxml2"))
     #endif
   }
 
-  @Test func `whose bytes are no text says so`() {
+  @Test func `is reported if its bytes are not text`() {
     let bytes = Data((0..<512).map { UInt8(truncatingIfNeeded: $0 &* 167) })
     let problem = #expect(throws: Problem.self) { try track(bytes) }
     #expect(problem?.description == "t.gpx:1:1: \(Self.noTag)")
   }
 
-  // FoundationXML traps if reading goes on after the error: found by scripts/fuzz.
-  @Test func `with an element name that is no text says so`() {
+  // FoundationXML traps if it continues after the error. scripts/fuzz found this.
+  @Test func `is reported if an element name is not UTF-8`() {
     let problem = #expect(throws: Problem.self) {
       try track(Data("<gpx><a".utf8) + [0xFD] + Data(" b=\"\"/></gpx>".utf8))
     }
     #expect(problem?.description.contains("malformed XML: ") == true)
   }
 
-  // FoundationXML crashes on each of these: they were found by scripts/fuzz.
+  // FoundationXML crashes on each of these files. scripts/fuzz found them.
   @Test(
     arguments: [
       (
@@ -121,7 +121,8 @@ import Testing
         "1: GPX has no document type; remove <!DOCTYPE …>"
       ),
     ] as [(Data, String)])
-  func `that would crash the parser never reaches it`(data: Data, says: String) {
+  func `is rejected before the parser reads it, if the parser would crash`(data: Data, says: String)
+  {
     let problem = #expect(throws: Problem.self) { try track(data) }
     #expect(problem?.description == "t.gpx:" + says)
   }

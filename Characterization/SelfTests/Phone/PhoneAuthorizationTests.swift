@@ -2,9 +2,9 @@ import Foundation
 import SimulatedPhone
 import Testing
 
-@Suite struct `A manager on a living phone` {
+@Suite struct `A manager on a realistic phone` {
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `hears its status once after it got a delegate, on a later turn`(
+  func `announces its status once to its first delegate, on a later turn`(
     status: CLAuthorizationStatus
   ) {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
@@ -24,7 +24,7 @@ import Testing
     #expect(delegate.callbacks == [.status(status)])
   }
 
-  @Test func `hears its status again when the app resumes, though nothing changed`() {
+  @Test func `announces an unchanged status again when the app resumes`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let setup = RealisticSetup(permission: .denied)
 
@@ -34,8 +34,8 @@ import Testing
     #expect(setup.settle() == [.status(.denied)])
   }
 
-  @Test func `hears nothing inside start, request and the delegate setter`() {
-    // Source: Apple, Core Location delivers on the run loop of the thread that made the manager
+  @Test func `calls no delegate inside start, request and the delegate setter`() {
+    // Source: Apple, Core Location delivers on the run loop of the thread that created the manager
     let phone = Phone(rules: Phone.Rules())
     phone.permission = .authorizedAlways
     phone.moves(to: .gate)
@@ -54,8 +54,8 @@ import Testing
     #expect(delegate.callbacks == [.status(.authorizedAlways), .locations([.gate]), .heading(90)])
   }
 
-  @Test func `tells a delegate with the newer callback only that one`() {
-    // Source: Apple, the older callback is not called where the newer one is implemented
+  @Test func `calls only the newer callback of a delegate that has both`() {
+    // Source: Apple, the older callback is not called if the newer one is implemented
     final class Newer: NSObject, CLLocationManagerDelegate {
       var callbacks: [String] = []
       func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
@@ -79,9 +79,9 @@ import Testing
   }
 }
 
-@Suite struct `Asking for permission on a living phone` {
+@Suite struct `A permission request on a realistic phone` {
   @Test(arguments: CLAuthorizationStatus.allCases.filter { $0 != .notDetermined })
-  func `does nothing once it is determined`(status: CLAuthorizationStatus) {
+  func `does nothing once the status is determined`(status: CLAuthorizationStatus) {
     // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
     let setup = RealisticSetup(permission: status)
 
@@ -93,7 +93,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `shows one question until the user answers it`() {
+  @Test func `shows one prompt until the user answers`() {
     // Source: Apple, CLLocationManager.requestWhenInUseAuthorization()
     let setup = RealisticSetup(permission: .notDetermined)
 
@@ -107,7 +107,7 @@ import Testing
     #expect(setup.phone.prompt == nil)
   }
 
-  @Test func `tells each manager the answer, and an idle one nothing more`() {
+  @Test func `causes one callback with the answer on each manager`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let setup = RealisticSetup(permission: .notDetermined)
     let second = RealisticSetup(sharing: setup.phone)
@@ -121,7 +121,7 @@ import Testing
     #expect(setup.phone.promptsShown == 1)
   }
 
-  @Test func `can be answered with no`() {
+  @Test func `can be denied by the user`() {
     // Source: Apple, CLAuthorizationStatus.denied
     let setup = RealisticSetup(permission: .notDetermined)
 
@@ -132,8 +132,8 @@ import Testing
     #expect(setup.phone.permission == .denied)
   }
 
-  @Test func `is over when the user decides in Settings`() {
-    // Source: Apple, the prompt asks only while the status is notDetermined
+  @Test func `ends when the user decides in Settings`() {
+    // Source: Apple, the prompt appears only while the status is notDetermined
     let setup = RealisticSetup(permission: .notDetermined)
 
     setup.manager.requestWhenInUseAuthorization()

@@ -3,19 +3,19 @@ import SimulatedPhone
 import Synchronization
 import Testing
 
-@Suite struct `A callback` {
+@Suite struct `A scripted phone` {
   let phone = Phone()
   let managers: [CLLocationManager]
   let delegates = [RecordingDelegate(), RecordingDelegate()]
 
-  /// Two idle managers that are not allowed anything.
+  /// Creates two idle managers without permission.
   init() {
     managers = phone.use { [CLLocationManager(), CLLocationManager()] }
     for (manager, delegate) in zip(managers, delegates) { manager.delegate = delegate }
   }
 
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `with a status reaches every manager at once and changes no status`(
+  func `delivers a status to every manager at once and changes no status`(
     status: CLAuthorizationStatus
   ) {
     phone.callback(status: status)
@@ -24,7 +24,7 @@ import Testing
     #expect(phone.permission == .notDetermined)
   }
 
-  @Test func `with locations reaches every manager at once and changes no location`() {
+  @Test func `delivers locations to every manager at once and changes no location`() {
     phone.location = .ferry
 
     phone.callback(locations: [.gate, .station])
@@ -35,12 +35,12 @@ import Testing
     #expect(phone.location == .ferry)
   }
 
-  @Test func `may bring no location at all`() {
+  @Test func `can deliver an empty list of locations`() {
     phone.callback(locations: [])
     #expect(delegates[0].callbacks == [.locations([])])
   }
 
-  @Test func `with a heading reaches every manager at once and changes no heading`() {
+  @Test func `delivers a heading to every manager at once and changes no heading`() {
     let heading = phone.makeHeading(degrees: 30, accuracy: 5)
     phone.heading = heading
 
@@ -50,12 +50,12 @@ import Testing
     #expect(managers.map(\.heading) == [heading, heading])
   }
 
-  @Test func `with an error reaches every manager at once`() {
+  @Test func `delivers an error to every manager at once`() {
     phone.callback(error: CLError(.network))
     #expect(delegates.map(\.callbacks) == [[.error(.network)], [.error(.network)]])
   }
 
-  @Test func `with a rotation has the sender it is given and changes no orientation`() {
+  @Test func `posts a rotation with the given sender and changes no orientation`() {
     let sender = delegates[0]
     let identity = ObjectIdentifier(sender)
     let received = Mutex<[Bool]>([])
@@ -73,7 +73,7 @@ import Testing
     phone.notificationCenter.removeObserver(token)
   }
 
-  @Test func `tells the phone's watchers of nothing, because nothing changes`() {
+  @Test func `reports no change and no call for a callback`() {
     var noted: [String] = []
     phone.onChange = { noted.append("\($0)") }
     phone.onCall = { noted.append($0) }
@@ -87,14 +87,14 @@ import Testing
     #expect(noted == [])
   }
 
-  @Test func `finds its phone bound`() {
+  @Test func `is bound during a callback`() {
     var bound: [Phone] = []
     delegates[0].onCallback = { _ in bound.append(Phone.current) }
     phone.callback(status: .denied)
     #expect(bound.map { $0 === phone } == [true])
   }
 
-  @Test func `is all that such a phone sends`() {
+  @Test func `delivers nothing except explicit callbacks`() {
     phone.permission = .authorizedAlways
 
     phone.moves(to: .gate)
@@ -112,14 +112,14 @@ import Testing
     #expect(phone.prompt == nil)
   }
 
-  @Test func `leaves permission and services apart on such a phone`() {
+  @Test func `has a permission that is independent of location services`() {
     phone.permission = .authorizedAlways
     phone.locationServicesEnabled = false
     #expect(managers[0].authorizationStatus == .authorizedAlways)
     #expect(!phone.use { CLLocationManager.locationServicesEnabled() })
   }
 
-  @Test func `makes a heading whose two values agree`() {
+  @Test func `makes a heading with equal magnetic and true values`() {
     let heading = phone.makeHeading(degrees: 90, accuracy: 5)
     #expect([heading.magneticHeading, heading.trueHeading] == [90, 90])
     #expect(heading.headingAccuracy == 5)

@@ -4,12 +4,12 @@ import Testing
 @Suite struct `A phone that merges its configuration` {
   let phone = Phone()
   let manager: CLLocationManager
-  let watcher: `The watcher of a phone`.Watcher
+  let watcher: `An observer of a phone`.Watcher
 
   init() {
     phone.mergesConfiguration = true
     manager = phone.use { CLLocationManager() }
-    watcher = `The watcher of a phone`.Watcher(phone)
+    watcher = `An observer of a phone`.Watcher(phone)
   }
 
   private func setsCoarse() {
@@ -19,21 +19,21 @@ import Testing
   }
   private let coarse = Phone.Change.configuration(accuracy: 1000, filter: 1000, activity: .fitness)
 
-  @Test func `reports several changes as one, before the next other change`() {
+  @Test func `reports several changes as one, before the next change of another kind`() {
     setsCoarse()
     #expect(watcher.changes == [])
     manager.startUpdatingLocation()
     #expect(watcher.changes == [coarse, .location(isOn: true)])
   }
 
-  @Test func `reports at once what waits, and only once`() {
+  @Test func `reports a waiting configuration on request, and only once`() {
     setsCoarse()
     phone.reportConfiguration()
     phone.reportConfiguration()
     #expect(watcher.changes == [coarse])
   }
 
-  @Test func `reports a configuration that is replaced and restored not again`() {
+  @Test func `does not report a configuration that is changed and restored`() {
     setsCoarse()
     phone.reportConfiguration()
     manager.distanceFilter = 1
@@ -42,7 +42,7 @@ import Testing
     #expect(watcher.changes == [coarse])
   }
 
-  @Test func `reports what its watcher brings about after the configuration`() {
+  @Test func `reports a change by its observer after the configuration`() {
     setsCoarse()
     phone.onChange = { [unowned phone, unowned manager, unowned watcher] change in
       watcher.changes.append(change)

@@ -2,8 +2,8 @@ import Foundation
 import SimulatedPhone
 import Testing
 
-@Suite struct `Apple's numbers` {
-  @Test func `stand for the same statuses`() {
+@Suite struct `The simulated constants` {
+  @Test func `have Apple's raw values for statuses`() {
     // Source: Apple, CLAuthorizationStatus
     #expect(
       CLAuthorizationStatus.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 99])
@@ -11,7 +11,7 @@ import Testing
     #expect(CLAuthorizationStatus(rawValue: 4) == .authorizedWhenInUse)
   }
 
-  @Test func `are the same for an orientation of the device and of the heading`() {
+  @Test func `have Apple's raw values for device and heading orientations`() {
     // Source: Apple, UIDeviceOrientation and CLDeviceOrientation
     #expect(
       UIDeviceOrientation.allCases.map { "\($0) \($0.rawValue)" }
@@ -24,7 +24,7 @@ import Testing
         == UIDeviceOrientation.allCases.map { "\($0) \($0.rawValue)" })
   }
 
-  @Test func `stand for the same activities`() {
+  @Test func `have Apple's raw values for activities`() {
     // Source: Apple, CLActivityType
     #expect(
       CLActivityType.allCases.map { "\($0) \($0.rawValue)" } == [
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `stand for the same errors`() {
+  @Test func `have Apple's raw values for errors`() {
     // Source: Apple, CLError.Code
     #expect(
       [.locationUnknown, .denied, .network, .headingFailure].map(\CLError.Code.rawValue)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: CLError.Code.allCases)
-  func `survive the way through NSError`(code: CLError.Code) {
+  func `keep the codes of errors in NSError`(code: CLError.Code) {
     // Source: Apple, CLError
     let error = CLError(code) as NSError
 
@@ -52,7 +52,7 @@ import Testing
     #expect(CLError(code).errorCode == code.rawValue)
   }
 
-  @Test func `stand for the same accuracies and filters`() {
+  @Test func `have Apple's values for accuracies and filters`() {
     // Source: Apple, CLLocationAccuracy
     #expect(kCLLocationAccuracyBestForNavigation == -2)
     #expect(kCLLocationAccuracyBest == -1)
@@ -64,7 +64,7 @@ import Testing
     #expect(kCLHeadingFilterNone == -1)
   }
 
-  @Test func `are a new manager's settings`() {
+  @Test func `include Apple's default settings of a manager`() {
     // Source: Apple, CLLocationManager, defaults on iOS
     let manager = Phone().use { CLLocationManager() }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(manager.heading == nil)
   }
 
-  @Test func `in a heading can be faked by a subclass`() {
+  @Test func `include heading values that a subclass can override`() {
     // Source: Apple, CLHeading has no initializer with values
     final class North: CLHeading {
       override var magneticHeading: CLLocationDirection { 0.5 }

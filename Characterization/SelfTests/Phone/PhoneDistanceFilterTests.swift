@@ -10,7 +10,7 @@ import Testing
     _ = setup.settle()
   }
 
-  @Test func `of none lets every fix through`() {
+  @Test func `of none passes every fix`() {
     // Source: Apple, kCLDistanceFilterNone
     let (near, same) = (CLLocation.at(0, 0.000_001), CLLocation.at(0, 0.000_001))
 
@@ -20,7 +20,7 @@ import Testing
     #expect(setup.settle() == [.locations([near]), .locations([same])])
   }
 
-  @Test func `lets a move of exactly the filter through, and none that is shorter`() {
+  @Test func `passes a move of exactly its distance, and no shorter move`() {
     // Source: Apple, CLLocationManager.distanceFilter
     let (near, far) = (CLLocation.at(0, 0.000_9), CLLocation.at(0, 0.001))
     setup.manager.distanceFilter = far.distance(from: .at(0, 0))
@@ -32,7 +32,7 @@ import Testing
     #expect(setup.settle() == [.locations([far])])
   }
 
-  @Test func `measures from the fix that was delivered, not from the one before`() {
+  @Test func `measures from the last delivered fix, not from the last fix`() {
     // Source: Apple, CLLocationManager.distanceFilter
     setup.manager.distanceFilter = 100
     let steps = (1...4).map { CLLocation.at(0, 0.000_4 * Double($0)) }
@@ -42,7 +42,7 @@ import Testing
     #expect(setup.settle() == [.locations([steps[2]])])
   }
 
-  @Test func `lets the first fix of each start through`() {
+  @Test func `passes the first fix after each start`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let near = CLLocation.at(0, 0.000_1)
     setup.manager.distanceFilter = 1000
@@ -54,7 +54,7 @@ import Testing
     #expect(setup.settle() == [.locations([near])])
   }
 
-  @Test func `is each manager's own`() {
+  @Test func `is separate for each manager`() {
     // Source: Apple, CLLocationManager.distanceFilter
     let near = CLLocation.at(0, 0.000_1)
     let second = RealisticSetup(sharing: setup.phone)
@@ -68,7 +68,7 @@ import Testing
     #expect(second.delegate.callbacks == [])
   }
 
-  @Test func `holds back fixes that the phone counts as offered`() {
+  @Test func `drops fixes that the phone counts as offered`() {
     setup.manager.distanceFilter = 1000
     let before = (setup.phone.fixesOffered, setup.phone.fixesDelivered)
 

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `finds the nearest place that the phone knows, on a later turn`() {
+  @Test func `returns the nearest place of the gazetteer, on a later turn`() {
     // Source: Apple, CLGeocoder.reverseGeocodeLocation(_:completionHandler:)
     asks(about: .at(52.5165, 13.378), as: "near the gate")
     #expect(answers.all == [])
@@ -31,7 +31,7 @@ import Testing
     #expect(!geocoder.isGeocoding)
   }
 
-  @Test func `tells a place by its name, locality and country`() {
+  @Test func `returns a place with its name, locality and country`() {
     // Source: Apple, CLPlacemark
     var place: CLPlacemark?
 
@@ -44,14 +44,14 @@ import Testing
     #expect(place?.location?.distance(from: .ferry) == 0)
   }
 
-  @Test func `finds no place where it knows none within 50 kilometers`() {
+  @Test func `fails if no place is within 50 kilometers`() {
     // Source: Apple, CLError.geocodeFoundNoResult
     asks(about: .middleOfNowhere, as: "nowhere")
     phone.settle()
     #expect(answers.all == ["nowhere: geocodeFoundNoResult"])
   }
 
-  @Test func `needs the network`() {
+  @Test func `fails without a network`() {
     // Source: Apple, CLError.network
     phone.isOnline = false
 
@@ -61,7 +61,7 @@ import Testing
     #expect(answers.all == ["offline: network"])
   }
 
-  @Test func `may refuse requests while there is a network`() {
+  @Test func `can refuse requests although the network works`() {
     // Source: Apple, CLGeocoder: a request above the maximum rate fails with CLError.network
     phone.refusesGeocoding = true
 
@@ -71,7 +71,7 @@ import Testing
     #expect(answers.all == ["refused: network"])
   }
 
-  @Test func `answers one request at a time and refuses a second`() {
+  @Test func `handles one request at a time and refuses a second one`() {
     // Source: Apple, CLGeocoder: one request at a time for each object. Unsure: the code
     asks(about: .gate, as: "first")
     asks(about: .ferry, as: "second")
@@ -83,7 +83,7 @@ import Testing
     #expect(answers.all.last == "third: Ferry Building")
   }
 
-  @Test func `works beside another one`() {
+  @Test func `works at the same time as another geocoder`() {
     // Source: Apple, CLGeocoder: one request at a time for each object
     asks(about: .gate, as: "one")
     asks(phone.use { CLGeocoder() }, about: .ferry, as: "other")
@@ -92,7 +92,7 @@ import Testing
     #expect(answers.all == ["one: Brandenburger Tor", "other: Ferry Building"])
   }
 
-  @Test func `that is canceled says so to the one who asked, once and later`() {
+  @Test func `calls the handler of a canceled request once, on a later turn`() {
     // Source: Apple, CLGeocoder.cancelGeocode()
     asks(about: .gate, as: "canceled")
     geocoder.cancelGeocode()
@@ -104,7 +104,7 @@ import Testing
     #expect(answers.all == ["canceled: geocodeCanceled"])
   }
 
-  @Test func `that is canceled and asked again finds the place it was asked for last`() {
+  @Test func `handles a new request after a cancellation`() {
     // Source: Apple, CLGeocoder.cancelGeocode()
     asks(about: .gate, as: "canceled")
     geocoder.cancelGeocode()
@@ -114,14 +114,14 @@ import Testing
     #expect(answers.all.sorted() == ["canceled: geocodeCanceled", "next: Ferry Building"])
   }
 
-  @Test func `answers even when the app has dropped it`() {
+  @Test func `completes its request even if the app releases it`() {
     // Source: observed, apps keep no reference to a geocoder
     asks(phone.use { CLGeocoder() }, about: .gate, as: "dropped")
     phone.settle()
     #expect(answers.all == ["dropped: Brandenburger Tor"])
   }
 
-  @Test func `answers on a phone that is driven by callback as well, when it settles`() {
+  @Test func `completes its request on a scripted phone when the phone settles`() {
     let phone = Phone()
 
     asks(phone.use { CLGeocoder() }, about: .gate, as: "callback")

@@ -2,7 +2,7 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A heading filter` {
-  /// A manager that has reported 90 degrees.
+  /// Its manager has reported 90 degrees.
   let setup = RealisticSetup()
 
   init() {
@@ -11,7 +11,7 @@ import Testing
     _ = setup.settle()
   }
 
-  @Test func `is one degree unless it is set`() {
+  @Test func `is one degree by default`() {
     // Source: Apple, CLLocationManager.headingFilter
     #expect(setup.manager.headingFilter == 1)
 
@@ -22,14 +22,14 @@ import Testing
     #expect(setup.settle() == [.heading(91)])
   }
 
-  @Test func `measures from the heading that was delivered, not from the one before`() {
+  @Test func `measures from the last delivered heading, not from the last heading`() {
     // Source: Apple, CLLocationManager.headingFilter
     setup.manager.headingFilter = 10
     for degrees in [86.0, 82, 78, 74] { setup.phone.turns(toDegrees: degrees, accuracy: 5) }
     #expect(setup.settle() == [.heading(78)])
   }
 
-  @Test func `takes the short way round north`() {
+  @Test func `measures the smaller angle across north`() {
     // Source: Apple, CLLocationManager.headingFilter is an angle
     setup.manager.headingFilter = 10
 
@@ -40,7 +40,7 @@ import Testing
     #expect(setup.settle() == [.heading(355), .heading(5)])
   }
 
-  @Test func `of none lets every heading through`() {
+  @Test func `of none passes every heading`() {
     // Source: Apple, kCLHeadingFilterNone
     setup.manager.headingFilter = kCLHeadingFilterNone
 
@@ -50,7 +50,7 @@ import Testing
     #expect(setup.settle() == [.heading(90.1), .heading(90.1)])
   }
 
-  @Test func `holds for invalid headings as well`() {
+  @Test func `applies to invalid headings as well`() {
     // Source: Apple, CLLocationManager.headingFilter
     setup.phone.turns(toDegrees: 90.5, accuracy: -1)
     #expect(setup.settle() == [])
@@ -72,14 +72,14 @@ import Testing
     arguments: zip(
       [CLDeviceOrientation.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight],
       [10.0, 100, 190, 280]))
-  func `names the edge whose direction is reported`(
+  func `selects the edge whose direction is reported`(
     orientation: CLDeviceOrientation, degrees: Double
   ) {
     // Source: observed, clockwise from the top of the phone
     #expect(reported(by: orientation) == [.heading(degrees)])
   }
 
-  @Test func `never takes a heading past 360 degrees`() {
+  @Test func `keeps headings from 0 to below 360 degrees`() {
     // Source: Apple, CLHeading.magneticHeading is 0 to 359.9
     #expect(reported(by: .landscapeRight, at: 100) == [.heading(10)])
     #expect(reported(by: .portrait, at: -10) == [.heading(350)])
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [CLDeviceOrientation.unknown, .faceUp, .faceDown])
-  func `that names no edge keeps the one before`(orientation: CLDeviceOrientation) {
+  func `without an edge keeps the previous orientation`(orientation: CLDeviceOrientation) {
     // Source: Apple, CLLocationManager.headingOrientation
     #expect(reported(by: orientation) == [.heading(10)])
     #expect(reported(by: .landscapeLeft, orientation) == [.heading(100)])

@@ -1,8 +1,8 @@
 import SimulatedPhone
 import Testing
 
-@Suite struct `Heading updates on a living phone` {
-  @Test func `begin with where the phone points now`() {
+@Suite struct `Heading updates on a realistic phone` {
+  @Test func `begin with the current direction of the phone`() {
     // Source: Apple, CLLocationManager.startUpdatingHeading()
     let setup = RealisticSetup()
 
@@ -14,7 +14,7 @@ import Testing
     #expect(setup.settle() == [.heading(90)])
   }
 
-  @Test func `bring no second first event when they are started twice`() {
+  @Test func `deliver one initial heading if started twice`() {
     // Source: Apple, CLLocationManager.startUpdatingHeading()
     let setup = RealisticSetup()
     setup.phone.turns(toDegrees: 90, accuracy: 5)
@@ -28,7 +28,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `bring a new first event when they are stopped and started`() {
+  @Test func `deliver a new initial heading after stop and start`() {
     // Source: Apple, CLLocationManager.startUpdatingHeading()
     let setup = RealisticSetup()
     setup.phone.turns(toDegrees: 90, accuracy: 5)
@@ -41,7 +41,7 @@ import Testing
     #expect(setup.settle() == [.heading(90)])
   }
 
-  @Test func `bring one first event when they are stopped and started within a turn`() {
+  @Test func `deliver one initial heading after start, stop and start in one turn`() {
     // Source: Apple, CLLocationManager.startUpdatingHeading()
     let setup = RealisticSetup()
     setup.phone.turns(toDegrees: 90, accuracy: 5)
@@ -55,7 +55,7 @@ import Testing
     #expect(setup.settle() == [.heading(180)])
   }
 
-  @Test func `drop a heading that waits when they are stopped`() {
+  @Test func `drop a waiting heading when stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let setup = RealisticSetup()
 
@@ -66,7 +66,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `bring a heading that waits when they are stopped where the rules say so`() {
+  @Test func `deliver a waiting heading after stop if the rules allow it`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let setup = RealisticSetup(rules: .with(\.deliversAfterStop))
 
@@ -78,7 +78,7 @@ import Testing
     #expect(setup.settle() == [.heading(90)])
   }
 
-  @Test func `bring an invalid heading all the same`() {
+  @Test func `deliver an invalid heading`() {
     // Source: Apple, CLHeading.headingAccuracy
     let setup = RealisticSetup()
 
@@ -89,7 +89,7 @@ import Testing
     #expect(setup.manager.heading?.headingAccuracy == -1)
   }
 
-  @Test func `keep the heading that was reported last`() {
+  @Test func `keep the last reported heading after stop`() {
     // Source: Apple, CLLocationManager.heading
     let setup = RealisticSetup()
 
@@ -106,7 +106,7 @@ import Testing
 }
 
 @Suite struct `A true heading` {
-  @Test func `is known while the same manager updates locations`() {
+  @Test func `is valid while the same manager updates locations`() {
     // Source: Apple, CLHeading.trueHeading
     let setup = RealisticSetup()
 
@@ -122,7 +122,7 @@ import Testing
     #expect(setup.manager.heading?.trueHeading == -1)
   }
 
-  @Test func `is unknown while only another manager updates locations`() {
+  @Test func `is invalid while only another manager updates locations`() {
     // Source: Apple, CLHeading.trueHeading
     let setup = RealisticSetup()
     let other = setup.phone.use { CLLocationManager() }

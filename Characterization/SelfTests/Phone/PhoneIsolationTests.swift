@@ -3,8 +3,8 @@ import SimulatedPhone
 import Synchronization
 import Testing
 
-@Suite struct `Two phones` {
-  @Test func `never hear each other, though 200 tasks drive theirs at the same time`() async {
+@Suite struct `Several phones` {
+  @Test func `stay independent while 200 tasks use one each`() async {
     let reports = await withTaskGroup { group in
       for number in 0..<200 {
         group.addTask { await Self.report(of: number) }
@@ -19,13 +19,13 @@ import Testing
       let status = number.isMultiple(of: 2) ? "authorizedAlways" : "denied"
       #expect(
         report == [
-          "managers 1", "class says \(status)", "rotation", "delegate hears \(number)",
+          "managers 1", "class returns \(status)", "rotation", "delegate received \(number)",
           "device is upside down: \(number.isMultiple(of: 3))", "users 1",
         ])
     }
   }
 
-  /// What a task sees on its own phone, with a pause between any two steps.
+  /// Uses one phone, with a pause between the steps, and returns the observed values.
   private static func report(of number: Int) async -> (Int, [String]) {
     let phone = Phone()
     let lines = Mutex<[String]>([])
@@ -42,14 +42,14 @@ import Testing
     }
     await Task.yield()
     let status = phone.use { CLLocationManager.authorizationStatus() }
-    lines.withLock { $0 += ["managers \(phone.managers.count)", "class says \(status)"] }
+    lines.withLock { $0 += ["managers \(phone.managers.count)", "class returns \(status)"] }
     await Task.yield()
     phone.callbackRotation(from: delegate)
     await Task.yield()
     phone.callback(locations: [.at(Double(number) / 10, 0)])
     for case .locations(let locations) in delegate.callbacks {
       let latitudes = locations.map { "\(Int(($0.coordinate.latitude * 10).rounded()))" }
-      lines.withLock { $0.append("delegate hears \(latitudes.joined(separator: " "))") }
+      lines.withLock { $0.append("delegate received \(latitudes.joined(separator: " "))") }
     }
     phone.orientation = number.isMultiple(of: 3) ? .portraitUpsideDown : .portrait
     await MainActor.run {
@@ -66,7 +66,7 @@ import Testing
     return (number, lines.withLock(\.self))
   }
 
-  @Test func `are both bound in turn where one is used inside the other`() {
+  @Test func `are bound in turn if one is used inside the other`() {
     let (outer, inner) = (Phone(), Phone())
 
     outer.use {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `bring back their own when a manager of one is used while the other is bound`() {
+  @Test func `receive only the calls of their own managers, whichever phone is bound`() {
     let (own, other) = (RealisticSetup(), RealisticSetup())
     var calls: [String] = []
     own.phone.onCall = { calls.append("own \($0)") }
@@ -89,14 +89,14 @@ import Testing
 }
 
 @Suite struct `A bound phone` {
-  @Test func `is inherited by child tasks`() async {
+  @Test func `is inherited by a new task`() async {
     let phone = Phone()
     phone.permission = .restricted
     let task = phone.use { Task { CLLocationManager.authorizationStatus() } }
     #expect(await task.value == .restricted)
   }
 
-  @Test func `answers whether the app runs on the main thread`() {
+  @Test func `decides whether the app runs on the main thread`() {
     let phone = Phone()
     #expect(phone.use { PhoneThread.isMainThread })
     phone.isMainThread = false

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `A phone` {
   @Test(arguments: [nil, Phone.Rules()])
-  func `keeps no manager alive, even where events wait for it`(rules: Phone.Rules?) {
+  func `does not retain a manager, even if events wait for it`(rules: Phone.Rules?) {
     let phone = Phone(rules: rules)
     phone.permission = .authorizedAlways
     phone.moves(to: .gate)
@@ -27,14 +27,14 @@ import Testing
     #expect(delegate.callbacks == [])
   }
 
-  @Test func `tells its living managers in the order in which they were made`() {
+  @Test func `lists its managers in the order of their creation`() {
     let phone = Phone()
     let managers = phone.use { (0..<3).map { _ in CLLocationManager() } }
     phone.use { _ = CLLocationManager() }
     #expect(phone.managers == managers)
   }
 
-  @Test func `goes when nobody holds it, with its device and what waits on it`() {
+  @Test func `is deallocated together with its device and waiting events`() {
     weak var gone: Phone?
 
     do {

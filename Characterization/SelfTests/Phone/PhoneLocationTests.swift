@@ -1,9 +1,9 @@
 import SimulatedPhone
 import Testing
 
-@Suite struct `Location updates on a living phone` {
-  @Test func `begin with the last known fix, however old, and go on with new ones`() {
-    // Source: Apple, the first location is often a cached one: look at its timestamp
+@Suite struct `Location updates on a realistic phone` {
+  @Test func `begin with the last known fix, even an old one, and continue with new ones`() {
+    // Source: Apple, the first location is often a cached one: check its timestamp
     let setup = RealisticSetup()
 
     setup.phone.moves(to: .gate)
@@ -14,7 +14,7 @@ import Testing
     #expect(setup.settle() == [.locations([.gate]), .locations([.station])])
   }
 
-  @Test func `begin with the first fix where there was none`() {
+  @Test func `begin with the first fix if none is known`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let setup = RealisticSetup()
 
@@ -25,7 +25,7 @@ import Testing
     #expect(setup.settle() == [.locations([.gate])])
   }
 
-  @Test func `bring no second first event when they are started twice`() {
+  @Test func `deliver one initial location if started twice`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let setup = RealisticSetup()
 
@@ -38,7 +38,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `bring a new first event when they are stopped and started`() {
+  @Test func `deliver a new initial location after stop and start`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let setup = RealisticSetup()
     setup.phone.moves(to: .gate)
@@ -51,7 +51,7 @@ import Testing
     #expect(setup.settle() == [.locations([.gate])])
   }
 
-  @Test func `bring one first event when they are stopped and started within a turn`() {
+  @Test func `deliver one initial location after start, stop and start in one turn`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let setup = RealisticSetup()
 
@@ -64,7 +64,7 @@ import Testing
     #expect(setup.settle() == [.locations([.station])])
   }
 
-  @Test func `stop bringing fixes when they are stopped`() {
+  @Test func `deliver no fix after stop`() {
     // Source: Apple, CLLocationManager.stopUpdatingLocation()
     let setup = RealisticSetup()
 
@@ -76,7 +76,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `drop a fix that waits when they are stopped`() {
+  @Test func `drop a waiting fix when stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let setup = RealisticSetup()
 
@@ -87,7 +87,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `bring a fix that waits when they are stopped where the rules say so`() {
+  @Test func `deliver a waiting fix after stop if the rules allow it`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let setup = RealisticSetup(rules: .with(\.deliversAfterStop))
 
@@ -99,7 +99,7 @@ import Testing
     #expect(setup.settle() == [.locations([.gate])])
   }
 
-  @Test func `drop an error that waits when they are stopped`() {
+  @Test func `drop a waiting error when stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let setup = RealisticSetup()
 
@@ -110,7 +110,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `drop a refusal that waits when they are stopped`() {
+  @Test func `drop a waiting refusal when stopped`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let setup = RealisticSetup(permission: .denied)
 
@@ -120,7 +120,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `bring an error that waits when they are stopped where the rules say so`() {
+  @Test func `deliver a waiting error after stop if the rules allow it`() {
     // Unsure: a setting, Rules.deliversAfterStop
     let setup = RealisticSetup(rules: .with(\.deliversAfterStop))
 
@@ -131,8 +131,8 @@ import Testing
     #expect(setup.settle() == [.error(.locationUnknown)])
   }
 
-  @Test func `go on after a lost fix`() {
-    // Source: Apple, CLError.locationUnknown: the service keeps trying
+  @Test func `continue after a lost fix`() {
+    // Source: Apple, CLError.locationUnknown: the service continues to try
     let setup = RealisticSetup()
 
     setup.manager.startUpdatingLocation()
@@ -143,10 +143,10 @@ import Testing
   }
 }
 
-@Suite struct `The location of a manager that was just made` {
+@Suite struct `The location of a new manager` {
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `is the last known fix where the app is authorized`(status: CLAuthorizationStatus) {
-    // Source: observed, a fresh manager knows the fix of the one before it
+  func `is the last known fix if the app is authorized`(status: CLAuthorizationStatus) {
+    // Source: observed, a new manager returns the last fix of an earlier manager
     let phone = Phone(rules: Phone.Rules())
     phone.permission = status
     phone.moves(to: .gate)
@@ -156,8 +156,8 @@ import Testing
     #expect(location === (isAuthorized ? CLLocation.gate : nil))
   }
 
-  @Test func `is unknown while location services are off`() {
-    // Source: Apple, services that are off read denied
+  @Test func `is nil while location services are off`() {
+    // Source: Apple, the status is denied while services are off
     let setup = RealisticSetup()
 
     setup.phone.moves(to: .gate)
@@ -166,7 +166,7 @@ import Testing
     #expect(setup.manager.location == nil)
   }
 
-  @Test func `is unknown where there never was a fix`() {
+  @Test func `is nil before the first fix`() {
     // Source: Apple, CLLocationManager.location
     #expect(RealisticSetup().manager.location == nil)
   }

@@ -2,10 +2,10 @@ import Foundation
 import SimulatedPhone
 import Testing
 
-// A release build traps as well, but without the sentence.
+// A release build traps as well, but without the message.
 #if DEBUG && (os(macOS) || os(Linux))
-  @Suite struct `The phone stops the program` {
-    @Test func `where no phone is bound`() async throws {
+  @Suite struct `The phone traps` {
+    @Test func `if no phone is bound`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -15,7 +15,7 @@ import Testing
       #expect(exit.says("No phone is bound to this task. Wrap the call in phone.use { … }."))
     }
 
-    @Test func `where a detached task lost its phone`() async throws {
+    @Test func `if a detached task uses no phone`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -26,7 +26,7 @@ import Testing
       #expect(exit.says("No phone is bound to this task."))
     }
 
-    @Test func `where it is told to settle inside its own events`() async throws {
+    @Test func `if an event calls settle`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -39,7 +39,7 @@ import Testing
       #expect(exit.says("settle() is the run loop: it does not run inside its own events."))
     }
 
-    @Test func `where the app never comes to rest`() async throws {
+    @Test func `if events cause new events without end`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -52,7 +52,7 @@ import Testing
       #expect(exit.says("settle() does not end: each event causes another one."))
     }
 
-    @Test func `where the user answers a question that was never asked`() async throws {
+    @Test func `if the user answers without a prompt`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
@@ -62,7 +62,7 @@ import Testing
       #expect(exit.says("There is no prompt: the app did not request permission."))
     }
 
-    @Test func `where an observer wants another queue`() async throws {
+    @Test func `if an observer is added with a queue`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

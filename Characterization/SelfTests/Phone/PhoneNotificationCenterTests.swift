@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct `The phone's notification center` {
-  /// What observers received, in order.
+  /// The lines that observers added, in order.
   final class Notes: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock(\.self) }
@@ -31,7 +31,7 @@ import Testing
     center.addObserver(forName: name, object: object, queue: nil) { [notes] _ in notes.add(line) }
   }
 
-  @Test func `calls every observer of a name at once, in the order in which they came`() {
+  @Test func `calls every observer of a name at once, in order of registration`() {
     // Source: Apple, NotificationCenter.addObserver(forName:object:queue:using:), queue nil
     observe("first", name)
     observe("other", Notification.Name("other"))
@@ -42,7 +42,7 @@ import Testing
     #expect(notes.all == ["first", "second"])
   }
 
-  @Test func `calls an observer without a name for each`() {
+  @Test func `calls an observer without a name for every notification`() {
     // Source: Apple, NotificationCenter.addObserver(forName:object:queue:using:)
     observe("any", nil)
 
@@ -66,7 +66,7 @@ import Testing
     #expect(notes.all == ["anyone's", "anyone's", "sender's", "anyone's"])
   }
 
-  @Test func `hands over the name and the sender`() {
+  @Test func `passes the name and the sender to the observer`() {
     // Source: Apple, Notification
     let sender = NSObject()
     let identity = ObjectIdentifier(sender)
@@ -80,7 +80,7 @@ import Testing
     #expect(notes.all == ["name true"])
   }
 
-  @Test func `forgets an observer that is removed, and only that one`() {
+  @Test func `removes only the given observer`() {
     // Source: Apple, NotificationCenter.removeObserver(_:)
     let first = observe("first", name)
     observe("second", name)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `does not call an observer that is removed during the post`() {
-    // Source: observed, a removed observer hears nothing more
+    // Source: observed, a removed observer receives nothing more
     let second = Token()
     _ = center.addObserver(forName: name, object: nil, queue: nil) { [unowned center, notes] _ in
       notes.add("first")
@@ -108,8 +108,8 @@ import Testing
     #expect(notes.all == ["first", "third"])
   }
 
-  @Test func `lets an observer remove itself while it is called`() {
-    // Source: observed, one-shot observers do
+  @Test func `allows an observer to remove itself during its call`() {
+    // Source: observed, one-shot observers do so
     let own = Token()
     own.observer = center.addObserver(forName: name, object: nil, queue: nil) {
       [unowned center, notes] _ in
@@ -124,7 +124,7 @@ import Testing
     #expect(notes.all == ["once", "always", "always"])
   }
 
-  @Test func `is the bound phone's own where the app asks for the default`() {
+  @Test func `is the default center while its phone is bound`() {
     let (phone, other) = (Phone(), Phone())
     #expect(phone.use { PhoneNotificationCenter.default === phone.notificationCenter })
     #expect(phone.notificationCenter !== other.notificationCenter)

@@ -2,7 +2,7 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A request for one location` {
-  @Test func `brings exactly one location, on a later turn`() {
+  @Test func `delivers exactly one location, on a later turn`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let setup = RealisticSetup()
 
@@ -16,7 +16,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `brings one error where there is no fix`() {
+  @Test func `delivers one error if there is no fix`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let setup = RealisticSetup()
 
@@ -27,7 +27,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `can be made again`() {
+  @Test func `can be repeated after its answer`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let setup = RealisticSetup()
     setup.phone.moves(to: .gate)
@@ -39,7 +39,7 @@ import Testing
     #expect(setup.settle() == [.locations([.gate])])
   }
 
-  @Test func `brings nothing while updates run`() {
+  @Test func `delivers nothing while updates run`() {
     // Source: Apple, CLLocationManager.requestLocation()
     let setup = RealisticSetup()
     setup.phone.moves(to: .gate)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
-  func `fails as denied where it is not allowed`(status: CLAuthorizationStatus) {
+  func `fails with denied without permission`(status: CLAuthorizationStatus) {
     // Source: Apple, CLError.denied
     let setup = RealisticSetup(permission: status)
 

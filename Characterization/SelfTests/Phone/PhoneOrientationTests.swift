@@ -4,10 +4,10 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite struct `The orientation of a living phone` {
+@Suite struct `The orientation of a realistic phone` {
   let phone = Phone(rules: Phone.Rules())
 
-  @Test func `is unknown unless somebody asked for notifications`() {
+  @Test func `is unknown unless notifications are generated`() {
     // Source: Apple, UIDevice.orientation
     phone.orientation = .landscapeLeft
 
@@ -20,7 +20,7 @@ import Testing
     #expect(phone.device.orientation == .unknown)
   }
 
-  @Test func `is told on a later turn by the shared device, when it reads the new value`() {
+  @Test func `is posted by the shared device on a later turn, after the change`() {
     // Source: Apple, UIDevice.orientationDidChangeNotification
     phone.device.beginGeneratingDeviceOrientationNotifications()
     let received = Mutex<[String]>([])
@@ -40,7 +40,7 @@ import Testing
     phone.notificationCenter.removeObserver(token)
   }
 
-  @Test func `is told only when it changes and somebody asked`() {
+  @Test func `is posted only if it changes while notifications are generated`() {
     // Source: Apple, UIDevice.beginGeneratingDeviceOrientationNotifications()
     let count = Mutex(0)
     let token = phone.observesRotation { _ in count.withLock { $0 += 1 } }
@@ -65,7 +65,7 @@ import Testing
 @Suite struct `Orientation notifications` {
   let phone = Phone()
 
-  @Test func `go on until the last one who asked ends them`() {
+  @Test func `continue until the last user ends them`() {
     // Source: Apple, UIDevice.beginGeneratingDeviceOrientationNotifications() nests
     var changes: [Phone.Change] = []
     phone.onChange = { changes.append($0) }
@@ -83,7 +83,7 @@ import Testing
     #expect(phone.surplusOrientationEnds == 0)
   }
 
-  @Test func `count no lower than none, and a surplus end is recorded`() {
+  @Test func `never have fewer than zero users, and surplus ends are counted`() {
     // Source: Apple, each call to begin is matched by one to end
     phone.device.endGeneratingDeviceOrientationNotifications()
     phone.device.endGeneratingDeviceOrientationNotifications()
@@ -95,7 +95,7 @@ import Testing
     #expect(phone.surplusOrientationEnds == 2)
   }
 
-  @Test func `are counted for the whole phone, whichever device object asks`() {
+  @Test func `are shared by all device objects of a phone`() {
     // Source: Apple, UIDevice.current is shared
     let own = phone.use { UIDevice() }
 
@@ -107,7 +107,9 @@ import Testing
   }
 
   @Test(arguments: UIDeviceOrientation.allCases)
-  func `are not needed on a phone that is driven by callback`(orientation: UIDeviceOrientation) {
+  func `are not needed to read the orientation of a scripted phone`(
+    orientation: UIDeviceOrientation
+  ) {
     phone.orientation = orientation
     #expect(phone.device.orientation == orientation)
   }

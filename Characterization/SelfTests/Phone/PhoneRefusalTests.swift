@@ -1,9 +1,9 @@
 import SimulatedPhone
 import Testing
 
-@Suite struct `Starting without permission` {
+@Suite struct `A start without permission` {
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
-  func `fails as denied, on a later turn`(status: CLAuthorizationStatus) {
+  func `fails with denied, on a later turn`(status: CLAuthorizationStatus) {
     // Source: Apple, CLError.denied
     let setup = RealisticSetup(permission: status)
 
@@ -14,7 +14,7 @@ import Testing
     #expect(setup.settle() == [.error(.denied)])
   }
 
-  @Test func `fails as denied while location services are off`() {
+  @Test func `fails with denied while location services are off`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
     let setup = RealisticSetup()
     setup.phone.user.switchesServices(on: false)
@@ -25,8 +25,8 @@ import Testing
     #expect(setup.settle() == [.error(.denied)])
   }
 
-  @Test func `brings nothing before the user answers, and begins when they allow it`() {
-    // Source: observed, updates begin with the answer
+  @Test func `delivers nothing until the user answers, and a location after a grant`() {
+    // Source: observed, updates begin after the answer
     let setup = RealisticSetup(permission: .notDetermined)
 
     setup.phone.moves(to: .gate)
@@ -38,8 +38,8 @@ import Testing
     #expect(setup.settle() == [.status(.authorizedWhenInUse), .locations([.gate])])
   }
 
-  @Test func `brings nothing before the user answers, and fails when they deny it`() {
-    // Source: observed, the error comes with the answer
+  @Test func `delivers nothing until the user answers, and an error after a denial`() {
+    // Source: observed, the error follows the answer
     let setup = RealisticSetup(permission: .notDetermined)
 
     setup.manager.startUpdatingLocation()
@@ -50,7 +50,7 @@ import Testing
     #expect(setup.settle() == [.status(.denied), .error(.denied)])
   }
 
-  @Test func `fails at once before the user answers where the rules say so`() {
+  @Test func `fails before the user answers if the rules require it`() {
     // Unsure: a setting, Rules.failsWhileNotDetermined
     let setup = RealisticSetup(permission: .notDetermined, rules: .with(\.failsWhileNotDetermined))
 

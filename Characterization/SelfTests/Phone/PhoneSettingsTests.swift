@@ -2,7 +2,7 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A change in Settings` {
-  @Test func `is told, and is not told where nothing changes`() {
+  @Test func `is announced only if the status changes`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let setup = RealisticSetup()
 
@@ -13,7 +13,7 @@ import Testing
     #expect(setup.settle() == [.status(.authorizedAlways)])
   }
 
-  @Test func `that switches services off reads denied until they are on again`() {
+  @Test func `that turns services off makes the status denied until they are on again`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
     let setup = RealisticSetup()
 
@@ -29,8 +29,8 @@ import Testing
     #expect(setup.settle() == [.status(.authorizedWhenInUse)])
   }
 
-  @Test func `that switches services off is not told where the app was denied before`() {
-    // Source: Apple, the callback comes when the status changes
+  @Test func `that turns services off is not announced if the app was already denied`() {
+    // Source: Apple, the callback follows a change of the status
     let setup = RealisticSetup(permission: .denied)
 
     setup.phone.user.switchesServices(on: false)
@@ -39,7 +39,7 @@ import Testing
     #expect(setup.settle() == [])
   }
 
-  @Test func `made while services are off counts when they are on again`() {
+  @Test func `while services are off takes effect when they are on again`() {
     // Source: Apple, CLLocationManager.locationServicesEnabled()
     let setup = RealisticSetup()
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
-  func `that revokes access while updating tells the status and then the error`(
+  func `that revokes access causes a status and then an error`(
     status: CLAuthorizationStatus
   ) {
     // Unsure: a setting, Rules.errorPrecedesStatus
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
-  func `that revokes access while updating tells the error first where the rules say so`(
+  func `that revokes access causes the error first if the rules require it`(
     status: CLAuthorizationStatus
   ) {
     // Unsure: a setting, Rules.errorPrecedesStatus
@@ -78,15 +78,15 @@ import Testing
   }
 
   @Test(arguments: [Phone.Rules(), .with(\.errorPrecedesStatus)])
-  func `that revokes access brings an idle manager no error`(rules: Phone.Rules) {
+  func `that revokes access causes no error on an idle manager`(rules: Phone.Rules) {
     // Source: Apple, CLError.denied is the answer to a start
     let setup = RealisticSetup(rules: rules)
     setup.phone.user.changesSetting(to: .denied)
     #expect(setup.settle() == [.status(.denied)])
   }
 
-  @Test func `that gives access back lets a manager that still runs begin again`() {
-    // Source: observed, updates that were not stopped go on once they are allowed
+  @Test func `that restores access resumes updates that were not stopped`() {
+    // Source: observed, updates that were not stopped continue after a grant
     let setup = RealisticSetup()
     setup.phone.moves(to: .gate)
     setup.manager.startUpdatingLocation()

@@ -2,8 +2,8 @@ import Foundation
 import SimulatedPhone
 import Testing
 
-@Suite struct `Settling` {
-  @Test func `delivers what waits in the order in which it came`() {
+@Suite struct `A call of settle` {
+  @Test func `delivers the waiting events in order`() {
     // Source: Apple, Core Location delivers on the run loop
     let setup = RealisticSetup()
 
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `delivers consequences after all that was waiting, and theirs after them`() {
+  @Test func `delivers a caused event after all events that already wait`() {
     // Source: Apple, nothing is delivered inside start
     let setup = RealisticSetup(permission: .notDetermined)
     setup.phone.moves(to: .gate)
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `delivers nothing twice`() {
+  @Test func `delivers each event once`() {
     let setup = RealisticSetup()
 
     setup.phone.resumesApp()
@@ -56,7 +56,7 @@ import Testing
     #expect(setup.delegate.callbacks == [.status(.authorizedWhenInUse)])
   }
 
-  @Test func `reads the status when it delivers`() {
+  @Test func `reads the status at the time of delivery`() {
     // Source: Apple, CLLocationManager.authorizationStatus
     let setup = RealisticSetup()
     setup.phone.resumesApp()
@@ -65,7 +65,7 @@ import Testing
     #expect(setup.settle() == [.status(.denied)])
   }
 
-  @Test func `binds its phone`() {
+  @Test func `binds the phone`() {
     let setup = RealisticSetup()
     var bound: [Phone] = []
     setup.delegate.onCallback = { _ in bound.append(Phone.current) }
@@ -76,7 +76,7 @@ import Testing
     #expect(bound.map { $0 === setup.phone } == [true])
   }
 
-  @Test func `does not tell a delegate that has gone`() {
+  @Test func `does not call a removed delegate`() {
     let setup = RealisticSetup()
     setup.phone.resumesApp()
     setup.manager.delegate = nil
@@ -85,7 +85,7 @@ import Testing
 }
 
 @Suite struct `The phone's clock` {
-  @Test func `moves only when it is told to`() {
+  @Test func `advances only by the seconds that the phone waits`() {
     let setup = RealisticSetup()
     let start = setup.phone.now
 
@@ -98,7 +98,7 @@ import Testing
     #expect(setup.phone.now.timeIntervalSince(start) == 90)
   }
 
-  @Test func `stamps fixes and headings`() throws {
+  @Test func `sets the timestamps of fixes and headings`() throws {
     let setup = RealisticSetup()
     setup.phone.waits(seconds: 90)
 
@@ -113,7 +113,7 @@ import Testing
     #expect(setup.manager.heading?.timestamp == setup.phone.now)
   }
 
-  @Test func `stamps a location that is made from two numbers`() {
+  @Test func `sets the timestamp of a location made from two numbers`() {
     // Source: Apple, CLLocation.init(latitude:longitude:)
     let phone = Phone()
     phone.waits(seconds: 90)

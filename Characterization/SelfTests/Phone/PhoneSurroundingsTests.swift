@@ -2,10 +2,10 @@ import Foundation
 import SimulatedPhone
 import Testing
 
-@Suite struct `What else an app reaches for` {
+@Suite struct `The other services of a phone` {
   let phone = Phone(rules: Phone.Rules())
 
-  /// What Wikipedia answers, on a later turn.
+  /// Returns the titles of the articles nearby, or the code of the error.
   private func articles(
     near location: CLLocation, language: String = "en", limit: Int = 20
   ) -> [String] {
@@ -18,7 +18,7 @@ import Testing
     return answer
   }
 
-  @Test func `user defaults are the phone's own and start empty`() {
+  @Test func `include separate user defaults, which start empty`() {
     phone.use {
       #expect(!PhoneUserDefaults.standard.bool(forKey: "seen"))
       PhoneUserDefaults.standard.set(true, forKey: "seen")
@@ -27,7 +27,7 @@ import Testing
     Phone().use { #expect(!PhoneUserDefaults.standard.bool(forKey: "seen")) }
   }
 
-  @Test func `user defaults keep any value until it is removed`() {
+  @Test func `keep any value in the user defaults until it is removed`() {
     let defaults = phone.userDefaults
 
     defaults.set("2017-03-01", forKey: "day")
@@ -38,7 +38,7 @@ import Testing
     #expect(defaults.object(forKey: "day") == nil)
   }
 
-  @Test func `opening Settings is counted and changes nothing`() {
+  @Test func `count how often Settings opens, and change nothing`() {
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
 
@@ -49,12 +49,12 @@ import Testing
     #expect(phone.status == .notDetermined)
   }
 
-  @Test func `managers are counted, those that are gone included`() {
+  @Test func `count all managers, including deallocated ones`() {
     phone.use { _ = [CLLocationManager(), CLLocationManager()] }
     #expect(phone.managersMade == 2)
   }
 
-  @Test func `Wikipedia knows what is within ten kilometers, nearest first, up to a limit`() {
+  @Test func `return articles within ten kilometers, nearest first, up to a limit`() {
     let around = [
       "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",
       "Berlin Victory Column",
@@ -66,11 +66,11 @@ import Testing
   }
 
   @Test(arguments: [("de", "Schloss Sanssouci"), ("en", "Sanssouci"), ("sl", "Schloss Sanssouci")])
-  func `Wikipedia has a title for a place in each language`(language: String, title: String) {
+  func `return the title of an article in each language`(language: String, title: String) {
     #expect(articles(near: .at(52.40419, 13.03844), language: language).first == title)
   }
 
-  @Test func `over a slow network answers arrive in any order`() {
+  @Test func `deliver answers over a slow network in any order`() {
     var answers: [String] = []
     phone.isNetworkSlow = true
 
@@ -89,7 +89,7 @@ import Testing
     #expect(answers == ["second 0", "first 1"])
   }
 
-  @Test func `Wikipedia needs the network`() {
+  @Test func `return no article without a network`() {
     phone.isOnline = false
     #expect(articles(near: .gate) == ["\(URLError.notConnectedToInternet.rawValue)"])
   }

@@ -16,7 +16,7 @@ import Testing
       ("a degree across the date line", .at(0, 179.5), .at(0, -179.5), 111_319.5),
       ("pole to pole", .at(90, 0), .at(-90, 0), 20_003_931),
     ] as [(String, CLLocation, CLLocation, Double)])
-  func `is within 1 % of the real one, there and back`(
+  func `is within 1 % of the real distance, in both directions`(
     name: String, from: CLLocation, to: CLLocation, meters: Double
   ) {
     // Source: the ellipsoid WGS 84, by Vincenty's formula
@@ -24,13 +24,13 @@ import Testing
     #expect(abs(from.distance(from: to) - meters) < meters / 100)
   }
 
-  @Test func `from a place to itself is nothing`() {
+  @Test func `from a place to itself is zero`() {
     #expect(CLLocation.gate.distance(from: .at(52.51627, 13.37770)) == 0)
   }
 }
 
 @Suite struct `A location` {
-  @Test func `equals itself and no other with the same values`() {
+  @Test func `equals itself, and no other location with the same values`() {
     // Source: observed, CLLocation does not override isEqual
     let (one, other) = (CLLocation.at(1, 2), CLLocation.at(1, 2))
 
@@ -39,7 +39,7 @@ import Testing
     #expect(Set([one, other, one]).count == 2)
   }
 
-  @Test func `has all the values it was made with`() {
+  @Test func `stores all values of its initializer`() {
     // Source: Apple, CLLocation
     let source = CLLocationSourceInformation(
       softwareSimulationState: true, andExternalAccessoryState: false)
@@ -60,7 +60,7 @@ import Testing
     #expect(source.isSimulatedBySoftware && !source.isProducedByAccessory)
   }
 
-  @Test func `knows neither course nor speed unless it was told`() {
+  @Test func `has neither course nor speed by default`() {
     // Source: Apple, CLLocation.course and CLLocation.speed are negative while unknown
     let location = CLLocation.at(1, 2)
 
@@ -75,7 +75,7 @@ import Testing
     arguments: [
       (0, 0), (90, 180), (-90, -180), (90, -180), (-90, 180), (52.5, 13.4),
     ] as [(Double, Double)])
-  func `on the globe is valid`(latitude: Double, longitude: Double) {
+  func `is valid on the globe`(latitude: Double, longitude: Double) {
     // Source: Apple, CLLocationCoordinate2DIsValid(_:)
     #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(latitude, longitude)))
   }
@@ -85,7 +85,7 @@ import Testing
       (90.000_001, 0), (-90.000_001, 0), (0, 180.000_001), (0, -180.000_001), (.nan, 0), (0, .nan),
       (.infinity, 0), (0, -.infinity), (-180, -180),
     ] as [(Double, Double)])
-  func `off the globe is not`(latitude: Double, longitude: Double) {
+  func `is invalid off the globe`(latitude: Double, longitude: Double) {
     // Source: Apple, CLLocationCoordinate2DIsValid(_:)
     #expect(!CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(latitude, longitude)))
     #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))

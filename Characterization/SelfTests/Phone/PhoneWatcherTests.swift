@@ -1,8 +1,8 @@
 import SimulatedPhone
 import Testing
 
-@Suite struct `The watcher of a phone` {
-  /// What the phone's watchers noted, calls and changes apart.
+@Suite struct `An observer of a phone` {
+  /// Records the calls and the changes that a phone reports.
   final class Watcher {
     var calls: [String] = []
     var changes: [Phone.Change] = []
@@ -22,7 +22,7 @@ import Testing
     watcher = Watcher(phone)
   }
 
-  @Test func `hears every call, and a change only where there is one`() {
+  @Test func `receives every call, but a change only if something changes`() {
     for _ in 1...2 {
       manager.startUpdatingLocation()
       manager.startUpdatingHeading()
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func `hears of a heading orientation only when it is another one`() {
+  @Test func `receives a heading orientation only if it is different`() {
     manager.headingOrientation = .portrait
     manager.headingOrientation = .faceUp
     manager.headingOrientation = .faceUp
@@ -61,7 +61,7 @@ import Testing
     #expect(watcher.changes == [.headingOrientation(.faceUp)])
   }
 
-  @Test func `hears of a configuration as a whole`() {
+  @Test func `receives a configuration as a whole`() {
     manager.desiredAccuracy = kCLLocationAccuracyKilometer
     manager.distanceFilter = 1000
     manager.activityType = .fitness
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func `hears of no change where a configuration is set to what it is`() {
+  @Test func `receives no change if a configuration is set to its current values`() {
     manager.desiredAccuracy = kCLLocationAccuracyBest
     manager.distanceFilter = kCLDistanceFilterNone
     manager.activityType = .other
@@ -83,14 +83,14 @@ import Testing
     #expect(watcher.changes == [])
   }
 
-  @Test func `hears of a new manager's configuration`() {
+  @Test func `receives the configuration of a new manager`() {
     phone.use { _ = CLLocationManager() }
     #expect(watcher.changes == [.configuration(accuracy: -1, filter: -1, activity: .other)])
     #expect(watcher.calls == [])
   }
 
   @Test(arguments: [nil, Phone.Rules()])
-  func `hears of every request for permission`(rules: Phone.Rules?) {
+  func `receives every request for permission`(rules: Phone.Rules?) {
     let phone = Phone(rules: rules)
     phone.permission = .denied
     let manager = phone.use { CLLocationManager() }
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `hears of the remaining calls, which change nothing`() {
+  @Test func `receives the remaining calls, which change nothing`() {
     let delegate = RecordingDelegate()
 
     manager.delegate = delegate
@@ -123,7 +123,7 @@ import Testing
     #expect(watcher.changes == [])
   }
 
-  @Test @MainActor func `hears of each request for orientation notifications`() {
+  @Test @MainActor func `receives each call for orientation notifications`() {
     phone.device.beginGeneratingDeviceOrientationNotifications()
     phone.device.beginGeneratingDeviceOrientationNotifications()
     phone.device.endGeneratingDeviceOrientationNotifications()
@@ -137,14 +137,14 @@ import Testing
     #expect(watcher.changes == [.orientationNotifications(isOn: true)])
   }
 
-  @Test func `hears what the app logs, level and message apart`() {
+  @Test func `receives log lines as level and message`() {
     var lines: [[String]] = []
     phone.onLog = { lines.append([$0, $1]) }
     phone.log("info", "a message")
     #expect(lines == [["info", "a message"]])
   }
 
-  @Test func `builds no level and no message where nobody reads the log`() {
+  @Test func `is required before the phone builds a log text`() {
     var made = 0
     func text() -> String {
       made += 1

@@ -1,14 +1,13 @@
 import Foundation
 import SimulatedPhone
 
-/// A phone that is driven by life, one manager on it, and a delegate that has received its first
-/// status already.
+/// A realistic phone with one manager and its delegate, which has already received its first status.
 struct RealisticSetup {
   let phone: Phone
   let manager: CLLocationManager
   let delegate = RecordingDelegate()
 
-  /// `permission` is what the user chose earlier.
+  /// Creates a phone. `permission` is the earlier choice of the user.
   init(
     permission: CLAuthorizationStatus = .authorizedWhenInUse, rules: Phone.Rules = Phone.Rules()
   ) {
@@ -17,7 +16,7 @@ struct RealisticSetup {
     self.init(sharing: phone)
   }
 
-  /// Another manager, with a delegate of its own, on the same phone.
+  /// Creates another manager and its delegate on the same phone.
   init(sharing phone: Phone) {
     self.phone = phone
     manager = phone.use { CLLocationManager() }
@@ -25,7 +24,7 @@ struct RealisticSetup {
     _ = settle()
   }
 
-  /// Delivers everything that waits, and returns the callbacks that the delegate received.
+  /// Delivers all waiting events, and returns the callbacks that the delegate received.
   func settle() -> [RecordingDelegate.Callback] {
     phone.settle()
     return delegate.takeCallbacks()
@@ -33,7 +32,7 @@ struct RealisticSetup {
 }
 
 extension Phone.Rules {
-  /// The default rules but for this one.
+  /// The default rules with one setting turned on.
   static func with(_ setting: WritableKeyPath<Phone.Rules, Bool>) -> Phone.Rules {
     var rules = Phone.Rules()
     rules[keyPath: setting] = true

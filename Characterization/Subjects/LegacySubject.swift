@@ -26,9 +26,9 @@ private final class LegacySubject: Subject {
   func detachClient() { manager?.delegate = nil }
 
   var publicState: PublicState {
-    PublicState(
-      isUpdating: manager?.isUpdating ?? false, location: manager?.location,
-      heading: manager?.heading)
+    guard let manager else { return .idle }
+    return PublicState(
+      isUpdating: manager.isUpdating, location: manager.location, heading: manager.heading)
   }
 
   func dropClient() -> Bool { _client.release() }

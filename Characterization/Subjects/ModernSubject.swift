@@ -31,9 +31,9 @@ private final class ModernSubject: Subject {
   var publicState: PublicState {
     // The session reads this after each input. An event of the stream must not count for the next input.
     client?.event = nil
+    guard let manager else { return .idle }
     return PublicState(
-      isUpdating: manager?.isUpdating ?? false, location: manager?.location,
-      heading: manager?.heading)
+      isUpdating: manager.isUpdating, location: manager.location, heading: manager.heading)
   }
 
   func dropClient() -> Bool { _client.release() }

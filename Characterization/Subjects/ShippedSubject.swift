@@ -29,9 +29,10 @@ private final class ShippedSubject: Subject {
   func detachClient() { manager?.delegate = nil }
 
   var publicState: PublicState {
-    PublicState(
-      isUpdating: manager?.isUpdating ?? false, location: manager?.readableLocation,
-      heading: manager?.readableHeading)
+    guard let manager else { return .idle }
+    return PublicState(
+      isUpdating: manager.isUpdating, location: manager.readableLocation,
+      heading: manager.readableHeading)
   }
 
   func dropClient() -> Bool { _client.release() }

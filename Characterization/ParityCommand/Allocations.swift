@@ -1,15 +1,15 @@
 import Foundation
 
-/// Counts the objects that the Swift runtime makes, by the hook that it keeps for instruments.
+/// Counts the objects that the Swift runtime allocates, with the runtime's hook for profiling tools.
 enum Allocations {
   private typealias Allocate =
     @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
 
-  // One thread counts at a time: a bench.
+  // Only the benchmark uses them, on one thread.
   nonisolated(unsafe) private static var count = 0
   nonisolated(unsafe) private static var original: Allocate?
 
-  /// How many objects are made in `body`. Nil where the runtime has no such hook.
+  /// Returns how many objects `body` allocates. Nil if the runtime has no such hook.
   static func count(in body: () -> Void) -> Int? {
     let image = dlopen(nil, RTLD_NOW)
     guard let hook = dlsym(image, "_swift_allocObject"),

@@ -1,6 +1,6 @@
 import Parity
 
-/// What was asked for on the command line.
+/// The parsed arguments of the command line.
 struct Arguments {
   var paths: [String] = []
   var subject: String?
@@ -11,21 +11,21 @@ struct Arguments {
   var isDeep = false
   var isBench = false
   var candidate: String?
-  /// The part of a deep run to do alone.
+  /// The name of the only part of a deep run to do.
   var slice: String?
-  /// Which job of the search this process does for its parent process. The help does not list it.
+  /// The number of the job that this process does for its parent process. The help does not list it.
   var part: Int?
-  /// The picture to write.
+  /// The path of the picture to write.
   var diagram: String?
-  /// Where the walks begin.
+  /// The seed of the first random walk.
   var seed: UInt64 = 1
   var wantsHelp = false
   var wantsVersion = false
 
-  /// Whether to search alone, without what was recorded.
+  /// Whether to only search for differences, and not to play the recorded files.
   var onlySearches: Bool { candidate != nil || slice != nil || part != nil }
 
-  /// One sentence: what is wrong, and what to type.
+  /// An error in the arguments, with one sentence: what is wrong, and what to type.
   struct Misuse: Error, CustomStringConvertible {
     let message: String
     var description: String { message }
@@ -41,7 +41,7 @@ struct Arguments {
       guard let name = words.popFirst(), !name.hasPrefix("-") else {
         throw Misuse(message: "\(flag) needs a name: \(names)")
       }
-      guard other == nil else { throw Misuse(message: "\(flag) goes with one name only") }
+      guard other == nil else { throw Misuse(message: "\(flag) takes only one name") }
       return name
     }
     while let word = words.popFirst() {
@@ -81,36 +81,37 @@ struct Arguments {
     }
     if wantsHelp || wantsVersion { return }
     if diagram != nil && count > 2 {
-      throw Misuse(message: "--diagram goes with its one FILE only: parity --diagram states.svg")
+      throw Misuse(
+        message: "--diagram takes only one FILE and no other flag: parity --diagram states.svg")
     }
     if isBench && count > 1 {
       throw Misuse(
-        message: "--bench goes with nothing else: it is about the time that parity takes")
+        message: "--bench takes no other argument: it always makes the same measurements")
     }
     if isDeep && !(paths.isEmpty && subject == nil) {
-      throw Misuse(message: "--deep goes with no FILE and no --subject: it is about all subjects")
+      throw Misuse(message: "--deep takes no FILE and no --subject: it compares all subjects")
     }
     if let slice, !SearchPart.slices.contains(slice) {
-      throw Misuse(message: "no slice is named \(slice); there is \(list(SearchPart.slices))")
+      throw Misuse(message: "no slice is named \(slice); the slices are \(list(SearchPart.slices))")
     }
     if slice != nil && (isDeep || records || !paths.isEmpty || subject != nil) {
       throw Misuse(
-        message: "--slice goes with no FILE, --subject, --deep or --record: it is a part of --deep")
+        message: "--slice takes no FILE, --subject, --deep or --record: it runs a part of --deep")
     }
     if candidate != nil && !(paths.isEmpty && subject == nil && !records) {
       throw Misuse(
-        message: "--candidate goes with no FILE and no other subject; to play files to one subject,"
+        message: "--candidate takes no FILE, --subject or --record; to play files to one subject,"
           + " type parity --subject NAME FILE…")
     }
     if isBrief && candidate == nil {
-      throw Misuse(message: "--brief goes with --candidate only: it shortens what that shows")
+      throw Misuse(message: "--brief needs --candidate: it shortens the result of --candidate")
     }
     if records && paths.isEmpty {
       throw Misuse(message: "--record needs the transcripts to record: parity --record FILE…")
     }
     if records && (subject != nil || isJSON || showsCalls) {
       throw Misuse(
-        message: "--record goes with no other flag: what it writes is always what"
+        message: "--record takes no --subject, --json or --calls: it always writes what"
           + " \(Arguments.reference) does")
     }
   }

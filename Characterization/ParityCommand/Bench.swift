@@ -4,8 +4,10 @@ import Parity
 import SimulatedPhone
 import Subjects
 
-/// How fast the net is, and what exploring gains over the simplest way to do the same: replay every
-/// sequence from the start, and compare states as text.
+/// `parity --bench`: measures the speed of a random walk and of an exploration.
+///
+/// The table compares the exploration with its simplest form, which replays every sequence from the start and
+/// compares states as text.
 @MainActor
 struct Bench {
   private let reference = Subject.Kind.parity[0]
@@ -15,7 +17,7 @@ struct Bench {
 
   func run() async throws {
     #if DEBUG
-      print("a debug build: for numbers that mean something, build with -c release\n")
+      print("this is a debug build, which is much slower; to measure, build with -c release\n")
     #endif
     print("the net\n" + table(try await netRows()))
     let events = EventBench(subjects: Subject.Kind.parity, terminal: terminal)
@@ -30,7 +32,7 @@ struct Bench {
     let steps = 200_000
     let start = ContinuousClock.now
     _ = await SubjectPair.walk(
-      length: steps, seed: 1, goesOn: { _ in !Interruption.hasCome }, reference, reference)
+      length: steps, seed: 1, goesOn: { _ in !Interruption.isRequested }, reference, reference)
     let walking = start.secondsAgo
 
     terminal.progress("exploring")
@@ -39,7 +41,7 @@ struct Bench {
     var explored: Exploration<SubjectPair>?
     let exploring = try seconds { () throws(Unreliable) in
       explored = try SubjectPair.explore(
-        alphabet.inputs, goesOn: { _ in !Interruption.hasCome }, reference, reference)
+        alphabet.inputs, goesOn: { _ in !Interruption.isRequested }, reference, reference)
     }
     guard let progress = explored?.progress else { return [] }
     let bytes = before.flatMap { before in bytesInUse.map { $0 - before } }
@@ -71,14 +73,14 @@ struct Bench {
     ]
   }
 
-  /// Breadth first, each state reached from the start and known by its description.
+  /// Explores breadth first: replays the inputs to each state, and identifies states by their descriptions.
   private func replay(_ letters: [Input]) -> (states: Int, transitions: Int, inputs: Int) {
     var transitions = 0
     var inputs = 0
     var known: Set<String> = ["\(SubjectPair(reference, reference).state)"]
     var ways: [[Input]] = [[]]
     var next = 0
-    while next < ways.count && !Interruption.hasCome {
+    while next < ways.count && !Interruption.isRequested {
       for letter in letters {
         let pair = SubjectPair(reference, reference)
         for input in ways[next] { _ = pair.apply(input) }
@@ -106,7 +108,7 @@ func seconds<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure)
   return start.secondsAgo
 }
 
-/// How much memory the process has. Nil where nobody can tell.
+/// How much memory the process uses, in bytes. Nil if the system does not report it.
 private var bytesInUse: Int? {
   #if os(Linux)
     let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(

@@ -1,32 +1,36 @@
 import Equivalence
 import Foundation
 
-/// Does the jobs of a search in child processes, as many at once as there are cores. All systems are bound to
-/// the main actor, so threads would not help.
+/// Runs the jobs of a search in child processes, one for each core at a time. All systems run on the main
+/// actor, so threads would not help.
 @MainActor
 struct Children {
-  /// The names of the jobs, for the progress. The number of a job is its `--part`.
+  /// The names of the jobs, which the progress shows. The index of a job is its `--part`.
   let names: [String]
   let terminal: Terminal
 
   nonisolated static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Why a child has no result.
+  /// The reason why a child has no result.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// - Returns: the results in the order of the jobs. After an interruption, some are missing.
+  /// Returns the results in the order of the jobs. After an interruption, some are missing.
+  ///
+  /// - Throws: ``Failure`` if a child cannot be started or ends without a result.
   func run() async throws(Failure) -> [JobResult] {
     let input = Interruption.openPipeToChildren()
     var results: [JobResult?] = names.map { _ in nil }
     var running: Set<Int> = []
-    // The last jobs take longest, so they begin first.
+    // The last jobs take longest, so they start first.
     var waiting = Array(names.indices)
     var failure: Failure?
     await withTaskGroup(of: (index: Int, result: Result<JobResult, Failure>).self) { group in
       func start() {
-        guard failure == nil, !Interruption.hasCome, let index = waiting.popLast() else { return }
+        guard failure == nil, !Interruption.isRequested, let index = waiting.popLast() else {
+          return
+        }
         running.insert(index)
         let name = names[index]
         group.addTask { (index, await Children.result(of: index, name, input)) }
@@ -38,10 +42,10 @@ struct Children {
         switch result {
         case .success(let result):
           results[index] = result
-          if result.isInterrupted && failure == nil { Interruption.come() }
+          if result.isInterrupted && failure == nil { Interruption.request() }
         case .failure(let error):
           // After Ctrl-C, which every process receives, a child may end without a result.
-          if failure == nil && !Interruption.hasCome { failure = error }
+          if failure == nil && !Interruption.isRequested { failure = error }
           Interruption.stopChildren()
         }
         start()
@@ -64,7 +68,7 @@ struct Children {
     -> Result<JobResult, Failure>
   {
     await withCheckedContinuation { continuation in
-      // The thread waits for the child, so it is none of the few that run tasks.
+      // This blocks a thread, so it must not be one of the few threads that run tasks.
       DispatchQueue.global().async {
         continuation.resume(
           returning: Result { () throws(Failure) in try run(job, name, input) })
@@ -82,7 +86,7 @@ struct Children {
     child.standardInput = FileHandle(fileDescriptor: input, closeOnDealloc: false)
     child.standardOutput = output
     do { try child.run() } catch {
-      throw Failure(description: "no process for `\(name)` can be started: \(error)")
+      throw Failure(description: "cannot start a process for `\(name)`: \(error)")
     }
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     child.waitUntilExit()
@@ -98,11 +102,11 @@ struct Children {
   }
 }
 
-/// What a child process prints.
+/// The result of one job, which a child process prints as JSON.
 struct JobResult: Codable {
   var comparison: ComparisonMessage?
-  /// Why no result can be trusted.
+  /// The reason why no result can be trusted.
   var objection: String?
-  /// Whether somebody stopped the child before the end.
+  /// Whether the child was stopped before the end.
   var isInterrupted = false
 }

@@ -3,11 +3,11 @@ import Foundation
 import Parity
 import Subjects
 
-/// `parity --diagram`: the states of the reference, as a picture.
+/// `parity --diagram`: draws the states of the reference.
 struct Drawing {
   let path: String
 
-  /// Draws first and writes then: the old picture stays until there is a new one.
+  /// Draws the picture and writes it. If drawing fails, the old picture stays.
   @MainActor
   func run() async throws {
     try expectWritable()
@@ -35,7 +35,7 @@ struct Drawing {
     print("\(path.printable): \(diagram.summary)")
   }
 
-  /// A link is followed, not replaced.
+  /// The file to write. A symbolic link is followed, not replaced.
   private var target: URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
 
   private func expectWritable() throws {

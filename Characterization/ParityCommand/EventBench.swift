@@ -3,16 +3,16 @@ import Parity
 import SimulatedPhone
 import Subjects
 
-/// What an event costs the app, in each subject: the same events on a phone of its own.
+/// Measures how much time and how many objects an event costs each subject.
 @MainActor
 struct EventBench {
   let subjects: [Subject.Kind]
   let terminal: Terminal
 
-  /// Others use the machine as well, so the least of several turns counts.
+  /// Other processes slow some turns down, so only the fastest turn counts.
   private static let turns = 9
 
-  /// Time and objects made per event, for one million events in turn and then for each alone.
+  /// Returns nanoseconds and allocated objects per event: for one million mixed events, then for each kind.
   func rows() throws -> [[String]] {
     defer { terminal.clearProgress() }
     let names = subjects.map(\.name)
@@ -56,7 +56,7 @@ private enum AppEvent: String, CaseIterable {
   case start
 }
 
-/// A subject that is started, and what happens to it.
+/// A started subject on a phone of its own, and the events for it.
 @MainActor
 private final class EventRun {
   private let phone = Phone()
@@ -75,7 +75,7 @@ private final class EventRun {
 
   func deliver(_ events: [AppEvent], times: Int) {
     phone.use {
-      for _ in 0..<times where !Interruption.hasCome {
+      for _ in 0..<times where !Interruption.isRequested {
         for event in events {
           switch event {
           case .location: phone.callback(locations: locations)

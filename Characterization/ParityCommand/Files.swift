@@ -1,24 +1,26 @@
 import Foundation
 import Parity
 
-/// Every problem that was found, each worth a line.
+/// The problems of all files. The command prints each on its own line.
 struct Problems: Error {
   let all: [Problem]
 
   init(_ all: [Problem]) { self.all = all }
 }
 
-/// What there is to play: read completely before anything is played. After an interruption nothing is
-/// played, so the rest is not read.
+/// The transcripts and tracks to play. All are read before the first one is played. After an interruption
+/// none is played, so the rest is not read.
 struct Files {
   var transcripts: [Transcript] = []
   var tracks: [Track] = []
-  /// What is wrong with the other files.
+  /// The problems of the files that cannot be played.
   private(set) var problems: [Problem] = []
 
   init() {}
 
-  /// - Parameter paths: files and directories as they were typed; none means all that is bundled.
+  /// Reads all files.
+  ///
+  /// - Parameter paths: files and directories, as the user typed them. None means all files of the clone.
   init(_ paths: [String], _ terminal: Terminal) {
     defer { terminal.clearProgress() }
     for file in Files.find(paths, &problems) {
@@ -38,7 +40,7 @@ struct Files {
       } catch {
         problems.append(error)
       }
-      if Interruption.hasCome { break }
+      if Interruption.isRequested { break }
     }
   }
 
@@ -47,7 +49,9 @@ struct Files {
     let name: String
   }
 
-  /// - Parameter problems: what is wrong with a path is appended here.
+  /// Returns all transcripts and tracks below the paths. None means all files of the clone.
+  ///
+  /// - Parameter problems: receives a problem for each path that has no such file.
   static func find(_ paths: [String], _ problems: inout [Problem]) -> [File] {
     var paths = paths
     if paths.isEmpty {
@@ -56,7 +60,7 @@ struct Files {
         problems.append(
           Problem(
             file: Repository.characterization.path,
-            "the transcripts and tracks of the clone are gone; build parity anew, or name files"))
+            "the clone's transcripts and tracks are missing; build parity again, or name files"))
         return []
       }
     }
@@ -83,13 +87,13 @@ struct Files {
     let search = FileSearch(
       ["transcript", "gpx"], in: url, goesOn: Interruption.goesOn)
     problems += search.problems.map { Problem(file: shown($0.file), $0.message) }
-    if search.files.isEmpty && search.problems.isEmpty && !Interruption.hasCome {
+    if search.files.isEmpty && search.problems.isEmpty && !Interruption.isRequested {
       problems.append(Problem(file: path, "no .transcript or .gpx file below this directory"))
     }
     files += search.files.map { File(url: $0, name: shown($0.path)) }
   }
 
-  /// Paths inside the directory we are in are shorter without it.
+  /// Makes a path inside the current directory relative to it.
   private static func shown(_ path: String) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"
     return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path

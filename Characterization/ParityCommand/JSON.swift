@@ -2,11 +2,11 @@ import Equivalence
 import Foundation
 import Parity
 
-/// The result, for machines. Keys are stable: they are added to, never renamed.
+/// Writes the result as a JSON document. New versions may add keys, and rename none.
 enum JSON {
   static func text(of verdict: Verdict) -> String { encode(VerdictDocument(verdict)) }
 
-  /// Why there is no result.
+  /// Returns the document for an error: the reason why there is no result.
   static func text(of error: any Error) -> String {
     let problems =
       (error as? Problems)?.all.map {
@@ -37,7 +37,7 @@ enum JSON {
         omittedFrames: tour.omittedFrames))
   }
 
-  /// What `--version` and `--help` say.
+  /// Returns the document for `--version` and `--help`.
   static func text(ofHelp help: String? = nil) -> String {
     encode(["version": ParityCommand.version, "help": help].compactMapValues(\.self))
   }
@@ -68,7 +68,7 @@ private struct VerdictDocument: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  /// These lists are there even if they are empty.
+  /// The document has these lists even if they are empty.
   private static let lists = ["transcripts", "tracks", "companions", "explorations", "walks"]
 
   func encode(to encoder: any Encoder) throws {
@@ -97,14 +97,14 @@ private struct VerdictDocument: Encodable {
   }
 }
 
-/// What all comparisons have.
+/// The part of the document that all comparisons have.
 private struct ComparisonDocument: Encodable {
   let name: String
   let candidate: String?
-  /// By what was counted: states, transitions, inputs and the like.
+  /// The counts by unit, such as `states`.
   let amounts: [String: Int]
   let differences: [Finding]
-  /// States in which an input has not been tried. Absent if no states were explored.
+  /// How many states have an untried input. Absent if this is no exploration.
   let queue: Int?
 
   init(_ comparison: Comparison) {
@@ -134,7 +134,7 @@ private struct TourDocument: Encodable {
     let time: Date
     let event: String
     let isSame: Bool
-    /// For each subject, the lines on its screen.
+    /// The lines on the screen of each subject.
     let screens: [String: [String]]
   }
 }

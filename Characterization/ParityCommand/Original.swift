@@ -1,7 +1,7 @@
 import Foundation
 import Parity
 
-/// A transcript as it was when it was read. A symbolic link is followed, not replaced.
+/// The file of a transcript, as it was when the command read it. A symbolic link is followed, not replaced.
 struct Original {
   let name: String
   let bytes: Data
@@ -10,7 +10,7 @@ struct Original {
   private let permissions: mode_t
   private let hasOtherNames: Bool
 
-  /// The same for all names of one file.
+  /// Identifies a file, whatever its name.
   struct Identity: Hashable {
     fileprivate let device: dev_t
     fileprivate let inode: ino_t
@@ -29,7 +29,9 @@ struct Original {
     hasOtherNames = status.st_nlink > 1
   }
 
-  /// - Throws: ``Problem`` if it cannot be replaced by another file.
+  /// Checks that a new file may replace this one.
+  ///
+  /// - Throws: ``Problem`` if not.
   func expectReplaceable() throws(Problem) {
     for path in [url.path, url.deletingLastPathComponent().path] {
       guard FileManager.default.isWritableFile(atPath: path) else {
@@ -43,7 +45,9 @@ struct Original {
     }
   }
 
-  /// - Throws: ``Problem`` if it was edited, replaced or removed since it was read.
+  /// Checks that nobody has edited, replaced or removed the file since it was read.
+  ///
+  /// - Throws: ``Problem`` if somebody has.
   func expectUnchanged() throws(Problem) {
     var status = stat()
     guard lstat(url.path, &status) == 0,
@@ -52,7 +56,7 @@ struct Original {
     else { throw Problem(file: name, "has changed while it was recorded; record it again") }
   }
 
-  /// Writes a new file beside it, to take its place later. No file that exists is touched.
+  /// Writes the new text into a new file in the same folder, and returns its URL.
   func draft(_ text: String) throws(Problem) -> URL {
     let draft = url.deletingLastPathComponent().appending(path: ".parity-\(UUID().uuidString)")
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
@@ -71,7 +75,9 @@ struct Original {
     return draft
   }
 
-  /// - Throws: ``Problem`` if it has changed, or cannot be replaced.
+  /// Replaces the file with a draft.
+  ///
+  /// - Throws: ``Problem`` if the file has changed or cannot be replaced.
   func replace(with draft: URL) throws(Problem) {
     try expectUnchanged()
     guard rename(draft.path, url.path) == 0 else {

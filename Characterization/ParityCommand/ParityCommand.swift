@@ -16,55 +16,57 @@ struct ParityCommand {
            parity --diagram FILE
            parity --bench
 
-    Does the rewrite behave as the legacy class did? Without a file, plays to
-    \(list(Subject.Kind.parity.map(\.name))) every recorded transcript and every bundled track,
-    leads the screens around them through inputs drawn at random, compares the
-    companions, tries every input of an alphabet in every state that can be reached,
-    walks on at random, and says so.
+    Compares the rewrite with the legacy class. Without a FILE it plays every
+    recorded transcript and track to \(list(Subject.Kind.parity.map(\.name))), drives the screens with
+    random inputs, compares the companions, applies every input of an alphabet in
+    every reachable state, and walks at random.
 
-      FILE.transcript   each subject must do exactly what the transcript says
-      FILE.gpx          each subject is carried along the track on a phone of its
-                        own; what they tell their clients must be the same
-      DIR               all transcripts and tracks below it
+      FILE.transcript   play these inputs to each subject; the reactions must equal
+                        those in the transcript
+      FILE.gpx          move each subject along this track, on a phone of its own;
+                        the clients of all subjects must receive the same
+      DIR               play all transcripts and tracks below this directory
 
-      places TRACK.gpx  what the whole app shows along a track, side by side
+      places TRACK.gpx  show the screens of the whole app along a track, side by
+                        side
 
-      --deep            every alphabet, and long walks, on all cores: build with
-                        -c release
-      --slice NAME      one part of the search of --deep, so that several machines can
-                        share it: \(SearchPart.slices.prefix(4).joined(separator: ", ")),
+      --deep            explore every alphabet and make long random walks, on all
+                        cores; build with -c release
+      --slice NAME      run one part of --deep, so that several machines can share
+                        it: \(SearchPart.slices.prefix(4).joined(separator: ", ")),
                         \(SearchPart.slices.dropFirst(4).prefix(3).joined(separator: ", ")),
                         \(list(SearchPart.slices.suffix(3)))
-      --candidate NAME  compare this one with \(Arguments.reference) in every state: one block for each
-                        cause of differences, with its shortest counterexample
-      --brief           one line for each cause
-      --subject NAME    only this subject: \(Arguments.names)
-      --seed N          draw other inputs at random; 1 by default
-      --calls           also the calls that reach the phone, redundant ones
-                        included: each call where files are named, each kind of
-                        difference with --candidate, otherwise how often. They
-                        never make the verdict
-      --record          let \(Arguments.reference) write the reactions into these transcripts, and
-                        show what changes
-      --diagram FILE    draw what \(Arguments.reference) does when it is started, stopped and told
-                        of permissions, extracted from all its states: FILE.svg,
-                        or FILE.mmd for Mermaid
-      --bench           how fast the exploration is, and what an event costs: build
-                        with -c release
-      --json            the result for machines: one document, whatever the outcome
-      --version, --help
+      --candidate NAME  compare this subject with \(Arguments.reference) in every state, and print
+                        the shortest counterexample for each cause of differences
+      --brief           print one line for each cause
+      --subject NAME    play the files to this subject only, one of:
+                        \(Arguments.names)
+      --seed N          draw other random inputs; the default is 1
+      --calls           also compare the calls that reach the phone, redundant ones
+                        included: list them for a FILE, show each kind of
+                        difference with --candidate, count them otherwise; they
+                        never change the verdict
+      --record          write the reactions of \(Arguments.reference) into these transcripts,
+                        and show what changes
+      --diagram FILE    draw the states of \(Arguments.reference) and how starts, stops and
+                        permissions change them; FILE.svg, or FILE.mmd for Mermaid
+      --bench           measure the speed of the exploration and the cost of an
+                        event; build with -c release
+      --json            print the result as one JSON document, errors included
+      --version         print the version
+      --help            print this text
 
-    exit status: 0 the same, 1 different, 2 something is wrong with the request, a
-    file or the instrument, 130 stopped before the end
+    exit status: 0 the same, 1 different, 2 an error in the arguments, in a file or
+    in the harness, 130 stopped before the end
     """
 
   @MainActor
   static func main() async {
-    Interruption.isAwaited()
+    Interruption.handleSignals()
     var status = await run(Array(CommandLine.arguments.dropFirst()))
-    // A result that nobody received is no success.
+    // A result that cannot be written is a failure.
     if fflush(nil) != 0 && status == 0 {
-      complain("the result cannot be written; look at where the output goes")
+      complain("the result cannot be written; check where the output goes")
       status = 2
     }
     exit(status)

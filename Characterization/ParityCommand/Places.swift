@@ -3,23 +3,25 @@ import Foundation
 import Parity
 import Subjects
 
-/// `parity places TRACK.gpx`: the whole app on every phone, side by side, as a person would see it.
+/// `parity places TRACK.gpx`: shows the screens of the whole app along a track, all subjects side by side.
 struct Places {
   private let track: Track
   private let isJSON: Bool
   private let terminal = Terminal()
 
-  /// - Parameter words: what was typed after `places`.
+  /// Reads the track.
+  ///
+  /// - Parameter words: the arguments after `places`.
   init(_ words: ArraySlice<String>, isJSON: Bool) throws {
     guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
-      throw Arguments.Misuse(message: "places goes with one track: parity places TRACK.gpx")
+      throw Arguments.Misuse(message: "places needs one track: parity places TRACK.gpx")
     }
     self.isJSON = isJSON
-    // Below a directory a track goes by another name.
+    // If the path is a directory, the name of the track differs from it.
     let files = Files([path], terminal)
     guard files.problems.isEmpty else { throw Problems(files.problems) }
     guard let track = files.tracks.first, track.name == path else {
-      throw Arguments.Misuse(message: "places goes with one track, and \(path) is no GPX file")
+      throw Arguments.Misuse(message: "places needs one track, and \(path) is not a GPX file")
     }
     try ResourceBundles.expectAll()
     self.track = track
@@ -35,7 +37,7 @@ struct Places {
       throw Problems([error])
     }
     // From here on the verdict is final: a later signal must not change the exit status.
-    let isInterrupted = Interruption.hasCome
+    let isInterrupted = Interruption.isRequested
     let verdict = tour.differences > 0 ? "DIFFERENT" : isInterrupted ? "STOPPED" : "SAME"
     if isJSON {
       print(JSON.text(of: tour, along: track, subjects: apps.map(\.name), verdict: verdict))
@@ -64,7 +66,7 @@ struct Places {
     print(terminal.paint(verdict, verdict == "SAME" ? .green : .red) + "  " + sentence)
   }
 
-  /// A phone for each app, beside each other.
+  /// The screens of all apps, side by side.
   private func text(of frame: PlacesTour.Frame, names: [String]) -> String {
     let height = frame.screens.map(\.count).max() ?? 0
     let width = 35

@@ -3,7 +3,7 @@ import Foundation
 import Parity
 import Subjects
 
-/// `parity --record`: the reference writes the reactions, and a person reviews what changed.
+/// `parity --record`: writes the reactions of the reference into transcripts, and shows what changed.
 struct Recording {
   let paths: [String]
 
@@ -42,7 +42,7 @@ struct Recording {
   @MainActor
   private func record(_ file: Files.File) throws(Problem) -> Recorded {
     guard file.url.pathExtension.lowercased() == "transcript" else {
-      throw Problem(file: file.name, "a track is not recorded; name transcripts only")
+      throw Problem(file: file.name, "a track cannot be recorded; name only transcripts")
     }
     let original = try Original(file)
     let before = try Transcript(original.bytes, file: file.name)
@@ -52,7 +52,7 @@ struct Recording {
     return Recorded(original: original, before: before, after: after, hasChanged: hasChanged)
   }
 
-  /// Replaces all files or none, as far as the file system can: it renames one file at a time.
+  /// Checks all files, then replaces them. If replacing one fails, the files before it stay replaced.
   private func write(_ changed: [Recorded]) throws {
     var drafts: [URL] = []
     defer { for draft in drafts { unlink(draft.path) } }
@@ -71,8 +71,8 @@ struct Recording {
         try changed[index].original.replace(with: draft)
       } catch {
         throw Problems(
-          [error] + changed[..<index].map { Problem(file: $0.original.name, "was recorded") }
-            + changed[(index + 1)...].map { Problem(file: $0.original.name, "is as it was") })
+          [error] + changed[..<index].map { Problem(file: $0.original.name, "was replaced") }
+            + changed[(index + 1)...].map { Problem(file: $0.original.name, "is unchanged") })
       }
     }
   }

@@ -2,7 +2,7 @@ import Equivalence
 import Foundation
 import Parity
 
-/// The verdict, for a person.
+/// Prints the verdict as text.
 struct Report {
   let arguments: Arguments
   let terminal: Terminal
@@ -10,7 +10,7 @@ struct Report {
 
   func show() {
     for group in groups {
-      // The shortest scenario explains itself best. Pages keep the order in which they were asked for.
+      // Shorter scenarios are easier to understand, so they come first. Pages keep the order of the files.
       let isOrdered = group.comparisons.contains { $0.page != nil }
       for comparison in isOrdered ? group.comparisons : group.comparisons.sorted(by: isShorter) {
         if let page = comparison.page { print(page(paint) + "\n") }
@@ -19,7 +19,7 @@ struct Report {
     }
     showCauses()
     if !verdict.uncounted.isEmpty {
-      print("only in the calls that reach the phone, which is no behaviour\n")
+      print("differences in calls only: the phone does the same in the end\n")
       show(verdict.uncounted)
     }
     for appendix in verdict.comparisons.compactMap(\.appendix) { print(appendix(paint) + "\n") }
@@ -33,7 +33,7 @@ struct Report {
     (one.amounts.last?.count ?? 0) < (other.amounts.last?.count ?? 0)
   }
 
-  /// One block for each known cause, with its shortest counterexample; one for each kind without a known cause.
+  /// Prints the shortest counterexample for each known cause, and one for each kind of difference without a cause.
   private func showCauses() {
     let groups = verdict.findingsByCause.filter { !$0.findings.isEmpty }
     if arguments.isBrief {
@@ -67,7 +67,7 @@ struct Report {
     [cause.name, cause.severity, cause.symptom, count(findings.count, "kind")]
   }
 
-  /// Without a known cause, the counterexample says what it is about.
+  /// Without a known cause, the row shows the inputs of the counterexample.
   private func row(of finding: Finding) -> [String] {
     ["?", "unknown", finding.difference.steps.map(\.input).joined(separator: "; "), "1 kind"]
   }
@@ -92,7 +92,7 @@ struct Report {
 
   // MARK: The summary
 
-  /// The comparisons of one row, in the order of the first one.
+  /// The comparisons by row, in the order of the first one of each row.
   private var groups: [(row: String, comparisons: [Comparison])] {
     var groups: [(row: String, comparisons: [Comparison])] = []
     for comparison in verdict.comparisons {
@@ -106,7 +106,7 @@ struct Report {
     return groups
   }
 
-  /// Which candidate, if there are several.
+  /// The name of the candidate in parentheses if there are several candidates.
   private func against(_ comparison: Comparison) -> String {
     verdict.names.count > 2 ? comparison.candidate.map { " (\($0))" } ?? "" : ""
   }
@@ -135,7 +135,7 @@ struct Report {
     return left > 0 ? "\(grouped(left)) left" : "same"
   }
 
-  /// The explorations of the location manager: each tries only some of its inputs.
+  /// The explorations of alphabets. Each applies only some of the inputs of the location manager.
   private var alphabets: [(against: String, summary: ExplorationSummary)] {
     verdict.comparisons.compactMap { comparison in
       guard let summary = comparison.exploration, summary.reason != nil else { return nil }
@@ -143,12 +143,12 @@ struct Report {
     }
   }
 
-  /// What every run says of inputs without effect, and a deep run of its alphabets.
+  /// The inputs that have no effect. For a deep run also its alphabets, and the rules for their inputs.
   private var notes: [String] {
     var notes: [String] = []
     let explored = alphabets
     let idle = explored.filter { !$0.summary.withoutEffect.isEmpty }.map {
-      "without effect in \($0.summary.name)\($0.against): "
+      "no effect in \($0.summary.name)\($0.against): "
         + $0.summary.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
     }
     if !idle.isEmpty { notes.append(idle.joined(separator: "\n")) }
@@ -165,7 +165,7 @@ struct Report {
       notes.append("alphabets\n" + table(rows))
       notes.append("why each is enough by itself\n" + reasons.joined(separator: "\n"))
       notes.append(
-        "what may come\n" + Alphabet.preconditions.map { "  \($0)" }.joined(separator: "\n"))
+        "rules for the inputs\n" + Alphabet.preconditions.map { "  \($0)" }.joined(separator: "\n"))
     }
     return notes
   }
@@ -179,12 +179,13 @@ struct Report {
     let subjects = list(verdict.names)
     switch verdict.word {
     case .invalid: return verdict.objection ?? ""
-    case .stopped: return "before everything was seen; no difference so far"
+    case .stopped: return "before the end; no difference so far"
     case .different where verdict.isInterrupted:
-      return "see above, where and how; stopped before everything was seen"
+      return "see the differences above; stopped before the end"
     case .different:
       return verdict.candidatesAgree
-        ? "\(subjects) agree, but do not do what the transcripts say" : "see above, where and how"
+        ? "\(subjects) behave the same, but differ from the transcripts"
+        : "see the differences above"
     case .exhausted:
       let tried = Set(alphabets.flatMap(\.summary.inputs)).count
       let all = Set(Alphabet.all.flatMap(\.inputs)).count
@@ -194,8 +195,8 @@ struct Report {
     case .equivalent:
       return verdict.names.count > 1
         ? "\(subjects) behaved the same in everything that was played"
-        : "\(subjects) did what the transcripts say"
-    case .played: return "\(subjects) was played alone: there was nothing to compare with"
+        : "\(subjects) behaved as the transcripts say"
+    case .played: return "\(subjects) was played alone: there was nothing to compare it with"
     }
   }
 }

@@ -1,10 +1,12 @@
 import Foundation
 import Parity
 
-/// The resource bundles of Legacy and Modern. `Bundle.module` stops the process where one is missing,
-/// so the command looks for them first.
+/// The resource bundles of Legacy and Modern. `Bundle.module` stops the process if a bundle is missing, so the
+/// command searches for them first.
 enum ResourceBundles {
-  /// - Throws: ``Problems`` if `Bundle.module` would not find a bundle, or no saved places in it.
+  /// Checks that `Bundle.module` can load both bundles.
+  ///
+  /// - Throws: ``Problems`` if a bundle is missing, or has no saved places.
   static func expectAll() throws {
     for module in ["Legacy", "Modern"] {
       #if canImport(Darwin)
@@ -13,21 +15,21 @@ enum ResourceBundles {
         let name = "parity_\(module).resources"
       #endif
       let path = Bundle.main.bundleURL.appending(path: name).path
-      // As `Bundle.module` does: beside the executable first, then where the package was built.
+      // The same order as `Bundle.module`: beside the executable, then in the build folder.
       let bundle = Bundle(path: path) ?? pathOfBuild(name).flatMap(Bundle.init(path:))
       guard bundle?.url(forResource: "SavedPlaces", withExtension: "json") != nil else {
         throw Problems([
           Problem(
             file: path,
             "this resource bundle is missing or incomplete; run `swift build` in the clone, and copy"
-              + " the bundles beside the executable")
+              + " the bundles into the folder of the executable")
         ])
       }
     }
   }
 
-  /// Where the package was built. Only the code that SwiftPM generates for `Bundle.module` knows the
-  /// path, so it is read from the text in the executable.
+  /// The path of the bundle in the build folder. SwiftPM writes it only into the code of `Bundle.module`, so it
+  /// is read from the bytes of the executable.
   private static func pathOfBuild(_ name: String) -> String? {
     guard let executable = Bundle.main.executableURL,
       let bytes = try? Data(contentsOf: executable, options: .alwaysMapped),

@@ -3,7 +3,7 @@ import Foundation
 import Parity
 import Subjects
 
-/// Compares the subjects in every way that was asked for, and shows the verdict.
+/// Makes all comparisons that the arguments request, and shows the verdict.
 struct Run {
   let arguments: Arguments
   let subjects: [Subject.Kind]
@@ -20,7 +20,7 @@ struct Run {
       } else {
         Subject.Kind.parity
       }
-    // A candidate is judged by what can be proved of it, not by what was recorded.
+    // A search does not use the recorded files.
     files = arguments.onlySearches ? Files() : Files(arguments.paths, terminal)
     if comparesEverything { try ResourceBundles.expectAll() }
   }
@@ -45,7 +45,7 @@ struct Run {
       }
     }
     // From here on the verdict is final: a later signal must not change the exit status.
-    verdict.isInterrupted = Interruption.hasCome
+    verdict.isInterrupted = Interruption.isRequested
     if arguments.isJSON {
       if let objection = verdict.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: verdict))
@@ -59,20 +59,22 @@ struct Run {
   private func compare(into comparisons: inout [Comparison]) async throws {
     comparisons += try playFiles()
     if comparesEverything {
-      for system in systems(along: files.tracks) where !Interruption.hasCome {
+      for system in systems(along: files.tracks) where !Interruption.isRequested {
         comparisons += try await system.compare(context)
       }
     }
     if arguments.paths.isEmpty && subjects.count > 1 { try await search(into: &comparisons) }
   }
 
-  /// - Throws: the ``Problems`` of all files, found while reading or while playing them.
+  /// Plays all files.
+  ///
+  /// - Throws: ``Problems`` with the problems of all files, if there are any.
   @MainActor
   private func playFiles() throws(Problems) -> [Comparison] {
     let showsCalls = arguments.showsCalls && !arguments.paths.isEmpty
     var problems = files.problems
     var comparisons: [Comparison] = []
-    for transcript in files.transcripts where !Interruption.hasCome {
+    for transcript in files.transcripts where !Interruption.isRequested {
       do throws(Problem) {
         let comparison = try Comparison.playing(
           transcript, to: subjects, reference: Arguments.reference, showsCalls: showsCalls,
@@ -82,7 +84,7 @@ struct Run {
         problems.append(error)
       }
     }
-    for track in files.tracks where !Interruption.hasCome {
+    for track in files.tracks where !Interruption.isRequested {
       do throws(Problem) {
         let logsCalls = showsCalls && !arguments.isJSON && problems.isEmpty
         let replay = try replay(track, logsCalls: logsCalls)
@@ -111,7 +113,7 @@ struct Run {
   @MainActor
   private var context: RunContext {
     RunContext(seed: arguments.seed, goesOn: Interruption.goesOn) { [terminal, arguments] in
-      // The progress of a child process is the parent's.
+      // Only the parent process shows progress.
       guard arguments.part == nil else { return }
       $0.isEmpty ? terminal.clearProgress() : terminal.progress($0)
     }
@@ -148,13 +150,13 @@ struct Run {
       }
       comparisons += SearchPart.joined(results.compactMap(\.comparison?.comparison))
     } else {
-      for job in jobs where !Interruption.hasCome { comparisons.append(try await compare(job)) }
+      for job in jobs where !Interruption.isRequested { comparisons.append(try await compare(job)) }
     }
   }
 
   @MainActor
   private func compare(_ job: Job) async throws(Unreliable) -> Comparison {
-    // Without the page, which is part of the clone, every cause is unknown.
+    // The page is part of the clone. Without it, every cause is unknown.
     var causes: KnownCauses?
     if arguments.candidate != nil, let page = try? DivergencePage() {
       causes = await KnownCauses(on: page, subjects[0], job.candidate)
@@ -164,20 +166,20 @@ struct Run {
     return try await search.compare(job.part)
   }
 
-  /// What a child process does: it prints the ``JobResult`` of one job.
+  /// Does one job in a child process, and prints its ``JobResult``.
   @MainActor
   private func showResult(of index: Int) async throws -> Int32 {
     guard jobs.indices.contains(index) else {
-      throw Arguments.Misuse(message: "there is no part \(index)")
+      throw Arguments.Misuse(message: "no part \(index); there are \(jobs.count) parts")
     }
-    Interruption.comesWithEndOfInput()
+    Interruption.stopAtEndOfInput()
     var result = JobResult()
     do {
       result.comparison = ComparisonMessage(try await compare(jobs[index]))
     } catch {
       result.objection = error.description
     }
-    result.isInterrupted = Interruption.hasCome
+    result.isInterrupted = Interruption.isRequested
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
     return 0
   }
@@ -186,7 +188,8 @@ struct Run {
 extension Subject.Kind {
   fileprivate init(named name: String) throws(Arguments.Misuse) {
     guard let kind = Subject.Kind.all.first(where: { $0.name == name }) else {
-      throw Arguments.Misuse(message: "no subject is named \(name); there is \(Arguments.names)")
+      throw Arguments.Misuse(
+        message: "no subject is named \(name); the subjects are \(Arguments.names)")
     }
     self = kind
   }

@@ -2,14 +2,14 @@ import Equivalence
 import Foundation
 import Parity
 
-/// What a terminal can do and a pipe cannot: colors, and a line that shows progress. `TERM=dumb` has
-/// neither. `NO_COLOR` has progress, but no escape sequence in it.
+/// Writes colors and a line of progress if the output is a terminal. `TERM=dumb` turns off both. `NO_COLOR` turns
+/// off colors and all escape sequences, but not the progress.
 final class Terminal {
   private let hasColors: Bool
   private let hasEscapes: Bool
   private let showsProgress: Bool
   private let defaultWidth: Int
-  /// How many columns the progress takes now.
+  /// How many columns the progress takes on the screen now.
   private var progressWidth = 0
 
   init() {
@@ -31,10 +31,10 @@ final class Terminal {
     hasColors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// Says what takes long, where no progress is shown.
+  /// If no progress is shown, announces an exploration, which takes long.
   func announce(_ alphabets: Int) {
     #if DEBUG
-      let hint = "; this is a debug build, -c release is about four times as fast"
+      let hint = "; this is a debug build; -c release is about four times as fast"
     #else
       let hint = ""
     #endif
@@ -43,7 +43,7 @@ final class Terminal {
     }
   }
 
-  /// Replaces the progress, which never takes a second line.
+  /// Shows a line of progress in place of the one before, truncated to the width of the terminal.
   func progress(_ text: String) {
     guard showsProgress else { return }
     show(text.printable.shortened(to: width - 1))
@@ -62,7 +62,7 @@ final class Terminal {
     progressWidth = text.width
   }
 
-  /// Asked each time: the user may resize the window.
+  /// The width in columns. It is read each time, because the user may resize the window.
   private var width: Int {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -71,7 +71,7 @@ final class Terminal {
 }
 
 extension String {
-  /// The text without its middle if it takes more columns than these.
+  /// Returns the text without its middle if it is wider than `columns`.
   fileprivate func shortened(to columns: Int) -> String {
     guard width > columns else { return self }
     func beginning(of text: some Sequence<Character>, _ columns: Int) -> [Character] {
@@ -87,7 +87,7 @@ extension String {
   }
 }
 
-/// What standard error cannot take is lost: there is nowhere left to say so.
+/// Writes to standard error. A failure is ignored: there is no other place to report it.
 func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)

@@ -1,8 +1,13 @@
-/// A system of a run: how to compare its implementations, once for each candidate.
+/// One system of a run: compares each of its candidates with the reference.
 public struct ComparedSystem: Sendable {
-  /// - Throws: ``Unreliable``, or an error of the comparison.
+  /// Compares each candidate with the reference, and returns one comparison for each.
+  ///
+  /// It throws ``Unreliable`` if no result can be trusted, or an error of the comparison.
   public let compare: @MainActor @Sendable (RunContext) async throws -> [Comparison]
 
+  /// Makes a system from a function that compares its candidates.
+  ///
+  /// - Parameter compare: returns one comparison for each candidate.
   public init(compare: @escaping @MainActor @Sendable (RunContext) async throws -> [Comparison]) {
     self.compare = compare
   }
@@ -10,8 +15,9 @@ public struct ComparedSystem: Sendable {
   /// Compares each candidate with the reference, after a ``SelfCheck`` of the reference.
   ///
   /// - Parameters:
-  ///   - letters: the inputs of the self-check. None: there is no self-check.
+  ///   - letters: the inputs of the self-check. If there are none, it is left out.
   ///   - implementations: the reference, then its candidates.
+  ///   - compare: compares the reference, its second argument, with a candidate, its third argument.
   public init<System: SystemUnderTest>(
     _ letters: [System.Input], _ implementations: [Implementation<System>],
     compare:
@@ -35,10 +41,15 @@ public struct ComparedSystem: Sendable {
     }
   }
 
-  /// Applies every input in every state that the reference and a candidate can reach together.
+  /// Compares by exploration: applies every input in every state that the reference and a candidate can reach.
   ///
-  /// - Parameter mostTransitions: a system that needs more is refused, because it seems to have no end of
-  ///   states.
+  /// - Parameters:
+  ///   - name: the name of the comparison.
+  ///   - letters: the inputs to apply.
+  ///   - implementations: the reference, then its candidates.
+  ///   - mostTransitions: the limit of transitions. A system that exceeds it is refused, because it probably has
+  ///     infinitely many states.
+  /// - Returns: the system, to be compared in a run.
   public static func explored<System: ExplorableSystem>(
     _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
     mostTransitions: Int = 500_000
@@ -63,9 +74,14 @@ public struct ComparedSystem: Sendable {
     }
   }
 
-  /// One random walk, up to the first difference, which is shrunk.
+  /// Compares on one random walk, up to the first difference. The counterexample is shrunk.
   ///
-  /// - Parameter length: how many inputs the walk has.
+  /// - Parameters:
+  ///   - name: the name of the comparison.
+  ///   - letters: the inputs to draw from.
+  ///   - implementations: the reference, then its candidates.
+  ///   - length: the number of inputs of the walk.
+  /// - Returns: the system, to be compared in a run.
   public static func walked<System: SystemUnderTest>(
     _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
     length: Int
@@ -85,15 +101,22 @@ public struct ComparedSystem: Sendable {
   }
 }
 
-/// What all comparisons of a run share.
+/// The settings that all comparisons of a run share.
 public struct RunContext: Sendable {
-  /// The same seed draws the same inputs on every machine. Further walks have the next numbers.
+  /// The seed of the first random walk. Each further walk uses the next number. The same seed draws the same inputs
+  /// on every machine.
   public let seed: UInt64
-  /// Called now and then; false stops the run, which keeps what it has.
+  /// Called regularly. If it returns false, the run stops and keeps its results so far.
   public let goesOn: @Sendable () -> Bool
-  /// Shows a line in place of the one before. An empty line ends it.
+  /// Shows a line of progress in place of the one before. An empty line clears it.
   public let progress: @MainActor @Sendable (String) -> Void
 
+  /// Makes the settings of a run.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the first random walk.
+  ///   - goesOn: called regularly. Return false to stop the run.
+  ///   - progress: shows a line of progress.
   public init(
     seed: UInt64 = 1, goesOn: @escaping @Sendable () -> Bool = { true },
     progress: @escaping @MainActor @Sendable (String) -> Void = { _ in }

@@ -1,56 +1,79 @@
-/// The result of one comparison, such as a random walk or a transcript. Comparisons with the same name share
-/// a row of the report.
+/// The result of one comparison, such as a random walk or the replay of a file. Comparisons with the same name
+/// share a row of the report.
 public struct Comparison: Sendable {
-  /// A number and what it counts, in the singular: 12 states.
+  /// A number and its unit, such as 12 states.
   public struct Amount: Sendable, Codable {
+    /// The number.
     public var count: Int
+    /// The unit in the singular, such as `state`.
     public let noun: String
 
+    /// Makes an amount.
+    ///
+    /// - Parameters:
+    ///   - count: the number.
+    ///   - noun: the unit in the singular.
     public init(_ count: Int, _ noun: String) {
       self.count = count
       self.noun = noun
     }
   }
 
-  /// Text for a person. Its parameter colors what begins with `- ` or `+ `.
+  /// A function that returns text for people. Its argument colors text that begins with `- ` or `+ `.
   public typealias Page = @Sendable (_ paint: (String) -> String) -> String
 
+  /// The name, such as the row of the report.
   public let name: String
-  /// Nil if several candidates are compared at once.
+  /// The name of the candidate. Nil if several candidates are compared at once.
   public var candidate: String?
-  /// How much was compared.
+  /// How much was compared, such as 12 states and 36 transitions.
   public var amounts: [Amount]
-  /// The differences. None: the candidates behaved the same.
+  /// The differences. Empty if the candidates behave the same.
   public var findings: [Finding]
-  /// The differences that do not count for the verdict, such as calls without effect.
+  /// The differences that do not change the verdict, such as calls that have no effect.
   public var uncounted: [Finding] = []
   /// Kinds of difference that only appeared after another difference.
   public var kindsAfterDifference: Set<DifferenceKind> = []
-  /// What was explored, if this is an exploration.
+  /// The summary of the exploration. Nil for other comparisons.
   public var exploration: ExplorationSummary?
-  /// Whether there was nothing to compare with: one implementation, and no record of what it should do.
+  /// Whether there was nothing to compare with: one implementation, and no recorded behavior.
   public var isAlone = false
-  /// What a person reads before the findings.
+  /// Text that the report shows before the findings.
   public var page: Page?
-  /// What a person reads after all findings.
+  /// Text that the report shows after all findings.
   public var appendix: Page?
-  /// What a machine reads beside the findings, and under which key.
+  /// An entry for the JSON document, beside the findings.
   public var record: Record?
-  /// How often each implementation made each call to the world around it.
+  /// How often each implementation made each call to its environment, by the name of the call.
   public var calls: [String: [Int]] = [:]
 
+  /// Makes the result of a comparison.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the comparison.
+  ///   - amounts: how much was compared.
+  ///   - findings: the differences.
   public init(_ name: String, _ amounts: [Amount], findings: [Finding] = []) {
     self.name = name
     self.amounts = amounts
     self.findings = findings
   }
 
-  /// What a machine finds under `key`: an entry of a list, or the only one.
+  /// An entry of the JSON document.
   public struct Record: Sendable {
+    /// The key in the document.
     public let key: String
+    /// The value to encode.
     public let value: any Encodable & Sendable
+    /// Whether `key` has a list, to which this entry is appended.
     public let isList: Bool
 
+    /// Makes an entry.
+    ///
+    /// - Parameters:
+    ///   - key: the key in the document.
+    ///   - value: the value to encode.
+    ///   - isList: whether `key` has a list, to which this entry is appended.
     public init(_ key: String, _ value: any Encodable & Sendable, isList: Bool = true) {
       self.key = key
       self.value = value
@@ -59,18 +82,26 @@ public struct Comparison: Sendable {
   }
 }
 
-/// A difference that a comparison found.
+/// A difference that a comparison found, and what the report says about it.
 public struct Finding: Sendable, Encodable {
-  /// Findings of one kind are shown once. Nil: shown with its own comparison.
+  /// The report shows one finding of each kind. Nil: it shows this finding with its comparison.
   public let kind: DifferenceKind?
-  /// The names of the implementations that behaved in this way.
+  /// The names of the implementations that differ from the expected behavior in this way.
   public let implementations: [String]
+  /// The inputs, and what both sides did.
   public let difference: Difference
-  /// What is known of its cause.
+  /// The known cause. Nil if there is none.
   public var cause: Cause?
-  /// The difference for a person. By default ``Difference/text(limit:paint:)`` with all its steps.
+  /// The text for the report.
   public let text: Comparison.Page
 
+  /// Makes a finding.
+  ///
+  /// - Parameters:
+  ///   - difference: the inputs, and what both sides did.
+  ///   - kind: the kind of difference. The report shows one finding of each kind.
+  ///   - implementations: the names of the implementations that differ. By default, the right side.
+  ///   - text: the text for the report. By default, ``Difference/text(limit:paint:)`` with all steps.
   public init(
     _ difference: Difference, kind: DifferenceKind? = nil, implementations: [String]? = nil,
     text: Comparison.Page? = nil
@@ -84,6 +115,9 @@ public struct Finding: Sendable, Encodable {
   private enum Key: CodingKey { case subjects, cause, inputs }
   private enum StepKey: CodingKey { case line, input, expected, actual }
 
+  /// Encodes the names, the cause and the inputs for the JSON document.
+  ///
+  /// - Parameter encoder: the encoder to write to.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(implementations, forKey: .subjects)
@@ -99,18 +133,30 @@ public struct Finding: Sendable, Encodable {
   }
 }
 
-/// A known reason of differences, described elsewhere.
+/// A known cause of differences, which a page describes.
 public struct Cause: Hashable, Sendable, Codable {
+  /// The name, such as `D10`.
   public let name: String
-  /// The most severe cause has the lowest.
+  /// The position by severity. The most severe cause has the lowest number.
   public let rank: Int
+  /// What a user or a client notices.
   public let symptom: String
+  /// How severe the cause is, in words.
   public let severity: String
-  /// Whether later versions still have it. Empty if that is not known.
+  /// Whether later versions still have it. Empty if that is unknown.
   public let upstream: String
-  /// Where it is described.
+  /// The address of the description.
   public let link: String
 
+  /// Makes a cause.
+  ///
+  /// - Parameters:
+  ///   - name: the name, such as `D10`.
+  ///   - rank: the position by severity, the most severe first.
+  ///   - symptom: what a user or a client notices.
+  ///   - severity: how severe it is, in words.
+  ///   - upstream: whether later versions still have it, or empty.
+  ///   - link: the address of the description.
   public init(
     name: String, rank: Int, symptom: String, severity: String, upstream: String, link: String
   ) {
@@ -123,22 +169,34 @@ public struct Cause: Hashable, Sendable, Codable {
   }
 }
 
-/// What an exploration tried, and how far it got.
+/// The inputs, the progress and the duration of an exploration.
 public struct ExplorationSummary: Sendable, Codable {
   /// The name of the set of inputs.
   public let name: String
-  /// Why these inputs are enough by themselves. Nil if they are all that the system has.
+  /// Why these inputs may be explored without the others. Nil if the system has no others.
   public let reason: String?
-  /// Identifies the inputs.
+  /// A hash that identifies the inputs. Nil if they have none.
   public let hash: String?
+  /// The descriptions of the inputs.
   public let inputs: [String]
-  /// The inputs that never changed a state and never led to an observation.
+  /// The inputs that have no effect: they never changed a state, and nothing was observed.
   public let withoutEffect: [String]
+  /// How many states, transitions and inputs were tried.
   public let progress: ExplorationProgress
   /// How many inputs lead to the most distant state.
   public let depth: Int
+  /// The duration in seconds.
   public let seconds: Double
 
+  /// Summarizes an exploration.
+  ///
+  /// - Parameters:
+  ///   - exploration: the exploration.
+  ///   - name: the name of the set of inputs.
+  ///   - reason: why these inputs may be explored without the others.
+  ///   - hash: a hash that identifies the inputs.
+  ///   - inputs: the inputs.
+  ///   - seconds: the duration in seconds.
   @MainActor public init<System>(
     _ exploration: Exploration<System>, name: String, reason: String? = nil, hash: String? = nil,
     inputs: [System.Input], seconds: Double

@@ -1,5 +1,6 @@
-/// A comparison in the form that one process sends to another. It has no page, appendix or record, and the text of
-/// each finding is the default one.
+/// A comparison in a form that one process can send to another.
+///
+/// It has no page, appendix or record. The text of each finding is the default one.
 public struct ComparisonMessage: Codable, Sendable {
   private let name: String
   private let candidate: String?
@@ -11,6 +12,9 @@ public struct ComparisonMessage: Codable, Sendable {
   private let isAlone: Bool
   private let calls: [String: [Int]]
 
+  /// Makes a message from a comparison.
+  ///
+  /// - Parameter comparison: the comparison to send.
   public init(_ comparison: Comparison) {
     name = comparison.name
     candidate = comparison.candidate
@@ -23,6 +27,7 @@ public struct ComparisonMessage: Codable, Sendable {
     calls = comparison.calls
   }
 
+  /// The received comparison.
   public var comparison: Comparison {
     var comparison = Comparison(name, amounts, findings: findings.map(\.finding))
     comparison.candidate = candidate

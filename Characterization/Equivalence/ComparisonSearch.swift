@@ -1,11 +1,16 @@
 extension Comparison {
-  /// Applies every input in every state that a reference and a candidate can reach together.
+  /// Compares by exploration: applies every input in every state that a reference and a candidate can reach.
   ///
   /// - Parameters:
-  ///   - mostTransitions: the exploration stops there, because a candidate that accumulates something has no
-  ///     end of states.
-  ///   - goesOn: called now and then; return false to stop the exploration.
-  /// - Throws: ``Unreliable`` if the same inputs lead to two outcomes or states.
+  ///   - name: the name of the comparison.
+  ///   - inputs: the inputs to apply.
+  ///   - mostTransitions: the exploration stops after about so many transitions, because a candidate may have
+  ///     infinitely many states.
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
+  ///   - goesOn: called regularly. Return false to stop the exploration.
+  /// - Returns: the comparison with the shortest counterexample of each kind, and the exploration itself.
+  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   @MainActor
   public static func exploring<System: ExplorableSystem>(
     _ name: String, _ inputs: [System.Input], mostTransitions: Int,
@@ -26,12 +31,18 @@ extension Comparison {
     return (comparison, exploration)
   }
 
-  /// Random walks, up to the first difference, which is shrunk.
+  /// Compares on random walks, up to the first difference. The counterexample is shrunk.
   ///
   /// - Parameters:
-  ///   - goesOn: called now and then with the number of inputs; return false to stop.
-  ///   - walk: makes a walk, by its number from 0. It passes `goesOn` the number of inputs of this walk.
-  ///   - shrink: fewer inputs that still lead to a difference.
+  ///   - name: the name of the comparison.
+  ///   - walks: the number of walks.
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
+  ///   - goesOn: called regularly with the number of inputs of all walks. Return false to stop.
+  ///   - walk: makes the walk with this number, from 0. It calls `goesOn` with the number of inputs of this walk.
+  ///   - shrink: returns fewer inputs that still lead to a difference.
+  /// - Returns: the comparison, with one finding at most.
+  /// - Throws: ``Unreliable`` if `shrink` throws it.
   @MainActor
   public static func walking<System: SystemUnderTest>(
     _ name: String, walks: Int, _ reference: Implementation<System>,
@@ -59,7 +70,9 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// These walks and the next ones as one comparison, up to the first difference.
+  /// Returns these walks and the next ones as one comparison, up to the first difference.
+  ///
+  /// - Parameter next: the walks that follow these.
   public func continued(by next: Comparison) -> Comparison {
     guard findings.isEmpty else { return self }
     var all = self
@@ -70,7 +83,7 @@ extension Comparison {
 }
 
 extension Difference {
-  /// What stands above a counterexample: `lives, after 3 inputs`.
+  /// Returns the heading of a counterexample: `lives, after 3 inputs`.
   package static func place(_ name: String, after inputs: Int) -> String {
     "\(name), after \(inputs) \(inputs == 1 ? "input" : "inputs")"
   }

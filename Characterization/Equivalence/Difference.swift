@@ -1,12 +1,23 @@
-/// Two sides of the same inputs, side by side where their outcomes differ.
+/// The outcomes of two implementations after the same inputs, to be shown side by side.
 public struct Difference: Sendable {
-  /// An input and the two columns of lines under it.
+  /// An input and its outcome on both sides.
   public struct Step: Sendable, Codable {
+    /// The line of the file, or the number of the input from 1.
     public let line: Int
+    /// The description of the input.
     public let input: String
+    /// What the left side did, one line for each observation.
     public let left: [String]
+    /// What the right side did, one line for each observation.
     public let right: [String]
 
+    /// Makes a step.
+    ///
+    /// - Parameters:
+    ///   - line: the line of the file, or the number of the input from 1.
+    ///   - input: the description of the input.
+    ///   - left: what the left side did.
+    ///   - right: what the right side did.
     public init(line: Int, input: String, left: [String], right: [String]) {
       self.line = line
       self.input = input
@@ -15,13 +26,22 @@ public struct Difference: Sendable {
     }
   }
 
+  /// The name of the file, or the heading of the counterexample.
   public let file: String
-  /// One line about it, such as what a transcript pins.
+  /// One line of explanation, such as the first line of a transcript. Nil if there is none.
   public let title: String?
+  /// The names of the two sides.
   public let names: (left: String, right: String)
-  /// In order and never empty: for transcripts the inputs whose outcomes differ, for a walk all.
+  /// The steps in order, at least one. For a transcript, only those that differ; for a search, all of them.
   public let steps: [Step]
 
+  /// Makes a difference.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the file, or the heading of the counterexample.
+  ///   - title: one line of explanation.
+  ///   - names: the names of the two sides.
+  ///   - steps: the steps in order, at least one.
   public init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
     self.file = file
     self.title = title
@@ -29,11 +49,13 @@ public struct Difference: Sendable {
     self.steps = steps
   }
 
-  /// The difference for a person: a legend, then each input with what only the left did (`-`), what
-  /// only the right did (`+`), and what both did.
+  /// Returns the difference as text in two columns: the names, then each input and its outcomes.
   ///
-  /// - Parameter limit: how many inputs are shown before the rest is only counted.
-  /// - Parameter paint: colors what begins with `- ` or `+ `.
+  /// A line with `-` is an outcome of the left side only, a line with `+` one of the right side only.
+  ///
+  /// - Parameters:
+  ///   - limit: how many inputs are shown. The others are only counted.
+  ///   - paint: colors text that begins with `- ` or `+ `.
   public func text(limit: Int = 5, paint: (String) -> String = { $0 }) -> String {
     let shown = steps.prefix(limit)
     var lines = [file.printable] + (title.map { ["      \($0.printable)"] } ?? [])
@@ -45,7 +67,7 @@ public struct Difference: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Two outcomes beside each other, under a legend.
+  /// Returns two outcomes side by side, under the names of both sides.
   package static func columns(
     _ left: [String], _ right: [String], names: (left: String, right: String),
     paint: (String) -> String
@@ -79,7 +101,7 @@ public struct Difference: Sendable {
     return lines
   }
 
-  /// Lines that both have stand beside each other, in the order of both.
+  /// Puts the lines that both sides have into the same row. Keeps the order of both sides.
   private static func rows(
     _ left: [String], _ right: [String]
   ) -> [(left: String, right: String)] {
@@ -107,7 +129,7 @@ public struct Difference: Sendable {
     return rows
   }
 
-  /// The line with a sign in front, in place of an indentation.
+  /// Returns the line with a sign in place of its indentation.
   private static func mark(_ sign: String, _ line: String) -> String {
     "\(sign) \(line.hasPrefix("  ") ? String(line.dropFirst(2)) : line)"
   }

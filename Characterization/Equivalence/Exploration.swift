@@ -1,22 +1,25 @@
-/// Visits every reachable state of a system, and applies every input in each. If the system is a ``Pair`` and
-/// nothing differs, its two sides do the same for every sequence of these inputs, however long.
+/// Visits every reachable state of a system, and applies every input in each state. If the system is a ``Pair``
+/// and no outcome differs, its two sides behave the same for every sequence of these inputs, however long.
 @MainActor
 public struct Exploration<System: ExplorableSystem> {
-  /// The inputs that lead to a difference, the last one included.
+  /// A sequence of inputs that leads to a difference.
   public struct Counterexample {
+    /// The kind of difference that the last input reveals.
     public let kind: DifferenceKind
+    /// The inputs, in order.
     public let inputs: [System.Input]
   }
 
+  /// How many states, transitions and inputs were tried.
   public private(set) var progress = ExplorationProgress()
   /// Whether every input was applied in every reachable state.
   public var isExhausted: Bool { progress.queue == 0 }
   /// How many inputs lead to the most distant state.
   public private(set) var depth = 0
-  /// One for each kind of difference, the shortest first. If every state was visited, there is no shorter
-  /// one.
+  /// The shortest counterexample for each kind of difference, the shortest first. If not every state was visited,
+  /// a shorter one may exist.
   public private(set) var counterexamples: [Counterexample] = []
-  /// The inputs that never changed a state and never led to an observation. They may be mistakes.
+  /// The inputs that have no effect: they never changed a state, and nothing was observed. They may be mistakes.
   public var withoutEffect: [System.Input] {
     letters.indices.filter { !hasEffect[$0] }.map { letters[$0] }
   }
@@ -24,35 +27,36 @@ public struct Exploration<System: ExplorableSystem> {
   private let letters: [System.Input]
   private let make: () -> System
 
-  // States have numbers, in the order in which they were found. What is known of the number n lies at
-  // n, and what is known of its letter l at n * letters.count + l.
+  // States are numbered in the order in which they were found. An array of states has the entry of state n at
+  // index n. An array of transitions has the entry of letter l in state n at n * letters.count + l.
   private var states: [System.State] = []
-  /// By the hash value of the state. Keys that are states would store each state twice.
+  /// The numbers of the states, by hash value. States as keys would be stored twice.
   private var numbers: [Int: [Int]] = [:]
-  /// The first letter that has not been tried.
+  /// The first letter that has not been applied, for each state.
   private var untried: [Int] = []
-  /// Where each letter leads. Below 0 if that is not known, or not gone on from.
+  /// The state after each transition. -1 if it is unknown, or is not explored further.
   private var targets: [Int] = []
-  /// A way to the state: its last step, and how many steps it has.
+  /// A way to each state: its last step, and its length.
   private var ways: [(from: Int, letter: Int, length: Int)] = []
-  /// By the place of the letter.
+  /// The differences, by the index of the transition.
   private var differences: [Int: DifferenceKind] = [:]
   private var hasEffect: [Bool]
   private var firstOpen = 0
-  /// The states that the route being looked for has seen carry its number.
+  /// For each state, the number of the last route search that reached it.
   private var marks: [Int] = []
   private var routes = 0
 
   private var system: System
-  /// The state of `system`. Nil if it is not to be gone on from.
+  /// The current state of `system`. Nil if it is not explored further.
   private var here: Int?
 
   /// Explores every state that `inputs` can reach from a new system.
   ///
   /// - Parameters:
-  ///   - goesOn: called after every 512 transitions; return false to stop the exploration.
-  ///   - make: returns a new system. Every one must behave alike.
-  /// - Throws: ``Unreliable`` if the same inputs lead to two outcomes or states.
+  ///   - inputs: the inputs to apply in every state.
+  ///   - goesOn: called after every 512 transitions. Return false to stop the exploration.
+  ///   - make: returns a new system. All of them must behave the same.
+  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public init(
     _ inputs: [System.Input], goesOn: (ExplorationProgress) -> Bool = { _ in true },
     from make: @escaping () -> System
@@ -72,7 +76,8 @@ public struct Exploration<System: ExplorableSystem> {
 
   private func isOpen(_ state: Int) -> Bool { untried[state] < letters.count }
 
-  /// Where to go on: here, else near by, else where something was left first. No route: in a new system.
+  /// Returns the next state with an untried letter: this one, else a near one, else the first one. Without a route,
+  /// a new system must go there.
   private mutating func nextOpen() -> (state: Int, route: [Int]?)? {
     while firstOpen < states.count, !isOpen(firstOpen) { firstOpen += 1 }
     guard firstOpen < states.count else { return nil }
@@ -87,7 +92,7 @@ public struct Exploration<System: ExplorableSystem> {
     let way = route ?? way(to: state)
     var place = route == nil ? 0 : here!
     for letter in way {
-      // What came of it the first time comes of it again, unless a snapshot omits something.
+      // The outcome must be the same as the first time. If not, a snapshot omits something.
       let transition = place * letters.count + letter
       guard system.apply(letters[letter]).difference == differences[transition] else {
         throw Unreliable(self.way(to: place).map { letters[$0] } + [letters[letter]])
@@ -126,7 +131,7 @@ public struct Exploration<System: ExplorableSystem> {
     here = target
   }
 
-  /// The number of a known state. Most inputs change nothing, so the state before is compared first.
+  /// Returns the number of a known state. Most inputs change nothing, so it compares the previous state first.
   private func number(of newState: System.State, after state: Int) -> Int? {
     if newState == states[state] { return state }
     return numbers[newState.hashValue]?.first { states[$0] == newState }
@@ -156,8 +161,8 @@ public struct Exploration<System: ExplorableSystem> {
     return way.reversed()
   }
 
-  /// The nearest state in which a letter is left, on known ways. Only near ones are looked at: to a
-  /// distant one a new system is faster.
+  /// Returns the nearest state with an untried letter, and the known way to it. The search covers 64 states: a new
+  /// system reaches a distant state faster.
   private mutating func route(from here: Int) -> (state: Int, route: [Int]?)? {
     routes += 1
     marks[here] = routes
@@ -185,7 +190,7 @@ public struct Exploration<System: ExplorableSystem> {
     return nil
   }
 
-  /// Breadth first over all that is known now, so that no way is longer than it has to be.
+  /// Searches breadth first over all known transitions, so that every way is as short as possible.
   private mutating func findShortestCounterexamples() {
     var isSeen = states.map { _ in false }
     var known: Set<DifferenceKind> = []
@@ -216,10 +221,12 @@ public struct Exploration<System: ExplorableSystem> {
 
 /// How much an exploration has done.
 public struct ExplorationProgress: Sendable, Codable {
+  /// How many states were found.
   public var states = 0
+  /// How many inputs were applied for the first time in a state.
   public var transitions = 0
-  /// States in which some input has not been applied yet.
+  /// How many states still have an untried input.
   public var queue = 0
-  /// How many inputs were applied, those that only led to a known state again included.
+  /// How many inputs were applied, including those that only lead back to a known state.
   public var inputs = 0
 }

@@ -1,13 +1,19 @@
-/// A reference and a candidate that receive the same inputs. A pair is a system, too: its outcome says
-/// how the two differ.
+/// A reference and a candidate that receive the same inputs. A pair is a system, too: its outcome contains the
+/// outcomes of both and the difference between them.
 @MainActor
 public final class Pair<System: SystemUnderTest>: SystemUnderTest {
+  /// The names of the two implementations.
   public let names: (reference: String, candidate: String)
   private let reference: System
   private let candidate: System
   private let continuesAfterDifference: Bool
 
-  /// - Parameter continuesAfterDifference: whether an exploration also visits what follows a difference.
+  /// Makes a system of each implementation.
+  ///
+  /// - Parameters:
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
+  ///   - continuesAfterDifference: whether an exploration also visits the states after a difference.
   public init(
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
     continuesAfterDifference: Bool = false
@@ -18,6 +24,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     self.continuesAfterDifference = continuesAfterDifference
   }
 
+  /// The outcomes of both sides.
   public struct Outcome: SystemOutcome {
     let expected: System.Outcome
     let actual: System.Outcome
@@ -47,9 +54,14 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
       isDeadEnd: !continuesAfterDifference)
   }
 
-  /// Applies the inputs, and shows the outcomes of both sides: of the last 1,000, if there are more.
+  /// Applies the inputs, and returns the outcomes of both sides. Of more than 1,000 inputs, only the last 1,000
+  /// appear.
   ///
-  /// - Parameter title: one line about them.
+  /// - Parameters:
+  ///   - inputs: the inputs to apply.
+  ///   - file: the heading of the counterexample.
+  ///   - title: one line of explanation.
+  /// - Returns: one step for each input.
   public func difference(after inputs: [System.Input], file: String, title: String? = nil)
     async -> Difference
   {
@@ -68,6 +80,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
 }
 
 extension Pair: ExplorableSystem where System: ExplorableSystem {
+  /// The states of both sides.
   public struct State: Hashable {
     let reference: System.State
     let candidate: System.State
@@ -81,16 +94,26 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
   public var state: State { State(reference: reference.state, candidate: candidate.state) }
 }
 
-/// What kind of difference an input revealed. Differences of one kind have one cause, as a rule: an input
-/// of one kind makes the candidate do less than the reference, or more.
+/// A kind of difference: the kind of the input that revealed it, what the candidate did not do, and what it did in
+/// addition.
+///
+/// Example: after the input `push`, the reference returns `blocked` and the candidate returns `passed`. Then `input`
+/// is `push`, `missing` is `blocked` and `added` is `passed`. Two differences of one kind usually have the same cause,
+/// so a report shows only one of them.
 public struct DifferenceKind: Hashable, Sendable, Codable {
   /// The kind of the input.
   public let input: String
-  /// What the reference did and the candidate did not.
+  /// What only the reference did: the kinds of the lines that the candidate lacks.
   public let missing: [String]
-  /// What the candidate did and the reference did not.
+  /// What only the candidate did: the kinds of the lines that the reference lacks.
   public let added: [String]
 
+  /// Compares the outcomes of one input.
+  ///
+  /// - Parameters:
+  ///   - input: the kind of the input.
+  ///   - expected: what the reference did.
+  ///   - actual: what the candidate did.
   public init(_ input: String, _ expected: [String], _ actual: [String]) {
     self.input = input
     let changes = actual.difference(from: expected)

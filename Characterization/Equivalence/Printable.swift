@@ -1,17 +1,17 @@
 extension String {
-  /// The text as a terminal can show it on one line: control characters, line separators and the
-  /// characters that change the direction of writing are replaced by escapes such as `\u{1B}`.
+  /// The text in a form that a terminal shows on one line. Escapes such as `\u{1B}` replace control characters,
+  /// line separators and the characters that change the direction of writing.
   public var printable: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     return unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
   }
 
-  /// How many columns a printable text takes on a terminal.
+  /// How many columns a terminal needs for a printable text.
   public var width: Int { reduce(0) { $0 + $1.width } }
 }
 
 extension Character {
-  /// Scripts of East Asia and pictures take two columns.
+  /// How many columns a terminal needs. East Asian scripts and emoji need two.
   public var width: Int {
     if isASCII { return 1 }
     guard let first = unicodeScalars.first else { return 0 }

@@ -1,18 +1,23 @@
-/// One long sequence of random inputs to one system, up to the first difference, or until no input may
-/// come. It needs no state, so it finds what a snapshot omits.
+/// One long sequence of random inputs to one system, up to the first difference, or until no input is allowed. It
+/// compares no states, so it can find a difference that an exploration misses because a snapshot omits a value.
 @MainActor
 public struct RandomWalk<System: SystemUnderTest> {
-  /// The inputs up to the first difference, the last one included. Empty if there was none.
+  /// The inputs up to the difference, including the one that revealed it. Empty if there is no difference.
   public private(set) var inputs: [System.Input] = []
-  /// How many inputs were applied.
+  /// How many random inputs were applied.
   public private(set) var length = 0
 
+  /// Makes a system and walks.
+  ///
   /// - Parameters:
-  ///   - seed: the same seed draws the same inputs on every machine.
-  ///   - isSticky: whether every second input repeats the one before. Otherwise all inputs that may come
-  ///     are equally likely.
-  ///   - prefix: inputs that come before the random ones.
-  ///   - goesOn: called after every 1,024 inputs; return false to stop the walk.
+  ///   - letters: the inputs to draw from.
+  ///   - length: the number of random inputs.
+  ///   - seed: the seed. The same seed draws the same inputs on every machine.
+  ///   - isSticky: whether about every second input repeats the one before. Otherwise all allowed inputs are
+  ///     equally likely.
+  ///   - prefix: inputs to apply before the random ones.
+  ///   - goesOn: called after every 1,024 inputs with their number. Return false to stop the walk.
+  ///   - make: returns the system.
   public init(
     _ letters: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
@@ -42,8 +47,8 @@ public struct RandomWalk<System: SystemUnderTest> {
   }
 }
 
-/// Numbers that look random and are the same on every machine: Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", 2014.
+/// A generator of pseudorandom numbers that are the same on every machine: Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,56 +1,72 @@
-/// A value that says more than "present" when reflection meets it. Conform a class of the toolchain to
-/// this protocol if the values of its objects decide what a system under test does next.
+/// A type that provides its own value for a ``Reflection``. Other objects of the toolchain only count as present.
+///
+/// Conform a class of the toolchain to this protocol if the values of its objects decide what the system under test
+/// does next.
 public protocol SnapshotValue {
+  /// The value for the reflection.
   var snapshotValue: AnyHashable { get }
 }
 
-// Hashable by identity: they count as present.
+// Both are Hashable by identity, which differs in every system. So both only count as present.
 extension AsyncStream.Continuation: SnapshotValue {
+  /// A constant: a continuation counts as present.
   public var snapshotValue: AnyHashable { "continuation" }
 }
 
 extension Task: SnapshotValue {
+  /// A constant: a task counts as present.
   public var snapshotValue: AnyHashable { "task" }
 }
 
-/// Everything that an object stores, as a value, found by reflection: two moments with equal
-/// reflections are the same state.
+/// Everything that an object stores, as one comparable value. Two equal reflections are the same state.
 ///
-/// It contains the stored properties of the class and its superclasses, private and lazy ones included,
-/// and of every object, struct, tuple and enum payload among them, recursively. An object of the toolchain or
-/// of a foreign module and a closure count as present or absent, unless ``SnapshotValue`` says more.
+/// It contains the stored properties of the class and its superclasses, including private and lazy ones. Objects,
+/// structs, tuples and enum payloads among them are reflected recursively. A closure, and an object of the toolchain
+/// or of a foreign module, only counts as present or absent, unless it conforms to ``SnapshotValue``.
 ///
-/// Reflection cannot see which function a closure is and what it captures, static and global variables,
-/// task-local values, memory behind a pointer, and what a foreign object stores. A type that
-/// conforms to `CustomReflectable` decides itself what is seen, and the `==` of a `Hashable` type of the
-/// toolchain decides what is equal.
+/// A reflection does not contain
+///
+/// - which function a closure is, and what it captures;
+/// - static and global variables, and task-local values;
+/// - memory behind a pointer, and what a foreign object stores.
+///
+/// The mirror of a type that conforms to `CustomReflectable` decides what the reflection contains. Values of a
+/// `Hashable` type of the toolchain are compared with its `==`.
 public indirect enum Reflection: Hashable {
+  /// An optional without a value.
   case absent
+  /// A closure or a foreign object.
   case present
+  /// A value that is compared with `==`.
   case value(AnyHashable)
-  /// An object that was met before: the objects of a reflection are numbered from 0.
+  /// An object that the reflection already contains. Its objects are numbered from 0.
   case known(Int)
+  /// The elements of a collection, in order.
   case list([Reflection])
-  /// Elements that have no order.
+  /// The elements of a set or dictionary without an order, and how often each occurs.
   case bag([Reflection: Int])
+  /// The stored properties of an object, struct, tuple or enum payload.
   case parts(type: String, [Part])
 
+  /// A stored property.
   public struct Part: Hashable {
     let name: String
     let content: Reflection
   }
 
-  /// What is known while an object is reflected.
+  /// Working data during the reflection of one object.
   private struct Context {
     let types: TypeTable
-    /// The objects that were met.
+    /// The objects that the reflection already contains.
     var known: [ObjectIdentifier] = []
   }
 
-  /// Everything that `object` stores.
+  /// Reflects everything that `object` stores.
   ///
-  /// - Parameter foreign: modules whose objects count as present or absent, beside the toolchain's:
-  ///   the world around the system under test.
+  /// - Parameters:
+  ///   - object: the object.
+  ///   - foreign: the modules whose objects only count as present or absent, in addition to the toolchain. They are
+  ///     the environment of the system under test.
   @MainActor public init(of object: AnyObject, foreign: Set<String> = []) {
     var context = Context(types: TypeTable.beside(foreign))
     self.init(object: object, &context)
@@ -67,7 +83,7 @@ public indirect enum Reflection: Hashable {
         return
       }
       let content = Reflection(wrapped, &context)
-      // An optional of an optional has two ways to be absent.
+      // `.some(nil)` must differ from `nil`.
       self = content == .absent ? .list([.absent]) : content
     case .object: self.init(object: value as AnyObject, &context)
     case .other: self.init(mirror: Mirror(reflecting: value), of: value, &context)
@@ -87,7 +103,7 @@ public indirect enum Reflection: Hashable {
     self.init(level: Mirror(reflecting: object), &context)
   }
 
-  /// What one class of an object declares, and its superclasses.
+  /// Reflects the properties that one class of an object declares, and those of its superclasses.
   @MainActor private init(level: Mirror, _ context: inout Context) {
     var parts = Reflection.parts(of: level, &context)
     if let above = level.superclassMirror, !context.types.facts(of: above.subjectType).isForeign {
@@ -101,7 +117,7 @@ public indirect enum Reflection: Hashable {
     case .collection:
       self = .list(mirror.children.map { Reflection($0.value, &context) })
     case .set, .dictionary:
-      // Each with a copy: numbers must not depend on the order, which is another in each run.
+      // Each element gets a copy of the context: the order, and so the numbers, would differ in each run.
       let elements = mirror.children.map { element in
         var context = context
         return (Reflection(element.value, &context), 1)
@@ -123,7 +139,7 @@ public indirect enum Reflection: Hashable {
 
   @MainActor private static func parts(of mirror: Mirror, _ context: inout Context) -> [Part] {
     var parts: [Part] = []
-    // Faster than `map`, which asks for each child by its index.
+    // Faster than `map`, which reads each child by its index.
     for child in mirror.children {
       let name = child.label ?? "\(parts.count)"
       parts.append(Part(name: name, content: Reflection(child.value, &context)))
@@ -141,12 +157,12 @@ extension Optional: OptionalValue {
 }
 
 extension BinaryFloatingPoint {
-  /// 0 is not -0, and what is not a number equals itself.
+  /// The bits of the number: 0 differs from -0, and NaN equals itself.
   fileprivate var bits: UInt64 { Double(self).bitPattern }
 }
 
 extension Reflection {
-  /// The innermost property that differs, as `Type.property`. Nil if there is none.
+  /// Returns the innermost property that differs, as `Type.property`. Nil if there is none.
   package func firstDifference(from other: Reflection) -> String? {
     guard case .parts(let type, let parts) = self, case .parts(type, let others) = other,
       parts.map(\.name) == others.map(\.name),
@@ -156,17 +172,17 @@ extension Reflection {
   }
 }
 
-/// What reflection has to know of a type.
+/// The facts about a type that a reflection uses.
 private struct TypeFacts {
   let name: String
-  /// Declared by the toolchain or in a foreign module.
+  /// Whether the toolchain or a foreign module declares the type.
   let isForeign: Bool
   let sort: Sort
 
   enum Sort {
     case snapshotValue
     case number
-    /// A foreign value, not a container of others, that its `==` tells from others.
+    /// A foreign value that is compared with `==`, and is no container of other values.
     case simple
     case optional
     case object
@@ -199,7 +215,7 @@ private struct TypeFacts {
   }
 }
 
-/// The facts of all types that were met, because it takes long to find them out.
+/// A cache of the facts about types, which are slow to compute.
 @MainActor
 private final class TypeTable {
   private static var all: [Set<String>: TypeTable] = [:]
@@ -208,7 +224,7 @@ private final class TypeTable {
 
   private init(foreign: Set<String>) { self.foreign = foreign }
 
-  /// The table of those who take the same modules for foreign.
+  /// Returns the table for these foreign modules.
   static func beside(_ foreign: Set<String>) -> TypeTable {
     if let table = all[foreign] { return table }
     let table = TypeTable(foreign: foreign)

@@ -1,20 +1,24 @@
-/// Tests the harness itself: it must notice a system with a planted mistake (a mutant). A comparison that cannot
-/// fail proves nothing.
+/// Tests the harness itself: it must detect a mutant, which is a system with a planted mistake. A comparison that
+/// cannot fail proves nothing.
 @MainActor
 public enum SelfCheck {
-  /// Why no comparison with this reference can be trusted. Nil if the reference does the same twice, equals
-  /// itself, and differs from its mutants on a random walk.
+  /// Returns the reason why no comparison with this reference can be trusted. Nil if the reference is
+  /// deterministic, equals itself, and differs from its mutants on a random walk.
   ///
   /// - Parameters:
-  ///   - letters: the inputs of the walk.
-  ///   - prefix: inputs that come before the random ones.
-  ///   - goesOn: called before every check; return false to leave out the rest.
+  ///   - reference: the reference.
+  ///   - letters: the inputs of the walks.
+  ///   - length: the number of inputs of each check.
+  ///   - seed: the seed of the first walk.
+  ///   - prefix: inputs to apply before the random ones.
+  ///   - goesOn: called before every check. Return false to leave out the rest.
+  /// - Returns: a sentence with the reason and a remedy, or nil.
   public static func objection<System: SystemUnderTest>(
     to reference: Implementation<System>, _ letters: [System.Input], length: Int = 500,
     seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
   ) async -> String? {
-    /// Walks until `length` inputs were applied or one revealed a difference. Several walks, because a system
-    /// may end early.
+    /// Walks until `length` inputs were applied or one revealed a difference. A system may end early, so this may
+    /// take several walks.
     func differs<Other: SystemUnderTest>(_ make: () -> Other) async -> Bool
     where Other.Input == System.Input {
       var (inputs, number) = (0, 0 as UInt64)
@@ -43,19 +47,24 @@ public enum SelfCheck {
 
     let name = reference.name
     if goesOn(), await lines() != lines() {
-      return "the same inputs made \(name) do different things: it is not deterministic"
+      return "\(name) is not deterministic: the same inputs had different outcomes; control what"
+        + " varies between two runs, such as a clock or a global variable"
     }
-    if goesOn(), await isFound(nil) { return "\(name) is said to differ from itself" }
+    if goesOn(), await isFound(nil) {
+      return "two systems of \(name) differ after the same inputs; remove what they share, such as"
+        + " a global variable"
+    }
     for mutation in Mutation.allCases where goesOn() {
       guard await isFound(mutation) else {
-        return "a \(name) that \(mutation.rawValue) is taken for equal"
+        return "the comparison does not detect a \(name) that \(mutation.rawValue);"
+          + " return more from `apply`, or list more inputs"
       }
     }
     return nil
   }
 }
 
-/// One system alone, whose lines are logged.
+/// One system alone. Logs the lines of its outcomes.
 private final class Log<System: SystemUnderTest>: SystemUnderTest {
   private let system: System
   private let log: ([String]) -> Void
@@ -79,7 +88,7 @@ private enum Mutation: String, CaseIterable {
   case isLate = "returns each outcome one input later"
 }
 
-/// A system with one mistake. Nil: none, as the control.
+/// A system with one planted mistake. If the mutation is nil, it has none, as the control.
 private final class Mutant<System: SystemUnderTest>: SystemUnderTest {
   private let system: System
   private let mutation: Mutation?

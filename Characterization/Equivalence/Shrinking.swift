@@ -1,13 +1,19 @@
-/// Removes the inputs that a difference does not need.
+/// Removes inputs from a counterexample as long as it still leads to a difference.
 @MainActor
 public struct Shrinking<System: SystemUnderTest> {
   let make: () -> System
 
+  /// Prepares the shrinking of counterexamples.
+  ///
+  /// - Parameter make: returns a new system for each attempt.
   public init(from make: @escaping () -> System) { self.make = make }
 
-  /// As few of the inputs as still lead to a difference.
+  /// Removes inputs until no single one can be removed without losing the difference.
   ///
-  /// - Parameter goesOn: called before every attempt; return false to stop, with the inputs that are left.
+  /// - Parameters:
+  ///   - inputs: inputs that lead to a difference.
+  ///   - goesOn: called before every attempt. Return false to stop, and get the inputs that are left.
+  /// - Returns: the inputs that are left.
   public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
     async -> [System.Input]
   {
@@ -18,7 +24,11 @@ public struct Shrinking<System: SystemUnderTest> {
     return debugging.inputs
   }
 
-  /// The inputs up to the first difference. Nil if there is none, or if `goesOn` returned false.
+  /// Returns the inputs up to the first difference. Nil if there is none, or if `goesOn` returned false.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs to apply. Those that are not allowed are left out.
+  ///   - goesOn: called after every 1,024 inputs. Return false to stop.
   public func upToDifference(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async -> [System.Input]? {
@@ -33,8 +43,8 @@ public struct Shrinking<System: SystemUnderTest> {
   }
 }
 
-/// Delta debugging (Zeller and Hildebrandt, 2002), one attempt at a time: removes ever smaller pieces
-/// while the difference remains, until no single input can be removed.
+/// Delta debugging (Zeller and Hildebrandt, 2002), one attempt at a time: removes smaller and smaller pieces while
+/// the difference remains, until no single input can be removed.
 package struct DeltaDebugging<Input> {
   package private(set) var inputs: [Input]
   private var size: Int
@@ -46,7 +56,7 @@ package struct DeltaDebugging<Input> {
     size = inputs.count / 2
   }
 
-  /// The inputs without a piece. Nil when there is none left to leave out.
+  /// The next inputs to try: all but one piece. Nil if no piece is left to remove.
   package var attempt: [Input]? {
     guard size > 0 else { return nil }
     var shorter = inputs
@@ -54,7 +64,9 @@ package struct DeltaDebugging<Input> {
     return shorter
   }
 
-  /// - Parameter found: the attempt, as far as something was found. Nil if nothing was.
+  /// Continues with the result of the attempt.
+  ///
+  /// - Parameter found: the inputs of the attempt up to its difference. Nil if it had none.
   package mutating func goOn(with found: [Input]?) {
     if let found {
       inputs = found
@@ -63,7 +75,7 @@ package struct DeltaDebugging<Input> {
       start += size
     }
     guard start >= inputs.count else { return }
-    // Some input may be of no use only since a later one is gone.
+    // After the removal of a later input, an earlier one may not be needed any more.
     if size > 1 || !isShorter { size /= 2 }
     start = 0
     isShorter = false
@@ -71,10 +83,16 @@ package struct DeltaDebugging<Input> {
 }
 
 extension Shrinking where System: ExplorableSystem {
-  /// The shortest sequence that leads to a difference, made of the inputs that are left after shrinking.
-  /// If they lead to so many states that 100,000 inputs do not try all, it may not be the shortest.
+  /// Shrinks the inputs, then explores with those that are left, to find the shortest sequence of them that leads to
+  /// a difference.
   ///
-  /// - Parameter goesOn: called now and then; return false to stop, with the inputs that are left.
+  /// The exploration stops after about 100,000 inputs. If it does, a shorter sequence may exist.
+  ///
+  /// - Parameters:
+  ///   - inputs: inputs that lead to a difference.
+  ///   - goesOn: called regularly. Return false to stop, and get the inputs that are left.
+  /// - Returns: the shortest sequence that was found.
+  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public func shortest(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async throws(Unreliable) -> [System.Input] {

@@ -1,11 +1,17 @@
 extension SelfCheck {
-  /// Compares the hand-written states of a system with its reflections, by value. If a state omits or misstates a
-  /// stored property, exploration takes two states for one and may miss a difference.
+  /// Checks on random walks that hand-written states are equal only if the reflections of the system are equal.
+  ///
+  /// If a state omits a stored property or has a wrong value for it, an exploration confuses two states and may miss
+  /// a difference.
   ///
   /// - Parameters:
+  ///   - implementation: the implementation with the hand-written state.
   ///   - alphabets: the inputs of the random walks. Each walk draws from the next alphabet.
-  ///   - prefix: inputs that come before the random ones.
-  ///   - goesOn: called before every walk; return false to leave out the rest.
+  ///   - walks: the number of walks.
+  ///   - length: the number of inputs of each walk.
+  ///   - seed: the seed of the walks.
+  ///   - prefix: inputs to apply before the random ones.
+  ///   - goesOn: called before every walk. Return false to leave out the rest.
   /// - Throws: ``Unreliable``, which names the property.
   public static func checkStates<System: ExplorableSystem>(
     of implementation: Implementation<System>, _ alphabets: [[System.Input]], walks: Int = 40,
@@ -20,7 +26,7 @@ extension SelfCheck {
       for _ in 0..<length {
         let input = next.isEmpty ? letters.randomElement(using: &random)! : next.removeFirst()
         guard system.allows(input) else { continue }
-        // Some inputs come twice, because a system may count what comes in a row.
+        // Repeats some inputs, because a system may count repetitions.
         if Bool.random(using: &random) { next.append(input) }
         _ = system.apply(input)
         guard let reflection = system.reflection else { continue }

@@ -1,83 +1,117 @@
-/// A system that is driven by inputs: an object under test, and the world around it that a test controls.
+/// A system that receives inputs: an object under test, and its environment, which the test controls.
 ///
-/// To compare two implementations, make a system of each and apply the same inputs to both: ``Pair``.
+/// To compare two implementations, make a system of each and apply the same inputs to both. ``Pair`` does that.
 @MainActor
 public protocol SystemUnderTest: AnyObject {
+  /// The inputs, such as an enum.
   associatedtype Input: Hashable & Sendable
-  /// `[String]` will do: one line for each observation.
+  /// The observations of one input. `[String]` is enough: one line for each observation.
   associatedtype Outcome: SystemOutcome
 
-  /// Whether the input may come now. Changes nothing. By default, every input may come at any time.
+  /// Returns whether the input is allowed now, and changes nothing. By default, every input is always allowed.
+  ///
+  /// - Parameter input: the input.
   func allows(_ input: Input) -> Bool
-  /// Applies the input, waits until nothing more happens by itself, and returns everything that could be
-  /// observed. A system without tasks of its own implements it as an ordinary function.
+  /// Applies the input, waits until all its effects are over, and returns everything that was observed.
+  ///
+  /// A system without tasks of its own implements this as a synchronous function.
+  ///
+  /// - Parameter input: the input.
   func apply(_ input: Input) async -> Outcome
-  /// The input without its values, such as `location`. By default its description, values included.
+  /// Returns the input without its values, such as `location` for `location 52.5 13.4`. By default, returns its whole
+  /// description.
+  ///
+  /// - Parameter input: the input.
   static func kind(of input: Input) -> String
 }
 
 extension SystemUnderTest {
+  /// Allows every input.
+  ///
+  /// - Parameter input: the input.
   public func allows(_ input: Input) -> Bool { true }
+  /// Returns the description of the input.
+  ///
+  /// - Parameter input: the input.
   public static func kind(of input: Input) -> String { "\(input)" }
 }
 
-/// A system that does not wait and whose state can be read, so that an ``Exploration`` can visit every state.
+/// A system that works synchronously and has a readable state, so that an ``Exploration`` can visit every state.
 ///
 /// A system cannot be copied: to return to a state, an exploration makes a new system and repeats the inputs.
 @MainActor
 public protocol ExplorableSystem: SystemUnderTest {
+  /// The type of the state. By default, a ``Reflection``.
   associatedtype State: Hashable = Reflection
 
-  /// Applies the input, and returns everything that could be observed.
+  /// Applies the input, and returns everything that was observed.
+  ///
+  /// - Parameter input: the input.
   func apply(_ input: Input) -> Outcome
-  /// Everything that decides what the system does from here on. If it omits something, exploration takes
-  /// two states for one and may miss a difference. By default, a ``Reflection`` of the system.
+  /// Everything that decides how the system behaves from now on. By default, a ``Reflection`` of the system.
+  ///
+  /// If it omits a value, an exploration confuses two states and may miss a difference.
   var state: State { get }
-  /// What a hand-written `state` must distinguish: the self-check refuses two moments with equal states and
-  /// different reflections. By default a ``Reflection`` of the system. Nil: there is nothing to check.
+  /// The reflection that checks a hand-written `state`: equal states must have equal reflections. By default, a
+  /// ``Reflection`` of the system. Nil if there is nothing to check.
   var reflection: Reflection? { get }
 }
 
 extension ExplorableSystem {
+  /// A reflection of the whole system.
   public var reflection: Reflection? { Reflection(of: self) }
 }
 
 extension ExplorableSystem where State == Reflection {
+  /// A reflection of the whole system.
   public var state: Reflection { Reflection(of: self) }
+  /// Nil, because the state is a reflection already.
   public var reflection: Reflection? { nil }
 }
 
-/// What could be observed of one input.
+/// Everything that was observed after one input.
 public protocol SystemOutcome: Equatable {
-  /// For a person: one line for each observation.
+  /// The text for people: one line for each observation.
   var lines: [String] { get }
-  /// The lines without their values, such as `location` for `location 52.5 13.4`. Differences with the
-  /// same kinds are reported once. By default the lines.
+  /// The lines without their values, such as `location` for `location 52.5 13.4`. Differences with the same kinds
+  /// are reported once. By default, the whole lines.
   var kinds: [String] { get }
-  /// Whether anything was observed.
+  /// Whether anything was observed. By default, whether there is a line.
   var isVisible: Bool { get }
-  /// How two systems differ, if this is the outcome of two: see ``Pair``. By default nil.
+  /// The difference between two systems, if this is the outcome of a ``Pair``. By default, nil.
   var difference: DifferenceKind? { get }
-  /// Whether an exploration does not go on from this state. By default false.
+  /// Whether an exploration stops at the state after this outcome. By default, false.
   var isDeadEnd: Bool { get }
 }
 
 extension SystemOutcome {
+  /// The lines.
   public var kinds: [String] { lines }
+  /// Whether there is a line.
   public var isVisible: Bool { !lines.isEmpty }
+  /// Nil: this is the outcome of one system.
   public var difference: DifferenceKind? { nil }
+  /// False: an exploration continues.
   public var isDeadEnd: Bool { false }
 }
 
 extension [String]: SystemOutcome {
+  /// The array itself.
   public var lines: [String] { self }
 }
 
-/// One of the implementations that are compared: its name, and how to make a system of it.
+/// One of the implementations to compare: its name, and a function that makes a system of it.
 public struct Implementation<System: SystemUnderTest>: Sendable {
+  /// The name, such as `legacy`.
   public let name: String
+  /// Makes a new system in its first state.
   public let make: @MainActor @Sendable () -> System
 
+  /// Names an implementation.
+  ///
+  /// - Parameters:
+  ///   - name: the name, such as `legacy`.
+  ///   - make: makes a new system in its first state.
   public init(name: String, make: @escaping @MainActor @Sendable () -> System) {
     self.name = name
     self.make = make

@@ -1,30 +1,39 @@
-/// What follows from all comparisons together: one word and an exit status.
+/// The result of all comparisons together: one word and an exit status.
 public struct Verdict: Sendable {
+  /// The result in one word.
   public enum Word: String, Sendable {
+    /// No comparison found a difference.
     case equivalent = "EQUIVALENT"
-    /// Equivalent in every state that the inputs can reach: no input is left untried in any of them.
+    /// No comparison found a difference, and every input was applied in every reachable state.
     case exhausted = "EQUIVALENT (exhausted)"
-    /// One implementation alone, and no recording of what it should do.
+    /// There was nothing to compare with: one implementation, and no recorded behavior.
     case played = "PLAYED"
+    /// A comparison found a difference.
     case different = "DIFFERENT"
-    /// Stopped before the end, without a difference so far.
+    /// The run was stopped before the end, without a difference so far.
     case stopped = "STOPPED"
-    /// The self-check failed, so no result can be trusted.
+    /// No result can be trusted.
     case invalid = "INVALID"
   }
 
   /// The names of the implementations. The first one is the reference.
   public let names: [String]
+  /// The results of the comparisons, in the order of the report.
   public var comparisons: [Comparison]
-  /// Why no result can be trusted: see ``SelfCheck``.
+  /// The reason why no result can be trusted. For example, the ``SelfCheck`` failed.
   public var objection: String?
-  /// Whether somebody stopped the work before its end.
+  /// Whether the run was stopped before the end.
   public var isInterrupted = false
 
   private let contains: @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool
 
-  /// - Parameter contains: whether the first kind of difference includes the other one, so that showing the
-  ///   other one is enough.
+  /// Combines comparisons.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the implementations, the reference first.
+  ///   - comparisons: the results of the comparisons.
+  ///   - contains: returns whether its first kind of difference includes the second one. The report then shows only
+  ///     the second one. By default, a kind only includes itself.
   public init(
     of names: [String], _ comparisons: [Comparison] = [],
     contains: @escaping @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool = { $0 == $1 }
@@ -34,6 +43,7 @@ public struct Verdict: Sendable {
     self.contains = contains
   }
 
+  /// The result in one word.
   public var word: Word {
     if objection != nil { return .invalid }
     if !comparisons.allSatisfy(\.findings.isEmpty) { return .different }
@@ -43,19 +53,19 @@ public struct Verdict: Sendable {
     return explorations.isEmpty ? .equivalent : .exhausted
   }
 
-  /// 0 the same, 1 different, 2 nothing can be trusted, 130 stopped before the end.
+  /// The exit status: 0 the same, 1 different, 2 no result can be trusted, 130 stopped before the end.
   public var exitStatus: Int32 {
     switch word {
     case .equivalent, .exhausted, .played: 0
     case .invalid: 2
-    // What a shell says of a command that Ctrl-C has ended.
+    // 130 is the status of a command that Ctrl-C ended.
     case .different: isInterrupted ? 130 : 1
     case .stopped: 130
     }
   }
 
-  /// The findings that have a kind, by cause, the most severe first. The last group has no known cause: it omits
-  /// a kind that includes one already listed, because the shorter finding shows it.
+  /// The findings that have a kind, grouped by cause, the most severe first. The last group has no known cause. It
+  /// omits each kind that includes one already listed, because the shorter finding shows the difference.
   public var findingsByCause: [(cause: Cause?, findings: [Finding])] {
     let findings = comparisons.flatMap(\.findings)
     let causes = Set(findings.compactMap(\.cause)).sorted { $0.rank < $1.rank }
@@ -64,10 +74,10 @@ public struct Verdict: Sendable {
     } + [(nil, distinct(findings.filter { $0.cause == nil }, contains: contains))]
   }
 
-  /// The findings that do not count for the verdict, each kind once.
+  /// The findings that do not change the verdict, one of each kind.
   public var uncounted: [Finding] { distinct(comparisons.flatMap(\.uncounted), contains: contains) }
 
-  /// How many kinds of difference are not shown: they include one of ``findingsByCause``, or appeared only after
+  /// How many kinds of difference ``findingsByCause`` omits. They include a listed kind, or appeared only after
   /// another difference.
   public var hiddenKinds: Int {
     var kinds = Set(comparisons.flatMap(\.findings).compactMap(\.kind))
@@ -75,13 +85,13 @@ public struct Verdict: Sendable {
     return kinds.count - Set(findingsByCause.flatMap(\.findings).compactMap(\.kind)).count
   }
 
-  /// Whether all findings are of all implementations: they differ from a recording, and not from each other.
+  /// Whether every finding belongs to all implementations: they differ from a recording, but not from each other.
   public var candidatesAgree: Bool {
     names.count > 1
       && comparisons.allSatisfy { $0.findings.allSatisfy { $0.implementations == names } }
   }
 
-  /// How often each implementation made each call, the most frequent first.
+  /// How often each implementation made each call to its environment, the most frequent call first.
   public var calls: [(call: String, counts: [Int])] {
     var sums: [String: [Int]] = [:]
     for (call, counts) in comparisons.flatMap(\.calls) {
@@ -91,7 +101,7 @@ public struct Verdict: Sendable {
       .sorted { ($1.counts[0], $0.call) < ($0.counts[0], $1.call) }
   }
 
-  /// Each kind once, the shortest finding first.
+  /// Returns the shortest finding of each kind, the shortest first.
   private func distinct(
     _ findings: [Finding], contains: (DifferenceKind, DifferenceKind) -> Bool
   ) -> [Finding] {

@@ -74,8 +74,8 @@ import Testing
   @Test func `is reported by the self-check with its name`() async {
     #expect(
       await SelfCheck.objection(to: [secretive], seed: 1)
-        == "SecretiveSubject.starts is not in its snapshot; state it there, or states are taken for"
-        + " equal that are not")
+        == "SecretiveSubject.starts is missing or wrong in the snapshot, so different states look equal;"
+        + " correct the snapshot")
   }
 
   @Test func `hides a difference from an exploration, but not from a random walk`() async throws {
@@ -105,7 +105,8 @@ import Testing
 
     #expect(
       await SelfCheck.objection(to: [moody], seed: 1)
-        == "the same inputs made moody do different things: it is not deterministic")
+        == "moody is not deterministic: the same inputs had different outcomes; control what varies"
+        + " between two runs, such as a clock or a global variable")
     #expect(await SelfCheck.objection(to: [moody], seed: 1, goesOn: { false }) == nil)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Mute($0, $1) }
     #expect(
       await SelfCheck.objection(to: [mutant], seed: 1)
-        == "mutant has no snapshot, so its states cannot be told apart")
+        == "mutant has no snapshot, so its states cannot be compared; return one from `snapshot`")
   }
 
   @Test func `is refused if its snapshot omits a property`() async {
@@ -60,8 +60,8 @@ import Testing
   }
 
   private let refusal =
-    "CarelessSubject.errorsInARow is not in its snapshot; state it there, or states are taken for"
-    + " equal that are not"
+    "CarelessSubject.errorsInARow is missing or wrong in the snapshot, so different states look equal;"
+    + " correct the snapshot"
 }
 
 private class CarelessSubject: ForwardingSubject {

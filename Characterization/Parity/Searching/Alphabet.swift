@@ -1,11 +1,13 @@
 import SimulatedPhone
 
-/// The inputs that are tried in every state. What is equivalent over an alphabet is equivalent for
-/// every sequence of its inputs, however long.
+/// A set of inputs that an exploration applies in every state. If it finds no difference, the two implementations
+/// behave the same for every sequence of these inputs, however long.
 public struct Alphabet: Sendable {
+  /// The name, such as `lifecycle`.
   public let name: String
-  /// Why nothing outside of it matters here.
+  /// Why other inputs do not matter to these, in one clause. A deep run prints it.
   public let reason: String
+  /// The inputs, in order.
   public let inputs: [Input]
 
   init(_ name: String, _ reason: String, _ inputs: [Input]) {
@@ -14,11 +16,11 @@ public struct Alphabet: Sendable {
     self.inputs = inputs
   }
 
-  /// What holds in every alphabet.
+  /// The rules for the inputs of every alphabet, as sentences.
   public static let preconditions =
     (Precondition.ofSessions + Precondition.ofAlphabets).map(\.sentence)
 
-  /// Names the alphabet: the same inputs in the same order have the same hash (FNV-1a, 32 bits).
+  /// Identifies the inputs, their order and the rules for them (FNV-1a, 32 bits, as 8 hexadecimal digits).
   public var hash: String {
     let lines = (inputs.map(\.description) + Alphabet.preconditions).joined(separator: "\n")
     let value = lines.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -26,9 +28,9 @@ public struct Alphabet: Sendable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Some of everything, small enough for every run of the tests.
+  /// Some inputs of every slice, few enough for every run.
   public static let standard = Alphabet(
-    "standard", "a bit of every slice, so that they meet",
+    "standard", "some inputs of every slice, so that the slices are combined",
     [
       .create(.fine), .start, .stop, .read, .release,
       .status(.authorizedAlways), .status(.denied), .statusQuietly(.authorizedWhenInUse),
@@ -38,27 +40,30 @@ public struct Alphabet: Sendable {
       .inside("client enabled true", .stop), .inside("phone location on", .location(here)),
     ])
 
+  /// The standard alphabet, then all slices.
   public static let all = [standard] + slices
 
-  /// Each closes on its own. Together they have every input, and every pair of inputs that can
-  /// matter to each other.
+  /// Alphabets that are enough by themselves. Together they have every input, and every pair of inputs of which one
+  /// can change the effect of the other.
   public static let slices = [
     lifecycle, waiting, locations, headings, orientation, clientReentrancy, phoneReentrancy,
     lifetime,
   ]
 
+  /// Starts, stops and all permission statuses.
   public static let lifecycle = Alphabet(
     "lifecycle",
-    "starts, stops and permissions read no location, heading or orientation",
+    "starts, stops and permissions do not depend on a location, a heading or an orientation",
     [
       .create(.fine), .create(.coarse), .start, .stop, .services(isOn: false),
       .services(isOn: true),
     ]
       + statuses.flatMap { [.status($0), .statusQuietly($0), .callbackStatus($0)] })
 
+  /// Pending starts, which the manager retries after the next grant.
   public static let waiting = Alphabet(
     "waiting starts",
-    "somebody else may keep the orientation notifications on, so that it does not matter who ends them",
+    "other code may keep the orientation notifications on, so it does not matter which code ends them",
     [
       .create(.fine), .start, .stop, .release, .someoneBeginsOrientation,
       .inside("client enabled true", .start),
@@ -69,7 +74,7 @@ public struct Alphabet: Sendable {
 
   static let locations = Alphabet(
     "locations",
-    "a location is told or kept by whether updates run, not by why they do",
+    "the effect of a location depends on whether updates run, not on why they run",
     ready + [
       .start, .stop, .read, .location(here), .location(there), .locationQuietly(here),
       .locationQuietly(there), .locationQuietly(nil), .callbackLocations([]),
@@ -81,7 +86,7 @@ public struct Alphabet: Sendable {
 
   static let headings = Alphabet(
     "headings",
-    "a heading is told or kept by its accuracy and by whether updates run; locations are kept apart",
+    "the effect of a heading depends on its accuracy and on whether updates run, not on locations",
     ready + [.start, .stop, .read, .headingQuietly(nil)]
       + accuracies.flatMap { accuracy -> [Input] in
         let heading = Heading(90, accuracy: accuracy)
@@ -90,7 +95,7 @@ public struct Alphabet: Sendable {
 
   static let orientation = Alphabet(
     "orientation",
-    "the orientation of the device reaches the heading, and nothing else",
+    "the orientation of the device affects only the heading",
     ready + [
       .start, .stop, .release, .callbackRotation, .someoneBeginsOrientation,
       .someoneEndsOrientation, .status(.denied), .status(.authorizedAlways),
@@ -98,7 +103,7 @@ public struct Alphabet: Sendable {
 
   static let clientReentrancy = Alphabet(
     "client re-entrancy",
-    "a client may call back from everything that it is told, and the phone may answer in its midst",
+    "a client may call the manager inside a callback, and the phone may deliver inputs during it",
     ready + [
       .start, .stop, .detachClient, .status(.denied), .status(.authorizedAlways),
       .location(here), .heading(north), .error(.network),
@@ -117,7 +122,7 @@ public struct Alphabet: Sendable {
 
   static let phoneReentrancy = Alphabet(
     "phone re-entrancy",
-    "a phone may answer inside the call that asks it, as hand-written fakes do",
+    "a phone may deliver an input inside a call of the manager, as hand-written fakes do",
     ready + [
       .start, .stop, .status(.notDetermined), .status(.denied), .status(.authorizedAlways),
       .callbackRotation,
@@ -137,9 +142,10 @@ public struct Alphabet: Sendable {
         .inside("phone heading orientation", .callbackRotation),
       ])
 
+  /// The release of the client and of the manager, and the inputs that still arrive.
   public static let lifetime = Alphabet(
     "lifetime",
-    "who lets go of what, when, and what still arrives: what a manager does before is told elsewhere",
+    "client and manager may be released at any moment, and inputs still arrive; other slices do the rest",
     ready + [
       .start, .stop, .read, .detachClient, .dropClient, .release, .status(.denied),
       .status(.authorizedAlways), .location(here), .error(.network), .rotate(.landscapeLeft),
@@ -150,13 +156,13 @@ public struct Alphabet: Sendable {
           .map { Input.inside(reaction, $0) }
       })
 
-  /// Every input that a manager can outlive, for walks.
+  /// The inputs for random walks: those after which the walk can go on.
   public static let walk: [Input] = {
     var seen: Set<Input> = []
     return all.flatMap(\.inputs).filter { input in
       switch input {
       case .create, .release, .dropClient, .detachClient: false
-      // Its arm would wait for ever as soon as nobody makes it fire.
+      // Without a client, later nested inputs would never be delivered.
       case .inside(_, .detachClient): false
       case .services: false
       default: seen.insert(input).inserted
@@ -164,7 +170,7 @@ public struct Alphabet: Sendable {
     }
   }()
 
-  /// What comes before a walk.
+  /// The inputs before each random walk.
   public static let beforeWalk: [Input] = ready
 
   private static let ready: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine)]
@@ -173,6 +179,6 @@ public struct Alphabet: Sendable {
   private static let there = Coordinate(48.1, 11.6)
   private static let north = Heading(10, accuracy: 5)
   private static let doubtful = Heading(20, accuracy: 0)
-  /// The guard is `> 0`: the numbers beside it, and one on either side.
+  /// The code tests `> 0`: the values next to this limit, and one more on each side.
   private static let accuracies = [5, .leastNonzeroMagnitude, 0, -1]
 }

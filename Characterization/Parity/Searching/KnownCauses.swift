@@ -1,22 +1,27 @@
 import Equivalence
 
-/// Names the causes of what a search finds, from the scenarios of ``DivergencePage``.
+/// Names the probable causes of differences: the scenarios of ``DivergencePage`` that resemble them.
 ///
-/// A cause is named by resemblance: its scenario shows some of the same effects, preferably after inputs of the
-/// same families. That is no proof: a candidate may do the same for another reason.
+/// A scenario resembles a difference if it shows some of the same effects, preferably after inputs of the same
+/// families. That is no proof: a candidate may behave in this way for another reason.
 @MainActor
 public struct KnownCauses {
   fileprivate struct Scenario {
     let cause: Cause
     let families: Set<String>
     let lastFamily: String?
-    /// One set for each input that the two subjects answer differently.
+    /// The effects that differ: one set for each input with different outcomes.
     let effects: [Set<String>]
   }
 
   private var scenarios: [Scenario] = []
 
   /// Plays each scenario of the page to both subjects.
+  ///
+  /// - Parameters:
+  ///   - page: the page with the scenarios.
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
   public init(
     on page: DivergencePage, _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async {
@@ -36,8 +41,8 @@ public struct KnownCauses {
     }
   }
 
-  /// The cause whose scenario has effects most like those of the last input of a counterexample. Nil if no
-  /// scenario has one of them.
+  /// Returns the cause whose effects are most similar to those of the last input of a counterexample. Nil if no
+  /// scenario has a common effect.
   public func cause(of difference: Difference, after inputs: [Input]) -> Cause? {
     let families = Set(inputs.compactMap(\.family))
     let effects = difference.steps.last?.effects ?? []
@@ -55,13 +60,13 @@ public struct KnownCauses {
   }
 }
 
-/// How much two sets have in common: 0 nothing, 1 all.
+/// Returns how similar two sets are: 0 if they have nothing in common, 1 if they are equal.
 private func alike(_ one: Set<String>, _ other: Set<String>) -> Double {
   Double(one.intersection(other).count) / Double(max(one.union(other).count, 1))
 }
 
 extension Difference.Step {
-  /// The lines of one side only, without values: `- client location`, `+ == idle`.
+  /// The lines that only one side has, without values: `- client location`, `+ == idle`.
   fileprivate var effects: Set<String> {
     func words(_ line: String) -> String {
       let words = line.split { " ,;".contains($0) }.filter { Double($0) == nil }
@@ -79,7 +84,7 @@ extension Difference.Step {
 }
 
 extension Input {
-  /// A family: inputs that reach one effect by different routes. Nil: says nothing about the cause.
+  /// The family: all inputs that lead to the same effect. Nil if the input is no hint at a cause.
   fileprivate var family: String? {
     switch self {
     case .create, .someoneBeginsOrientation, .someoneEndsOrientation, .statusQuietly: nil

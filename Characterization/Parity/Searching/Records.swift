@@ -1,9 +1,9 @@
 import Equivalence
 
-// What `--json` says of each comparison. Keys are stable: they are added to, never renamed.
+// The JSON form of each comparison. New versions may add keys, and rename none.
 
 extension Comparison {
-  /// A comparison of a ``Search``, with the record of what it has now.
+  /// The same comparison, with a JSON record of its current content.
   public var recorded: Comparison {
     var comparison = self
     comparison.record =
@@ -18,6 +18,7 @@ extension Comparison {
   }
 }
 
+/// The JSON form of an exploration.
 struct ExplorationRecord: Encodable {
   let candidate: String?
   let alphabet: String
@@ -48,7 +49,8 @@ struct ExplorationRecord: Encodable {
   }
 }
 
-/// Walks of the location manager have a name and a candidate, those of the screens have none.
+/// The JSON form of random walks. Those of the location manager have a name and a candidate, those of the screens
+/// have neither.
 struct WalkRecord: Encodable {
   let name: String?
   let candidate: String?
@@ -65,9 +67,10 @@ struct WalkRecord: Encodable {
   }
 }
 
+/// The JSON form of the comparison of a companion.
 struct CompanionRecord: Encodable {
   let name: String
-  /// By what was counted: states, transitions, inputs and the like.
+  /// The counts by unit, such as `states`.
   let amounts: [String: Int]
   let difference: Finding?
 
@@ -79,12 +82,14 @@ struct CompanionRecord: Encodable {
   }
 }
 
+/// The JSON form of a played transcript.
 struct TranscriptRecord: Encodable {
   let file: String
   let inputs: Int
   let differences: [Finding]
 }
 
+/// The JSON form of a replayed track.
 struct TrackRecord: Encodable {
   let file: String
   let points: Int

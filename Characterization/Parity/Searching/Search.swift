@@ -1,6 +1,6 @@
 import Equivalence
 
-/// Searches for a difference between two location managers, in every state and on random walks.
+/// Searches for differences between two location managers, by exploration and on random walks.
 @MainActor
 public struct Search {
   let reference: Subject.Kind
@@ -9,9 +9,14 @@ public struct Search {
   let causes: KnownCauses?
   let run: RunContext
 
+  /// Prepares a search.
+  ///
   /// - Parameters:
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
   ///   - comparesCalls: whether to search for differences in the calls to the phone, too.
-  ///   - causes: to name the causes of what is found.
+  ///   - causes: names the causes of the differences. Nil leaves all causes unknown.
+  ///   - run: the seed, and the functions that report progress and stop the search.
   public init(
     _ reference: Subject.Kind, _ candidate: Subject.Kind, comparesCalls: Bool = false,
     causes: KnownCauses? = nil, _ run: RunContext = RunContext()
@@ -23,12 +28,15 @@ public struct Search {
     self.run = run
   }
 
-  /// Tries every input of the alphabet in every state.
+  /// Applies every input of the alphabet in every state that both managers can reach.
   ///
   /// - Parameters:
-  ///   - mostTransitions: the exploration stops there, because a candidate that accumulates something has no
-  ///     end of states. Legacy needs less than half of the default in any alphabet.
-  ///   - countsFollowers: whether to explore what follows a difference, too.
+  ///   - alphabet: the inputs.
+  ///   - mostTransitions: the exploration stops after about so many transitions, because a candidate may have
+  ///     infinitely many states. Legacy needs less than half of the default in any alphabet.
+  ///   - countsFollowers: whether to count the kinds of difference that appear only after another one.
+  /// - Returns: the comparison, with a counterexample for each kind of difference.
+  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public func explore(
     _ alphabet: Alphabet, mostTransitions: Int = 500_000, countsFollowers: Bool = true
   ) async throws(Unreliable) -> Comparison {
@@ -44,7 +52,7 @@ public struct Search {
     }
     let kinds = Set(exploration.counterexamples.map(\.kind))
     if countsFollowers && !kinds.isEmpty && run.goesOn() {
-      // After a difference there may be no end of states.
+      // After a difference there may be infinitely many states.
       let beyond = try SubjectPair.explore(
         alphabet.inputs, continuesAfterDifference: true,
         goesOn: goesOn(in: alphabet, mostTransitions: 10_000), reference, candidate)
@@ -84,10 +92,15 @@ public struct Search {
     }
   }
 
-  /// Long random walks over every input that does not end or detach anything. Every second input of every
-  /// second walk repeats the one before.
+  /// Makes long random walks with the inputs that neither release the manager nor detach its client.
   ///
-  /// - Parameter walks: the numbers of the walks. A walk of one number is always the same.
+  /// On every second walk, about every second input repeats the one before.
+  ///
+  /// - Parameters:
+  ///   - walks: the numbers of the walks. With the same seed, a number always gives the same walk.
+  ///   - length: the number of inputs of each walk.
+  /// - Returns: the comparison, up to the first difference.
+  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public func walk(_ walks: Range<Int>, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("walks", walks.count, length: length) { index, goesOn in
       let number = UInt64(walks.lowerBound) + index
@@ -98,7 +111,13 @@ public struct Search {
     }
   }
 
-  /// Short random walks from `create` to `release` and beyond.
+  /// Makes short random walks from `create` to `release` and beyond.
+  ///
+  /// - Parameters:
+  ///   - lives: the number of walks.
+  ///   - length: the number of inputs of each walk.
+  /// - Returns: the comparison, up to the first difference.
+  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public func walkLives(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("lives", lives, length: length) { number, _ in
       await SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)

@@ -1,18 +1,20 @@
 import Equivalence
 
-/// A part of a search that can be done alone.
+/// A part of a search that can run alone.
 public enum SearchPart: Sendable {
+  /// An exploration.
   case alphabet(Alphabet)
-  /// Long random walks, by their numbers.
+  /// Long random walks with these numbers.
   case walks(Range<Int>, length: Int)
-  /// Short random walks from `create` to `release` and beyond: how many.
+  /// So many short random walks from `create` to `release` and beyond.
   case lives(Int)
 
-  /// The parts that follow from the arguments of `parity`, in the order of the report.
+  /// Returns the parts for the arguments of `parity`, in the order of the report.
   ///
   /// - Parameters:
-  ///   - slice: the one slice of a deep search to do.
-  ///   - hasWalks: whether to walk at random, too. The slice of the walks does in any case.
+  ///   - isDeep: whether to search with all alphabets.
+  ///   - slice: the only slice of a deep search to run.
+  ///   - hasWalks: whether to include random walks. The slice `walks` always includes them.
   public static func all(
     isDeep: Bool, slice: String? = nil, hasWalks: Bool = true
   ) -> [SearchPart] {
@@ -26,11 +28,11 @@ public enum SearchPart: Sendable {
   private static let deep: [SearchPart] =
     Alphabet.all.map(alphabet) + [.walks(0..<32, length: 200_000), .lives(5_000)]
 
-  /// The names of the slices. All slices together are a deep search.
+  /// The names of all slices. Together they are a deep search.
   public static let slices = Alphabet.all.map(\.name) + [walks]
   private static let walks = "walks"
 
-  /// For a person who waits: `walks 1-8`.
+  /// The name in the progress: `walks 1-8`.
   public var name: String {
     switch self {
     case .alphabet(let alphabet): alphabet.name
@@ -41,13 +43,14 @@ public enum SearchPart: Sendable {
 
   private var slice: String { alphabet?.name ?? SearchPart.walks }
 
+  /// The alphabet of an exploration. Nil for random walks.
   public var alphabet: Alphabet? {
     if case .alphabet(let alphabet) = self { alphabet } else { nil }
   }
 
   // MARK: Shares
 
-  /// The same part in several, so that several processes can share it. Only the walks can be shared.
+  /// The same part divided into several for several processes. Only the walks can be divided.
   public var shares: [SearchPart] {
     guard case .walks(let numbers, let length) = self else { return [self] }
     return stride(from: numbers.lowerBound, to: numbers.upperBound, by: 8).map {
@@ -55,7 +58,9 @@ public enum SearchPart: Sendable {
     }
   }
 
-  /// The comparisons of whole parts, made from those of all their shares, in the same order.
+  /// Joins the comparisons of shares to comparisons of whole parts, in the same order.
+  ///
+  /// - Parameter shares: the comparisons of all shares.
   public static func joined(_ shares: [Comparison]) -> [Comparison] {
     var parts: [Comparison] = []
     for share in shares {
@@ -70,6 +75,9 @@ public enum SearchPart: Sendable {
 }
 
 extension Search {
+  /// Runs one part.
+  ///
+  /// - Parameter part: the part.
   public func compare(_ part: SearchPart) async throws(Unreliable) -> Comparison {
     switch part {
     case .alphabet(let alphabet): try await explore(alphabet)

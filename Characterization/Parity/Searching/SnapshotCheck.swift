@@ -2,8 +2,8 @@ import Equivalence
 import SimulatedPhone
 
 extension SelfCheck {
-  /// Refuses a subject without a snapshot, and one whose hand-written snapshot omits or misstates a stored
-  /// property. Names are compared first, then values.
+  /// Checks that a subject has a snapshot, and that a hand-written snapshot has every stored property: first by
+  /// name, then by value.
   ///
   /// - Throws: ``Unreliable``, which names the property.
   static func checkSnapshot(of kind: Subject.Kind, seed: UInt64) throws(Unreliable) {
@@ -19,8 +19,8 @@ extension SelfCheck {
       after: Alphabet.beforeWalk + [.start])
   }
 
-  /// The stored properties that the snapshot has no value for: `LocationManager.retries`. Those of superclasses
-  /// and of own parts are included.
+  /// Returns the stored properties that the snapshot omits, such as `LocationManager.retries`. It includes those of
+  /// superclasses and of own parts.
   private static func omitted(in object: Any, by snapshot: Any) -> [String] {
     let stated = Dictionary(
       Mirror(reflecting: snapshot).children.map { ($0.label ?? "", $0.value) },
@@ -41,7 +41,7 @@ extension SelfCheck {
     return names
   }
 
-  /// An object or a struct that the subject's own module declares has properties of its own.
+  /// Returns whether the value is an own part: an object or a struct that the subject's module declares.
   private static func isPart(_ value: Any, of object: Any) -> Bool {
     let style = Mirror(reflecting: value).displayStyle
     guard style == .class || style == .struct else { return false }

@@ -2,15 +2,19 @@ import Equivalence
 import SimulatedPhone
 
 extension SelfCheck {
-  /// Why no comparison of these subjects can be trusted. Nil if all is well. The first subject is the reference:
-  /// it is checked as any system is, and must differ from each ``Tampering`` of it. The snapshots of all are
-  /// checked.
+  /// Returns the reason why no comparison of these subjects can be trusted. Nil if there is none.
   ///
-  /// - Parameter goesOn: called before every check; return false to leave out the rest.
+  /// Checks that the reference is deterministic, that it differs from each mutant of it, and that the snapshots of
+  /// all subjects are complete.
+  ///
+  /// - Parameters:
+  ///   - kinds: the reference, then its candidates.
+  ///   - seed: the seed of the random walks.
+  ///   - goesOn: called before every check. Return false to leave out the rest.
   public static func objection(
     to kinds: [Subject.Kind], seed: UInt64, goesOn: () -> Bool = { true }
   ) async -> String? {
-    guard let reference = kinds.first else { return "there is no subject" }
+    guard let reference = kinds.first else { return "there is no subject; name at least one" }
     if let objection = await objection(
       to: Implementation(reference), Alphabet.walk, seed: seed, after: Alphabet.beforeWalk,
       goesOn: goesOn)
@@ -20,7 +24,8 @@ extension SelfCheck {
     for tampering in Tampering.allCases where goesOn() {
       let mutant = reference.tampered(by: tampering)
       if await SubjectPair.walk(length: 500, seed: seed, reference, mutant).inputs.isEmpty {
-        return "a \(reference.name) that \(tampering) is taken for equal"
+        return "the comparison does not detect a \(reference.name) that \(tampering);"
+          + " check that its adapter reports all reactions and the public state"
       }
     }
     for kind in kinds where goesOn() {

@@ -1,18 +1,21 @@
 import Equivalence
 import SimulatedPhone
 
-/// The ways to make a mutant of a subject. A harness that does not notice one of them is broken.
+/// A planted mistake that makes a mutant of a subject. The self-check fails if the harness does not detect it.
 public enum Tampering: String, CaseIterable, Sendable, CustomStringConvertible {
   case dropsAReaction = "drops a reaction"
   case doublesAReaction = "doubles a reaction"
   case swapsTwoReactions = "swaps two reactions"
   case freezesAGetter = "freezes a getter"
 
+  /// What the mutant does.
   public var description: String { rawValue }
 }
 
 extension Subject.Kind {
-  /// A mutant of this subject.
+  /// Returns a mutant of this subject.
+  ///
+  /// - Parameter tampering: the mistake.
   public func tampered(by tampering: Tampering) -> Subject.Kind {
     Subject.Kind(name: "\(name) that \(tampering)") { configuration, report in
       let filter = ReactionFilter(tampering, report)
@@ -22,6 +25,7 @@ extension Subject.Kind {
   }
 }
 
+/// Passes on the reactions of a subject, with a planted mistake.
 @MainActor
 private final class ReactionFilter {
   private let tampering: Tampering
@@ -48,11 +52,15 @@ private final class ReactionFilter {
   }
 }
 
-/// Forwards every call; a subclass overrides one.
+/// A subject that forwards every call to another one. A subclass overrides some of them.
 @MainActor
 open class ForwardingSubject: Subject {
+  /// The subject that receives the calls.
   public let other: any Subject
 
+  /// Forwards to a subject.
+  ///
+  /// - Parameter other: the subject.
   public init(_ other: any Subject) { self.other = other }
 
   open func start() { other.start() }
@@ -66,7 +74,7 @@ open class ForwardingSubject: Subject {
   open var snapshot: AnyHashable? { Reflection(ofSubject: self) }
 }
 
-/// Its getters are frozen by the first read.
+/// A subject whose getters return the same location and heading for ever after the first read.
 private final class FrozenSubject: ForwardingSubject {
   private var frozen: PublicState?
 

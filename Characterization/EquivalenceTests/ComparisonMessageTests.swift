@@ -64,14 +64,14 @@ import Testing
     Comparison("walks", [.init(count, "walk"), .init(count * 10, "input")], findings: findings)
   }
 
-  @Test func `has the walks of all parts up to the first difference`() {
+  @Test func `counts the walks of all parts up to the first difference`() {
     let different = walks(2, [finding(nil, title: nil)])
     let all = walks(8).continued(by: different).continued(by: walks(8))
     #expect(all.amounts.map(\.count) == [10, 100])
     #expect(all.findings.count == 1)
   }
 
-  @Test func `has the first difference of several parts`() {
+  @Test func `keeps only the first difference of several parts`() {
     let all = walks(2, [finding(nil, title: "first")]).continued(
       by: walks(3, [finding(nil, title: "second")]))
     #expect(all.amounts.map(\.count) == [2, 20])
@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-/// Has no end of states. 0 has no effect.
+/// A sum with infinitely many values. The input 0 does not change it.
 private final class Sum: ExplorableSystem {
   private var sum = 0
 

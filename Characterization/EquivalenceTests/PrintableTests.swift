@@ -26,7 +26,7 @@ import Testing
     ("", 0), ("abc", 3), ("Žalec…", 6), ("e\u{301}", 1), ("大阪", 4), ("ｆｕ", 4), ("한", 2), ("👩‍👩‍👧", 2),
     ("☂️", 2), ("┌─┐", 3), ("\u{1B}".printable, 6),
   ])
-  func `has the width of its characters, in columns`(text: String, columns: Int) {
+  func `has a width in columns, where a wide character counts as two`(text: String, columns: Int) {
     #expect(text.width == columns)
   }
 }

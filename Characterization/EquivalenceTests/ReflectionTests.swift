@@ -31,7 +31,7 @@ import Testing
     #expect(Reflection(of: system) == before)
   }
 
-  @Test func `omits only the stored values of objects of foreign modules`() {
+  @Test func `omits the stored values of objects from foreign modules, and no others`() {
     let owner = PairOwner()
     let before = Reflection(of: owner)
     let beforeWithoutModule = Reflection(of: owner, foreign: ["Equivalence"])

@@ -29,13 +29,13 @@ import Testing
     return comparison
   }
 
-  @Test func `is equivalent if nothing differs, and exhausted if every state was visited`() throws {
+  @Test func `reads EQUIVALENT without differences, and exhausted after all states`() throws {
     #expect(verdict(same).word == .equivalent)
     #expect(try verdict(same, explored(until: .max)).word == .exhausted)
     #expect(verdict(same).exitStatus == 0)
   }
 
-  @Test func `is stopped if states are left or the run was interrupted`() throws {
+  @Test func `reads STOPPED if states are unvisited or the run was interrupted`() throws {
     #expect(try verdict(same, explored(until: 1)).word == .stopped)
     var stopped = verdict(same)
     stopped.isInterrupted = true
@@ -43,7 +43,7 @@ import Testing
     #expect(stopped.exitStatus == 130)
   }
 
-  @Test func `is different if any comparison has a difference, even after an interruption`() {
+  @Test func `reads DIFFERENT if any comparison has a difference, even after an interruption`() {
     var different = same
     different.findings = [finding()]
     var verdict = verdict(same, different)
@@ -54,7 +54,7 @@ import Testing
     #expect(verdict.exitStatus == 130)
   }
 
-  @Test func `is invalid after an objection, even if there are differences`() {
+  @Test func `reads INVALID if the self-check failed, even if there are differences`() {
     var different = same
     different.findings = [finding()]
     var verdict = verdict(different)
@@ -63,7 +63,7 @@ import Testing
     #expect(verdict.exitStatus == 2)
   }
 
-  @Test func `is played, not equivalent, if one implementation ran alone`() {
+  @Test func `reads PLAYED, not EQUIVALENT, if one implementation ran alone`() {
     var alone = same
     alone.isAlone = true
     #expect(verdict(alone, names: ["modern"]).word == .played)

@@ -2,8 +2,8 @@ import Legacy
 
 /// One legacy manager on a scripted phone near the Brandenburg Gate.
 ///
-/// The manager uses the bound phone, also in its deinit. Each call and the release therefore bind the
-/// phone, and a test never holds the manager itself.
+/// The manager uses `Phone.current`, also in its deinit. Each call and the release therefore run inside
+/// `phone.use`, and a test never retains the manager itself.
 final class LegacyApp {
   let phone = Phone()
   private var manager: WMFLocationManager?

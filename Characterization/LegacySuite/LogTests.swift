@@ -56,7 +56,7 @@ import Testing
     #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
   }
 
-  @Test func `contains an error with the manager, before the client receives it`() {
+  @Test func `contains an error with the manager's description, before the client receives it`() {
     app.does { $0.startMonitoringLocation() }
     let error = CLError(.network)
 

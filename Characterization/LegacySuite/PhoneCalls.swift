@@ -1,7 +1,7 @@
 import Legacy
 
 extension Phone {
-  /// Binds the phone during `body`, and returns the calls to it in order.
+  /// Calls `body` with this phone as `Phone.current`, and returns the calls to the phone in order.
   func calls(during body: () -> Void) -> [String] {
     var calls: [String] = []
     onCall = { calls.append($0) }

@@ -11,7 +11,7 @@ import Testing
     #expect(app.reads { $0.locationManager.delegate === $0 })
   }
 
-  @Test func `configures its manager when created, and only resets its delegate in deinit`() {
+  @Test func `configures its CLLocationManager in init, and only removes the delegate in deinit`() {
     let calls = app.calls { _ in _ = WMFLocationManager.fine() }
 
     #expect(

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `post a notification for each check, even without a change`() {
+  @Test func `post a notification at each activation, even if access has not changed`() {
     let store = phone.use { StubStore() }
     let center = QuietCenter()
     let journal = NotificationJournal()

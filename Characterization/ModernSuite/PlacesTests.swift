@@ -16,7 +16,7 @@ import Testing
     #expect(map.mapCenter === CLLocation.nearGate)
   }
 
-  /// C1: in the rewrite of 2020, the manager never called this method.
+  /// C1 in Docs/divergences.md: the rewrite of 2020 misnamed this callback, so the manager never called it.
   @Test func `is not empty after a denial`() {
     let map = world.map()
     manager.delegate?.locationManager(manager, didChangeAuthorization: false)

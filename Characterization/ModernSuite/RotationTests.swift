@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `that releases the manager leaves heading updates off`() {
+  @Test func `during which the manager is released leaves heading updates off`() {
     phone.use {
       let provider = Provider()
       var manager: LocationManager? = LocationManager(

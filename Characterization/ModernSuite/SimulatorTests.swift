@@ -7,7 +7,7 @@ import Testing
   nonisolated static let unknown: [any Error] = [
     CLError(.locationUnknown), NSError(domain: kCLErrorDomain, code: 0),
   ]
-  /// Errors that have only the code or only the domain of an unknown location, or neither.
+  /// Errors that differ from `CLError(.locationUnknown)` in the code or in the domain.
   nonisolated static let neighbors: [any Error] = [
     NSError(domain: NSURLErrorDomain, code: 0), CLError(.denied), CLError(.network),
     NSError(domain: "", code: 0),

@@ -3,7 +3,8 @@ import Parity
 import Testing
 
 @Suite struct `The source code of Modern` {
-  /// Live.swift, which builds the production dependencies, and Platform.swift are exempt.
+  /// Each argument is forbidden in all files but two: Live.swift, which builds the production dependencies, and
+  /// Platform.swift.
   @Test(arguments: [
     ".current", ".default", ".shared", ".standard", "static var", "class func", "class var",
     "nonisolated(unsafe)", "@unchecked", "#if",

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `A feed whose access changes`: FeedSuite {
   let server = ManualServer()
 
-  @Test func `lets its callers wait for the first state of access`() async throws {
+  @Test func `suspends its callers until it receives the first state of access`() async throws {
     let feed = feed()
     feed.move(to: .degrees(1))
     let callers = await callers(2, of: feed)

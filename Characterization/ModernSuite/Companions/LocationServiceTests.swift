@@ -17,7 +17,7 @@ struct FakeInterface: LocationManagerInterface {
 
 @MainActor
 @Suite struct `A location service with a fake manager` {
-  @Test func `calls the completion once with the delivered location, 10, 10`() {
+  @Test func `calls the completion once with a location that is delivered inside the request`() {
     let here = Phone().use { CLLocation(latitude: 10, longitude: 10) }
     let service = LocationService(locationManager: FakeInterface(locationToReturn: here)) { _ in }
     var answers: [CLLocation] = []

@@ -13,7 +13,8 @@ func waitingTasks<Value: Sendable>(
 private final class Calls {
   private(set) var begun = 0
 
-  /// `body` is on the main actor, too: nothing else runs between the increment and its suspension.
+  /// Increments `begun`, and calls `body`. Both are on the main actor, so nothing else runs there until `body`
+  /// suspends.
   func call<Value>(_ body: @MainActor () async throws -> Value) async throws -> Value {
     begun += 1
     return try await body()

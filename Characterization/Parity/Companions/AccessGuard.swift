@@ -8,7 +8,8 @@ public protocol AccessGuardSubject: AnyObject {
   var isLocked: Bool { get }
   /// Called after the screen is locked or unlocked.
   var onLockChange: ((_ isLocked: Bool) -> Void)? { get set }
-  /// Runs an event of the phone with the shared instances that the guard needs.
+  /// Calls `event`, in which the phone calls the guard. The adapter of Legacy sets the shared instances of its
+  /// guard during this call.
   func receive(_ event: () -> Void)
 }
 

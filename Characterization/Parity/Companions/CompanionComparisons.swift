@@ -1,7 +1,9 @@
 import Equivalence
 
 extension ComparedSystem {
-  /// Compares a companion whose state can be read, with every input in every state.
+  /// Compares the implementations of a companion by an exploration, which applies every input in every state.
+  ///
+  /// It needs a ``CompanionPlayer``, which reads the state of the companion.
   @MainActor
   public static func companion<Player: CompanionPlayer>(
     _ name: String, _: Player.Type, _ kinds: [CompanionKind<Player.Companion>]
@@ -20,8 +22,8 @@ extension ComparedSystem {
     return walked(name, FeedInput.alphabet, feeds, length: inputs).recorded
   }
 
-  /// Compares the whole app along the tracks, up to the first difference. There is no self-check, because a
-  /// tour is not a random walk.
+  /// Compares the whole app along the tracks, up to the first difference. There is no ``SelfCheck``, because
+  /// that needs an alphabet, and a ``PlacesTour`` has only the inputs of its track.
   public static func app(_ name: String, _ kinds: [PlacesAppKind], along tracks: [Track])
     -> ComparedSystem
   {

@@ -1,7 +1,7 @@
 import Equivalence
 import SimulatedPhone
 
-/// A named implementation of a companion, with a closure that makes it on the phone bound to the task.
+/// A named implementation of a companion, with a closure that creates the companion on `Phone.current`.
 public struct CompanionKind<Companion>: Sendable, CustomStringConvertible {
   public let name: String
   public let make: @MainActor @Sendable () -> Companion
@@ -47,7 +47,7 @@ extension CompanionPlayer {
       phone: phone.snapshot)
   }
 
-  /// Nil, because the state already contains the reflection of the subject.
+  /// Nil, because ``state`` already contains the ``Reflection``: all values that the adapter stores.
   public var reflection: Reflection? { nil }
 
   /// Applies the input, and returns the reactions of the client, the phone and the log.

@@ -8,7 +8,7 @@ public protocol PlacesAppSubject: AnyObject {
   /// The app comes to the front.
   func becomesActive()
   func chooses(defaultPlace: String)
-  /// Waits until nothing more happens without a new input.
+  /// Waits until only a new input can cause a change.
   func settles() async
   /// The lines that the user sees.
   var screen: [String] { get }

@@ -8,7 +8,7 @@ public protocol PlacesFeedSubject: AnyObject {
   func becomesActive()
   func moves(to location: CLLocation)
   func prefers(language: String)
-  /// Waits until nothing more happens without a new input.
+  /// Waits until only a new input can cause a change.
   func settles() async
   var shown: FeedShown { get }
 }
@@ -54,7 +54,7 @@ enum FeedInput: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs a feed on a phone of its own. After each input, it waits until nothing more happens.
+/// Runs a feed on a phone of its own. After each input, it waits until only a new input can cause a change.
 final class FeedSession: SystemUnderTest {
   private let phone = Phone(rules: Phone.Rules())
   private let feed: any PlacesFeedSubject

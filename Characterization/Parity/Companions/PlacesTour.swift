@@ -2,14 +2,15 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// Opens apps, allows access and moves them along a track, each on a phone of its own, and compares screens.
+/// Moves several implementations of the app along the same track, each on a phone of its own, and compares their
+/// screens. At the first point, each app is opened and its user allows access.
 @MainActor
 public struct PlacesTour {
   /// The screens of all apps after one event.
   public struct Frame: Sendable {
     public let time: Date
     public let event: String
-    /// One for each app, in their order.
+    /// The lines on the screen of each app, in the order of the apps.
     public let screens: [[String]]
 
     public var isSame: Bool { screens.allSatisfy { $0 == screens[0] } }
@@ -94,7 +95,8 @@ public struct PlacesTour {
 }
 
 extension PlacesTour.Frame {
-  /// The lines of the first screen, without distances and arrow.
+  /// The lines on the screen of the first app, without the parts that change at nearly every point: the distances,
+  /// and the last line with its arrow.
   fileprivate var headline: [String] {
     screens[0].dropLast().map { line in
       line.range(of: "  ").map { String(line[..<$0.lowerBound]) } ?? line

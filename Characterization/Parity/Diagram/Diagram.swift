@@ -1,7 +1,8 @@
 import SimulatedPhone
 
-/// A state diagram that a person can read: few states, and on each arrow the condition under which it is taken. A map
-/// cannot be drawn if something that the diagram does not show decides what happens.
+/// A state diagram that a person can read: few states, and on each arrow the condition under which it is taken.
+///
+/// A ``StateMap`` cannot be drawn if an outcome depends on a value that the diagram does not show.
 public struct Diagram {
   typealias Mode = StateMap.Mode
 
@@ -78,7 +79,7 @@ public struct Diagram {
 }
 
 extension Diagram.Row {
-  /// The row without its state.
+  /// The row without its target, so that rows of different states can be compared.
   fileprivate var anywhere: [String] { [trigger, condition ?? ""] + effects }
 }
 
@@ -89,7 +90,7 @@ extension CLAuthorizationStatus {
     ("undecided", [.notDetermined]),
   ]
 
-  /// `allowed or forbidden`.
+  /// Returns a name for these statuses, such as `allowed or forbidden`.
   static func name(_ statuses: [CLAuthorizationStatus]) -> String {
     var rest = statuses
     var names: [String] = []

@@ -19,7 +19,7 @@ extension Diagram {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `start [allowed] / updates on`, as UML writes it.
+  /// The text of a row in the notation of UML, such as `start [allowed] / updates on`.
   private static func label(_ row: Row) -> String {
     let effects = row.effects.joined(separator: ", ")
     return row.cause + (effects.isEmpty ? "" : " / \(effects)")

@@ -29,7 +29,7 @@ extension Diagram {
 }
 
 extension Diagram.Row {
-  /// `start [allowed]`.
+  /// The input with its condition, such as `start [allowed]`.
   var cause: String { trigger + (condition.map { " [\($0)]" } ?? "") }
 
   fileprivate var sentence: String { ([cause] + effects).joined(separator: ", ") }
@@ -159,7 +159,7 @@ private struct Picture {
     }
   }
 
-  /// - Parameter y: where the first line begins; it stands on its base line below.
+  /// - Parameter y: the top of the first line.
   private mutating func write(_ rows: [Diagram.Row], x: Int, y: Int, anchor: String) {
     for (index, line) in rows.flatMap(\.lines).enumerated() {
       elements.append(

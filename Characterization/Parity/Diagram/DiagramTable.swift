@@ -1,8 +1,8 @@
 import SimulatedPhone
 
 extension Diagram {
-  /// For each state of the diagram, each input and each status of the phone: the effects and the next state. The
-  /// initializer throws if anything else decides them.
+  /// The effects of each input and the next state, for each state of the diagram and each status of the phone. The
+  /// initializer throws if they depend on anything else.
   struct Table {
     /// The effects of an input, and the state that follows.
     struct Result: Hashable {
@@ -20,7 +20,7 @@ extension Diagram {
       let status: CLAuthorizationStatus
     }
 
-    /// Inputs that the manager cannot distinguish.
+    /// An input of the diagram. Inputs that the manager cannot distinguish are one letter.
     enum Letter: Hashable {
       case callback(CLAuthorizationStatus)
       case repeated
@@ -61,7 +61,7 @@ extension Diagram {
       }
     }
 
-    /// Refuses a diagram with two states that no sequence of inputs can tell apart.
+    /// Throws if no sequence of inputs can distinguish two states of the diagram.
     @MainActor
     func expectDistinguishableStates(_ map: StateMap) throws(Undrawable) {
       var modes: [Int: Mode] = [:]
@@ -116,7 +116,7 @@ extension Diagram {
       }
     }
 
-    /// The letters that never have an effect.
+    /// The names of the letters that have no effect in any state.
     var silent: [String] {
       let silent = letters.filter { letter in
         modes.allSatisfy { rows(of: letter, in: $0).isEmpty }
@@ -152,7 +152,8 @@ extension Diagram.Table.Letter {
 }
 
 extension Diagram.Table.Place {
-  /// Joins the results with orientation notifications off and on. They may differ only in turning them on.
+  /// Merges two results: with orientation notifications off and with them on. Throws if the results differ in
+  /// more than the effect that turns the notifications on.
   fileprivate func join(
     _ off: Diagram.Table.Result?, _ on: Diagram.Table.Result?
   ) throws(Diagram.Undrawable) -> Diagram.Table.Result {
@@ -182,7 +183,7 @@ extension Diagram.Table.Result {
 }
 
 extension Outcome {
-  /// Its lines, without the public state if the name of the next state says the same.
+  /// The lines of the outcome, without the public state if the name of the next state already contains it.
   fileprivate func effects(in mode: StateMap.Mode) -> [String] {
     let isNamed = state == PublicState(isUpdating: mode.isUpdating, location: nil, heading: nil)
     return reactions.map(\.description) + (isNamed ? [] : state.map { ["\($0)"] } ?? []) + obstacles

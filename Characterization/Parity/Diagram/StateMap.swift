@@ -40,9 +40,9 @@ public struct StateMap {
   public let alphabet: Alphabet
   public let kind: Subject.Kind
   let states: [State]
-  /// For each state, in the order of the alphabet. An input that may not come has none.
+  /// The transitions of each state, in the order of the alphabet. An input that is not allowed has none.
   let transitions: [[Transition]]
-  /// For each state the number of its class. States of one class have the same outcomes after all further inputs.
+  /// The number of the class of each state. States of one class have the same outcomes after all further inputs.
   let classes: [Int]
 
   public var stateCount: Int { states.count }
@@ -97,12 +97,12 @@ public struct StateMap {
   }
 }
 
-/// The states and transitions that all surveyors of one exploration have found.
+/// Collects the states and transitions of one exploration, which all of its sessions share.
 @MainActor
 private final class Survey {
   private(set) var states: [StateMap.State] = []
   private var numbers: [StateMap.State: Int] = [:]
-  /// By the number of the state in which they begin.
+  /// The transitions that begin in each state, by the number of the state.
   private(set) var steps: [[Input: StateMap.Transition]] = []
 
   func number(of state: StateMap.State) -> Int {
@@ -122,7 +122,7 @@ private final class Surveyor: ExplorableSystem {
   private let survey: Survey
   private var lastStatus: CLAuthorizationStatus
   private(set) var state: StateMap.State
-  /// The number of the state.
+  /// The number of the current state in ``survey``.
   private var here: Int
 
   init(_ kind: Subject.Kind, _ survey: Survey) {

@@ -3,7 +3,8 @@ import SimulatedPhone
 
 /// Compares the calls of a reference and of a candidate to their phones, redundant calls included.
 ///
-/// An input with different outcomes is a dead end here: ``SubjectPair`` reports that difference.
+/// If the outcomes of an input differ, the exploration does not continue after it, and this class reports no
+/// difference: ``SubjectPair`` reports it.
 @MainActor
 public final class CallPair: ExplorableSystem {
   private let reference: Session

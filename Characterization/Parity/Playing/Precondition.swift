@@ -34,8 +34,8 @@ extension Precondition {
     return session.phone.orientationUsers < 2
   }
 
-  /// In debug builds, Legacy asserts that services are on before it requests permission. While the user has
-  /// not decided, each start requests it, also a pending start after a grant.
+  /// In debug builds, Legacy asserts that services are on before it requests permission. Each start requests
+  /// permission while the user has not decided. So does a pending start after a grant.
   static let services = Precondition(
     "no start while the user has not been asked and services are off: Legacy asserts"
   ) { input, session in
@@ -55,7 +55,8 @@ extension Precondition {
     }
   }
 
-  /// Before `create`, hardly any input causes a reaction.
+  /// Allows a nested input only after `create`, because hardly any input causes a reaction before it, and only
+  /// while no other nested input is pending.
   static let arm = Precondition("one `inside` armed at a time") { input, session in
     guard case .inside = input else { return true }
     return session.pendingArm == nil && session.order.isCreated

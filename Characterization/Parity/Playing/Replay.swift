@@ -7,7 +7,7 @@ public struct Replay: Sendable {
   public let track: Track
   /// The number of points that were replayed: all, unless the replay was stopped.
   public let points: Int
-  /// One for each subject, in their order.
+  /// The counts of each subject, in the order of the subjects.
   public let tallies: [Tally]
   /// The first status changes and errors that the first subject's client received, at most eight.
   public let highlights: [(time: Date, reaction: Reaction)]

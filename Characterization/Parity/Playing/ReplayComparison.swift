@@ -3,7 +3,7 @@ import Equivalence
 extension Comparison {
   /// Creates a comparison from the replay of a track.
   ///
-  /// - Parameter isShown: whether the report has a page of the replay even if there is no difference.
+  /// - Parameter isShown: whether the report describes the replay even if there is no difference.
   public init(_ replay: Replay, isShown: Bool) {
     self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
     isAlone = replay.tallies.count == 1

@@ -44,7 +44,7 @@ public final class Session {
   public func deliver(_ input: Input) throws(Refusal) -> Outcome {
     guard Precondition.services.allows(input, self) else { throw Refusal(input) }
     isGranting = input.isGrant
-    // One binding of the phone for both calls: to bind takes longer than most inputs.
+    // Binds the phone once for both calls, because binding takes longer than most inputs.
     let outcome = phone.use {
       perform(input)
       return takeOutcome()
@@ -54,7 +54,7 @@ public final class Session {
     return outcome
   }
 
-  /// Delivers a generated input. A refusal is an obstacle in the outcome, not an error.
+  /// Delivers a generated input. The message of a ``Refusal`` is a `!!` line of the outcome; nothing is thrown.
   public func apply(_ input: Input) -> Outcome {
     do throws(Refusal) {
       return try deliver(input)

@@ -3,7 +3,7 @@ import SimulatedPhone
 
 /// One implementation of the location manager, behind the interface that all tests share.
 ///
-/// Only a ``Session`` calls it, always with its phone bound to the task.
+/// Only a ``Session`` calls it, always inside `phone.use`.
 @MainActor
 public protocol Subject: AnyObject {
   /// The app starts or stops monitoring the location.
@@ -11,8 +11,8 @@ public protocol Subject: AnyObject {
   func stop()
   /// The app reads location and heading.
   func read()
-  /// The public state of the manager. The adapter must not change it: of a manager that stores the first value
-  /// that the app reads, it returns the stored values.
+  /// The public state of the manager. Reading it must not change the manager. If the manager stores a value when
+  /// the app first reads it, the adapter returns the value of such a read without storing it.
   var publicState: PublicState { get }
   /// The app sets the delegate to nil.
   func detachClient()
@@ -85,8 +85,8 @@ extension PublicState: CustomStringConvertible {
 /// but it can have an alias for one.
 public struct SubjectKind: Sendable, CustomStringConvertible {
   public let name: String
-  /// Builds a manager on the phone that is bound to the task and attaches a client that reports
-  /// each event inside the call that delivers it.
+  /// Builds a manager on `Phone.current` and attaches a client that reports each event inside the call that
+  /// delivers it.
   public let make:
     @MainActor @Sendable (Configuration, _ client: @escaping (Reaction) -> Void) -> any Subject
 

@@ -39,7 +39,8 @@ extension Pair<Session> {
     }
   }
 
-  /// Makes a short random walk from `create` to `release` and beyond, in an alphabet with a `release`.
+  /// Makes a short random walk with inputs that include `release`. After the release, the walk continues with
+  /// the inputs that are still allowed.
   ///
   /// Many such walks find differences in values that no snapshot has, such as a variable that a closure
   /// captures.
@@ -74,8 +75,8 @@ extension Pair<Session> {
 }
 
 extension DifferenceKind {
-  /// Whether this kind includes `other`: it has the same kind of input, all differences of `other`, and
-  /// beyond them only differences of the phone.
+  /// Whether this kind includes `other`: both have the same kind of input, and this kind has all differences of
+  /// `other`. The remaining differences of this kind must be reactions of the phone.
   public func contains(_ other: DifferenceKind) -> Bool {
     func isContained(_ few: [String], _ many: [String]) -> Bool {
       let more = Set(many).subtracting(few)

@@ -119,7 +119,7 @@ extension Problem {
   }
 }
 
-/// The sums over all points of one kind.
+/// The number, the length and the duration of all points of one kind: of tracks, routes or waypoints.
 private struct Leg {
   var points = 0
   var distance = 0.0

@@ -135,7 +135,7 @@ public struct AppOutcome: SystemOutcome, Sendable {
   public var shown: AppShown
   var shownBefore: AppShown?
 
-  /// The reactions, and those lines of the screens that were not shown before the input.
+  /// The reactions, and the lines of the screens that are new after the input.
   public var lines: [String] {
     let old = Set(shownBefore?.lines ?? [])
     return reactions.map { "  -> \($0)" }

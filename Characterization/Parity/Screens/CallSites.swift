@@ -3,7 +3,7 @@ import SimulatedPhone
 
 /// The screens of an app that use one implementation of the location manager.
 ///
-/// Only an ``AppSession`` calls them, always with its phone bound to the task.
+/// Only an ``AppSession`` calls them, always inside `phone.use`.
 @MainActor
 public struct CallSites {
   public let nearby: any NearbySubject

@@ -41,8 +41,8 @@ private struct AppPair {
   let candidate: CallSites.Kind
   let rules: Phone.Rules
 
-  /// Returns a difference after shrunk inputs, if possible on phones with default rules; nil if the inputs
-  /// lead to none.
+  /// Shrinks the inputs and returns the difference after them; nil if they lead to none. If phones with default
+  /// rules lead to a difference as well, it uses those.
   func difference(
     after inputs: [AppInput], file: String, goesOn: () -> Bool
   ) async -> Difference? {

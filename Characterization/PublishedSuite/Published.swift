@@ -21,15 +21,15 @@ struct PublishedKind: Sendable, CustomTestStringConvertible {
   /// Whether the class ends the orientation notifications that it begins.
   let endsOrientation: Bool
   let make: @MainActor @Sendable (MockCLLocationManager, MockUIDevice) -> any PublishedManager
-  /// Creates a Core Location manager with the fine configuration.
+  /// Creates a Core Location manager with the fine configuration: best accuracy, an update every meter.
   let fine: @MainActor @Sendable () -> CLLocationManager
-  /// Creates a Core Location manager with the coarse configuration.
+  /// Creates a Core Location manager with the coarse configuration: an accuracy of 1 km, an update every kilometer.
   let coarse: @MainActor @Sendable () -> CLLocationManager
 
   var testDescription: String { name }
 }
 
-/// Binds a new phone to each test case.
+/// Runs each test case on a new phone, which is then `Phone.current`.
 struct OnAPhone: TestTrait, SuiteTrait, TestScoping {
   var isRecursive: Bool { true }
 

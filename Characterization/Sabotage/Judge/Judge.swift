@@ -1,5 +1,5 @@
-// Compares one clone of Legacy with the recorded transcripts and with Legacy, in a process of its own. It
-// prints what it is about to play, and what differs. Only scripts/sabotage builds it, with the clones.
+// Compares one clone of Legacy (a copy with one patch) with the recorded transcripts and with Legacy, in a process
+// of its own. It prints what it is about to play, and what differs. Only scripts/sabotage builds it, with the clones.
 
 import Clones
 import Equivalence

@@ -131,7 +131,7 @@ import Testing
     "status authorizedAlways\ncreate fine\nstart\nservices off\nstatus notDetermined quietly\n"
       + "callback status authorizedWhenInUse",
   ]) @MainActor
-  func `is not reported if services are off but nothing can start`(inputs: String) throws {
+  func `is accepted if no start requests permission while services are off`(inputs: String) throws {
     #expect(throws: Never.self) { try Transcript(inputs + "\n", file: "t").recorded(from: .legacy) }
   }
 

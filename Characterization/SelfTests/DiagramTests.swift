@@ -2,7 +2,7 @@ import Foundation
 import Parity
 import Testing
 
-/// The class diagrams of the pages show the classes of the sources, and their arrows.
+/// Compares the class diagrams in README.md and Docs/companions.md with the source code.
 @Suite struct `The class diagrams` {
   struct Diagram: CustomTestStringConvertible, Sendable {
     let title: String
@@ -25,7 +25,7 @@ import Testing
   }
 
   static let root = Repository.characterization.deletingLastPathComponent()
-  /// The folder whose classes each page draws.
+  /// Each page with diagrams, and the folder of the classes that they show.
   static let pages = ["README.md": "LocationManager", "Docs/companions.md": "Companions"]
 
   static let diagrams = pages.flatMap { page, folder in
@@ -55,7 +55,7 @@ import Testing
     return diagrams
   }
 
-  /// Each source file of a folder, and the file that builds the real dependencies, without comments.
+  /// Returns the source code of a folder and of the file with the real dependencies, without comments.
   private func sources(_ side: Side) throws -> [String] {
     let folder = Self.root.appending(path: side.isLegacy ? "Legacy" : "Modern")
     let files =
@@ -72,13 +72,13 @@ import Testing
   }
 
   @Test(arguments: Side.all)
-  func `are five for the companions and one for the class, before and after`(side: Side) {
+  func `are five for the companions and one for the manager, before and after`(side: Side) {
     let count = Self.diagrams.filter { $0.side == side }.count
     #expect(count == (side.folder == "Companions" ? 5 : 1))
   }
 
   @Test(arguments: diagrams)
-  func `draw what is there`(diagram: Diagram) throws {
+  func `show only types, members and relations that the source code has`(diagram: Diagram) throws {
     let sources = try sources(diagram.side)
     func files(of type: some StringProtocol) -> [String] {
       sources.filter { Self.declares($0, type) }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: Side.all)
-  func `leave no type out`(side: Side) throws {
+  func `contain every open, public or package class, struct and protocol`(side: Side) throws {
     let drawn = Self.diagrams.filter { $0.side.isLegacy == side.isLegacy }.flatMap(\.lines)
       .joined(separator: "\n")
 

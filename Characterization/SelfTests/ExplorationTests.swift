@@ -158,7 +158,8 @@ import Testing
   }
 }
 
-/// A system with infinitely many states. A second `begin` is a dead end, so each attempt needs a new system.
+/// A system with infinitely many states. A second `begin` is a dead end: the system cannot be used any more, so
+/// each attempt needs a new one.
 private final class Leak: ExplorableSystem {
   enum Input: String, CustomStringConvertible {
     case begin, grow

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct `A precondition` {
-  /// An input that is allowed until the last of `inputs` is delivered.
+  /// An input that is forbidden after `inputs`. Before the last of them, it is still allowed.
   struct Case: CustomTestStringConvertible, Sendable {
     let input: Input
     let inputs: [Input]

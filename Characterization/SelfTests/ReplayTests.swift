@@ -23,7 +23,8 @@ import Testing
     #expect(replay.tallies[0].locations > replay.tallies[1].locations)
   }
 
-  /// Truncates the file at launch. A tour that reads points later then fails.
+  /// An app that truncates the file of its track at launch. The tour then fails if it reads the points as a
+  /// stream, and passes if it has read them all before.
   private final class TruncatingApp: PlacesAppSubject {
     let file: URL
     let screen = ["nothing"]

@@ -7,20 +7,20 @@ import Testing
 @Suite struct `The parts of a search` {
   private func names(_ parts: [SearchPart]) -> [String] { parts.map { "\($0)" } }
 
-  @Test func `make a deep search, if they are of all slices`() {
+  @Test func `are the same for all slices together as for a deep search`() {
     let slices = SearchPart.slices.flatMap { SearchPart.all(isDeep: false, slice: $0) }
     #expect(names(slices) == names(SearchPart.all(isDeep: true)))
     #expect(slices.count == SearchPart.slices.count + 1, "the walks are two parts")
   }
 
   @Test(arguments: [false, true])
-  func `are alphabets only, if it has no walks`(isDeep: Bool) {
+  func `contain only alphabets if random walks are turned off`(isDeep: Bool) {
     let parts = SearchPart.all(isDeep: isDeep, hasWalks: false)
     #expect(parts.compactMap(\.alphabet).count == (isDeep ? Alphabet.all.count : 3))
     #expect(parts.allSatisfy { $0.alphabet != nil })
   }
 
-  @Test func `have the same result as their shares`() async throws {
+  @Test func `have the same result if their random walks are divided into shares`() async throws {
     let part = SearchPart.walks(0..<20, length: 25)
     let search = Search(.legacy, .legacy.tampered(by: .dropsAReaction))
     let whole = try await search.compare(part)
@@ -34,7 +34,7 @@ import Testing
     #expect("\(SearchPart.joined(shares))" == "\([whole])")
   }
 
-  @Test func `number their walks on from the seed`() async throws {
+  @Test func `give each random walk its own seed, counted from the seed of the run`() async throws {
     func inputs(_ numbers: Range<Int>, seed: UInt64) async throws -> [Int] {
       let search = Search(
         .legacy, .legacy.tampered(by: .dropsAReaction), RunContext(seed: seed))

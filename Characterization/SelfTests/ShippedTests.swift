@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `differs for the cause that each scenario names`() async throws {
+  @Test func `differs in each scenario for the cause that the page names`() async throws {
     let page = try DivergencePage()
     let causes = await KnownCauses(on: page, .legacy, .shipped)
 

@@ -10,10 +10,10 @@ import Testing
 #endif
 
 @MainActor
-@Suite struct `A diagram` {
+@Suite struct `A state diagram` {
   private static let legacy = Result { try Diagram(StateMap.ofLegacy.get()) }
 
-  @Test func `has the arrows of Legacy, each with what it takes`() throws {
+  @Test func `shows the inputs and conditions of each change of state in Legacy`() throws {
     let diagram = try Self.legacy.get()
 
     #expect(
@@ -57,7 +57,9 @@ import Testing
       ([.inside("client enabled true", .stop)], "`callback authorizedAlways` can lead to"),
       ([.release], "`callback denied` can lead to"),
     ] as [([Input], String)])
-  func `is refused if an outcome depends on what it does not show`(more: [Input], reason: String)
+  func `cannot be drawn if an outcome depends on a value that it does not show`(
+    more: [Input], reason: String
+  )
     throws
   {
     let inputs: [Input] = [
@@ -71,7 +73,7 @@ import Testing
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `is refused if it would show two states that no input can tell apart`() throws {
+  @Test func `cannot be drawn if no sequence of inputs distinguishes two of its states`() throws {
     // Without a grant, no input reveals that a start is pending.
     let inputs: [Input] = [.statusQuietly(.denied), .create(.fine), .start]
 
@@ -84,7 +86,7 @@ import Testing
         "no input can tell some states of `idle` from some of `idle, start pending`") == true)
   }
 
-  @Test func `is refused if it has an arrow that Legacy does not have`() throws {
+  @Test func `cannot be drawn as SVG if the layout has no place for an arrow`() throws {
     let toggling = Subject.Kind(name: "toggling") {
       TogglingSubject(Subject.Kind.legacy.make($0, $1))
     }
@@ -94,7 +96,7 @@ import Testing
     #expect(error?.description.contains("no place for an arrow") == true)
   }
 
-  @Test func `is XML that says everything, in words too`() throws {
+  @Test func `is an SVG file whose description also contains every input and condition`() throws {
     let diagram = try Self.legacy.get()
     let svg = try diagram.svg()
     let reader = Words()
@@ -109,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `has no sign in Mermaid that ends a label early`() throws {
+  @Test func `has no label in Mermaid with a character that would end the label early`() throws {
     let labels = try Self.legacy.get().mermaid.split(separator: "\n")
       .filter { $0.contains(" : ") }.map { $0.split(separator: " : ", maxSplits: 1)[1] }
     #expect(!labels.isEmpty)
@@ -124,7 +126,7 @@ import Testing
 }
 
 extension Alphabet {
-  /// Lifecycle without the inputs that double its states: the coarse manager, and services off.
+  /// The lifecycle alphabet without `create coarse` and `services`, which would double the number of states.
   fileprivate static let lifecycleOfOne = Alphabet(
     "lifecycle of one", "a test",
     lifecycle.inputs.filter {
@@ -132,7 +134,7 @@ extension Alphabet {
     })
 }
 
-/// Stops when it is started a second time, and keeps that start pending.
+/// Legacy, but a start during updates also stops them. That start stays pending.
 private final class TogglingSubject: ForwardingSubject {
   override func start() {
     let isUpdating = other.publicState.isUpdating

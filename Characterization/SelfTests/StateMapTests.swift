@@ -11,7 +11,7 @@ extension StateMap {
 
 @MainActor
 @Suite struct `A map of states` {
-  @Test func `merges states that no input can tell apart`() throws {
+  @Test func `merges states that no sequence of inputs can distinguish`() throws {
     // Before `create` both callbacks only set the status of the phone. After a restriction the manager has the same
     // outcomes as a new one; after a denial it does not notify its client of the next denial.
     let map = try StateMap(
@@ -22,7 +22,7 @@ extension StateMap {
     #expect(map.transitionCount == 3 + 3 * 2)
   }
 
-  @Test func `keeps states apart that differ only after more inputs`() throws {
+  @Test func `does not merge two states that differ only after two more inputs`() throws {
     // A forbidden start stays pending. Only two more inputs reveal it.
     let inputs: [Input] = [.create(.fine), .start, .callbackStatus(.authorizedAlways)]
     let map = try StateMap(

@@ -49,7 +49,7 @@ import Testing
     #expect(part.divergence?.line == whole.divergence?.line)
   }
 
-  @Test func `plays a tour of the places up to the stop`() async throws {
+  @Test func `moves the apps along only a part of the track`() async throws {
     let track = try Track.bundled("train")
     let apps = PlacesAppKind.parity
 

@@ -82,7 +82,7 @@ import Testing
     ("", "", 1),
     ("", "2026-05-09T08:00:10Z", 1),
   ])
-  func `lasts as long as its times, or one second for each point`(
+  func `lasts from its first to its last time, or one second per point without times`(
     first: String, second: String, seconds: Double
   )
     throws
@@ -95,7 +95,7 @@ import Testing
     #expect(abs(try track(gpx(points)).duration - seconds) < 0.001)
   }
 
-  @Test func `is read with the same dates as by Foundation`() throws {
+  @Test func `is read with the exact dates that Foundation has formatted`() throws {
     let days = stride(from: -100.0 * 365, to: 100 * 365, by: 27).map {
       Date(timeIntervalSinceReferenceDate: $0 * 86_400)
     }

@@ -42,7 +42,7 @@ import Testing
     #expect(watcher.changes == [coarse])
   }
 
-  @Test func `reports a change by its observer after the configuration`() {
+  @Test func `reports the configuration before a change that its callback makes`() {
     setsCoarse()
     phone.onChange = { [unowned phone, unowned manager, unowned watcher] change in
       watcher.changes.append(change)

@@ -10,7 +10,7 @@ import Testing
     _ = setup.settle()
   }
 
-  @Test func `of none passes every fix`() {
+  @Test func `that is kCLDistanceFilterNone passes every fix`() {
     // Source: Apple, kCLDistanceFilterNone
     let (near, same) = (CLLocation.at(0, 0.000_001), CLLocation.at(0, 0.000_001))
 
@@ -68,7 +68,7 @@ import Testing
     #expect(second.delegate.callbacks == [])
   }
 
-  @Test func `drops fixes that the phone counts as offered`() {
+  @Test func `drops fixes that the phone still counts in fixesOffered`() {
     setup.manager.distanceFilter = 1000
     let before = (setup.phone.fixesOffered, setup.phone.fixesDelivered)
 

@@ -2,7 +2,7 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A heading filter` {
-  /// Its manager has reported 90 degrees.
+  /// A phone that points to 90 degrees. Its manager has delivered this heading.
   let setup = RealisticSetup()
 
   init() {
@@ -40,7 +40,7 @@ import Testing
     #expect(setup.settle() == [.heading(355), .heading(5)])
   }
 
-  @Test func `of none passes every heading`() {
+  @Test func `that is kCLHeadingFilterNone passes every heading`() {
     // Source: Apple, kCLHeadingFilterNone
     setup.manager.headingFilter = kCLHeadingFilterNone
 
@@ -72,14 +72,14 @@ import Testing
     arguments: zip(
       [CLDeviceOrientation.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight],
       [10.0, 100, 190, 280]))
-  func `selects the edge whose direction is reported`(
+  func `selects the edge of the phone whose direction is reported`(
     orientation: CLDeviceOrientation, degrees: Double
   ) {
     // Source: observed, clockwise from the top of the phone
     #expect(reported(by: orientation) == [.heading(degrees)])
   }
 
-  @Test func `keeps headings from 0 to below 360 degrees`() {
+  @Test func `keeps the reported heading at 0 or more and below 360 degrees`() {
     // Source: Apple, CLHeading.magneticHeading is 0 to 359.9
     #expect(reported(by: .landscapeRight, at: 100) == [.heading(10)])
     #expect(reported(by: .portrait, at: -10) == [.heading(350)])
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [CLDeviceOrientation.unknown, .faceUp, .faceDown])
-  func `without an edge keeps the previous orientation`(orientation: CLDeviceOrientation) {
+  func `without an edge, such as face up, keeps the last edge`(orientation: CLDeviceOrientation) {
     // Source: Apple, CLLocationManager.headingOrientation
     #expect(reported(by: orientation) == [.heading(10)])
     #expect(reported(by: .landscapeLeft, orientation) == [.heading(100)])

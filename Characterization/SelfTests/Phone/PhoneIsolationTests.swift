@@ -66,7 +66,7 @@ import Testing
     return (number, lines.withLock(\.self))
   }
 
-  @Test func `are bound in turn if one is used inside the other`() {
+  @Test func `can be nested, and the innermost one is current`() {
     let (outer, inner) = (Phone(), Phone())
 
     outer.use {

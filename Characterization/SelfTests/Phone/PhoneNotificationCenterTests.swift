@@ -124,7 +124,7 @@ import Testing
     #expect(notes.all == ["once", "always", "always"])
   }
 
-  @Test func `is the default center while its phone is bound`() {
+  @Test func `is the default center inside phone.use`() {
     let (phone, other) = (Phone(), Phone())
     #expect(phone.use { PhoneNotificationCenter.default === phone.notificationCenter })
     #expect(phone.notificationCenter !== other.notificationCenter)

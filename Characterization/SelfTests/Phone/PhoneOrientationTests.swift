@@ -65,7 +65,7 @@ import Testing
 @Suite struct `Orientation notifications` {
   let phone = Phone()
 
-  @Test func `continue until the last user ends them`() {
+  @Test func `continue until each begin has been matched by an end`() {
     // Source: Apple, UIDevice.beginGeneratingDeviceOrientationNotifications() nests
     var changes: [Phone.Change] = []
     phone.onChange = { changes.append($0) }
@@ -83,7 +83,7 @@ import Testing
     #expect(phone.surplusOrientationEnds == 0)
   }
 
-  @Test func `never have fewer than zero users, and surplus ends are counted`() {
+  @Test func `ignore an end without a begin, and count it as surplus`() {
     // Source: Apple, each call to begin is matched by one to end
     phone.device.endGeneratingDeviceOrientationNotifications()
     phone.device.endGeneratingDeviceOrientationNotifications()

@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `receives the remaining calls, which change nothing`() {
+  @Test func `receives calls that cause no change, such as requestLocation`() {
     let delegate = RecordingDelegate()
 
     manager.delegate = delegate
@@ -144,7 +144,7 @@ import Testing
     #expect(lines == [["info", "a message"]])
   }
 
-  @Test func `is required before the phone builds a log text`() {
+  @Test func `receives log texts, which the phone builds only for an observer`() {
     var made = 0
     func text() -> String {
       made += 1

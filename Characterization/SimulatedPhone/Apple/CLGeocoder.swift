@@ -18,7 +18,8 @@ open class CLGeocoder: NSObject {
 
   /// Finds the nearest place of the gazetteer.
   ///
-  /// Apple: one request at a time for each object. A second one fails; unsure: with `geocodeCanceled`.
+  /// Apple: each object handles one request at a time, and a second one fails. Unsure: the error of the second
+  /// one, here `geocodeCanceled`.
   open func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {

@@ -39,7 +39,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
   public let timestamp: Date
   public let sourceInformation: CLLocationSourceInformation?
 
-  /// Creates a location with the current time of the phone that is bound to the task.
+  /// Creates a location with the current time of `Phone.current`.
   ///
   /// Apple: the accuracy is 0; altitude, course and speed are unknown.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {

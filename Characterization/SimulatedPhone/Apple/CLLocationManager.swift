@@ -2,7 +2,7 @@ import Foundation
 
 /// Replaces CoreLocation's class of the same name, with the same members and signatures.
 ///
-/// It belongs to the phone that is bound to the task during `init`.
+/// It belongs to the phone that is `Phone.current` during `init`.
 open class CLLocationManager: NSObject {
   package let phone: Phone
   var updates = UpdateState()

@@ -25,7 +25,7 @@ extension Phone {
     use { notificationCenter.post(name: UIDevice.orientationDidChangeNotification, object: sender) }
   }
 
-  /// Makes a heading with the magnetic value `degrees`, and the true value `trueDegrees` or else the same.
+  /// Makes a heading with the magnetic value `degrees` and the true value `trueDegrees`, by default `degrees`.
   public func makeHeading(
     degrees: Double, true trueDegrees: Double? = nil, accuracy: Double
   ) -> CLHeading {

@@ -76,7 +76,8 @@ extension CLLocationManager {
     }
   }
 
-  /// Whether to deliver an event of this run. Unsure: delivery after stop, see ``Phone/Rules``.
+  /// Whether to deliver an event of this run. Unsure: whether an event is delivered after a stop. See
+  /// ``Phone/Rules``.
   private func isCurrent(_ run: Int) -> Bool {
     (isUpdatingLocation && run == updates.locationRun) || phone.rules?.deliversAfterStop == true
   }

@@ -9,7 +9,7 @@ import Foundation
 /// - A **realistic phone**, `Phone(rules:)`, follows the rules of iOS. A user, a track and a clock change
 ///   it. Events wait in a queue until ``settle()``, as on the main run loop. See `RealisticPhone.swift`.
 ///
-/// Only one thread at a time may use a phone. It is `Sendable` only so that a task can bind it.
+/// Only one thread at a time may use a phone. It is `Sendable` only because a task-local value must be.
 public final class Phone: @unchecked Sendable {
   @TaskLocal private static var bound: Phone?
 
@@ -86,7 +86,8 @@ public final class Phone: @unchecked Sendable {
 
   // MARK: Observers
 
-  /// Called when the activity of the phone changes, and not on every call.
+  /// Called with each ``Change`` that the app causes. Unlike ``onCall``, it omits calls that change nothing, such
+  /// as a second start.
   public var onChange: ((Change) -> Void)?
   /// Whether ``onChange`` receives consecutive changes of the configuration as one change.
   public var mergesConfiguration = false
@@ -114,7 +115,7 @@ public final class Phone: @unchecked Sendable {
   public internal(set) var fixesDelivered = 0
   /// The direction of the phone when held in portrait, in degrees from north.
   var compass: (degrees: Double, accuracy: Double)?
-  /// Whether ``settle()`` runs.
+  /// Whether ``settle()`` is running now.
   var isSettling = false
   /// The events that wait for ``settle()``, oldest first.
   var events: [() -> Void] = []
@@ -160,7 +161,7 @@ extension Phone {
     case always
   }
 
-  /// A change of the phone's activity.
+  /// A change that the app causes: updates on or off, new settings of a manager, or a request for permission.
   public enum Change: Equatable, Sendable {
     case location(isOn: Bool)
     case heading(isOn: Bool)
@@ -175,11 +176,11 @@ extension Phone {
   /// The rules that Apple does not document, or that differ between phones.
   public struct Rules: Sendable {
     /// Whether a start before the user's answer fails with `.denied` on the next turn. By default nothing
-    /// happens before the answer. Source: unsure, phones differ.
+    /// happens before the answer. Phones differ.
     public var failsWhileNotDetermined = false
-    /// Whether the error precedes the status when permission is revoked. Source: unsure.
+    /// Whether the error precedes the status when permission is revoked.
     public var errorPrecedesStatus = false
-    /// Whether events that already wait are delivered after stop. Source: unsure, seen under load.
+    /// Whether events that already wait are delivered after a stop. Sometimes seen under load.
     public var deliversAfterStop = false
 
     public init() {}

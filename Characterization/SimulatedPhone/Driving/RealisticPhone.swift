@@ -5,8 +5,8 @@ import Foundation
 /// Methods such as ``moves(to:)`` change the phone at once. Callbacks to the app wait in a queue until
 /// ``settle()``.
 ///
-/// Each rule names its source. *Apple*: documented. *Observed*: widely seen. An unsure rule is a setting
-/// in ``Rules``.
+/// Each rule names its source. *Apple*: documented. *Observed*: widely seen. *Unsure*: not documented, or phones
+/// differ; most unsure rules are settings in ``Rules``.
 extension Phone {
   /// The authorization status of the app. Apple: with location services off, every app reads denied.
   ///

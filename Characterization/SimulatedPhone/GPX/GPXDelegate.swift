@@ -201,7 +201,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
 
   private static let declaration = "declare xmlns:phone=\"\(GPX.phoneNamespace)\""
 
-  /// The namespace of an element. An undeclared prefix is its own namespace.
+  /// Returns the namespace of an element; its prefix if that is not declared; an empty text without a prefix.
   private func namespace(of fullName: String, _ uri: String?) -> String {
     if let uri, !uri.isEmpty { return uri }
     return fullName.prefix ?? ""

@@ -94,7 +94,8 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text without spaces at both ends. Foundation's method takes a third of the time of a long track.
+  /// The text without spaces at both ends. With Foundation's method, this takes a third of the time in which a
+  /// long track is read.
   var withoutSpaceAround: String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     var bytes = utf8[...]

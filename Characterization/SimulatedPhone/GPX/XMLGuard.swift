@@ -42,13 +42,13 @@ enum XMLGuard {
       2: ["utf-16", "utf-16le", "utf-16be"],
     ]
 
-    /// The number of bytes in a unit: 2 in UTF-16.
+    /// The number of bytes in a code unit: 2 in UTF-16, otherwise 1.
     let width: Int
     private let isBigEndian: Bool
-    /// The greatest valid unit, and the invalid units below it.
+    /// The greatest valid code unit, and the invalid ones below it.
     private let limit: UInt16
     private let holes: [UInt16]
-    /// Whether the last unit was the first half of a character outside the basic plane.
+    /// Whether the last code unit was a high surrogate, which needs a low surrogate after it.
     private(set) var isCutOff = false
 
     init(head: Data) throws {
@@ -108,7 +108,7 @@ enum XMLGuard {
       return match.1?.lowercased()
     }
 
-    /// The unit at this index; nil if the file ends inside it.
+    /// The code unit that begins at this index; nil if the file ends inside it.
     func unit(at index: Int, in bytes: UnsafeRawBufferPointer) -> UInt16? {
       guard width == 2 else { return UInt16(bytes[index]) }
       guard index + 1 < bytes.count else { return nil }
@@ -116,7 +116,7 @@ enum XMLGuard {
       return isBigEndian ? first << 8 | second : second << 8 | first
     }
 
-    /// Whether the unit is valid after the unit before it.
+    /// Whether the code unit is valid after the previous one.
     mutating func accepts(_ unit: UInt16) -> Bool {
       guard unit <= limit, holes.isEmpty || !holes.contains(unit) else { return false }
       guard width == 2 else { return true }
@@ -126,7 +126,7 @@ enum XMLGuard {
     }
   }
 
-  /// Finds document types and processing instructions without data, outside of comments and CDATA.
+  /// Rejects document types, and processing instructions that have no data. Ignores comments and CDATA.
   private struct Scanner {
     private enum State {
       case text
@@ -134,7 +134,8 @@ enum XMLGuard {
       case declaration
       case instruction
       case instructionEnd
-      /// In a comment, CDATA or the data of an instruction, which ends after `of` bytes `end` and a `>`.
+      /// Inside a comment, CDATA or the data of an instruction. It ends with the byte `end`, repeated `of` times, and
+      /// a `>`. `missing` of these repetitions have not been read yet.
       case quoted(end: UInt8, missing: Int, of: Int)
     }
 

@@ -1,6 +1,6 @@
 /// Plain messages for the error codes of libxml2. On Linux, FoundationXML has wrong names for these codes.
 enum XMLMessages {
-  /// The message for an error code; nil if the file is not wrong.
+  /// The message for an error code; nil if the code does not mean an invalid file.
   static func message(of code: Int) -> String? {
     switch code {
     // 111 is our own abort. 200 to 205 are wrong namespaces of vendors, which readers skip. The rest are

@@ -6,7 +6,7 @@ import SimulatedPhone
 extension CallSites.Kind {
   /// The rewritten screens.
   public static let modern = CallSites.Kind(name: "modern") { siteURL in
-    // A card may make its manager in its deinit, and no phone is bound in a deinit on the main actor.
+    // A card may create its manager in its deinit, and `Phone.current` traps in an isolated deinit.
     let phone = Phone.current
     let nearby = NearbyContentSource(
       siteURL: siteURL, authorization: Live.authorization, preferences: Live.userDefaults,

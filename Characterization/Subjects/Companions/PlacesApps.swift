@@ -44,7 +44,7 @@ private final class ModernPlacesApp: AppOnPhone<Modern.PlacesApp>, PlacesAppSubj
   }
 }
 
-/// Releases the app while its phone is bound, because the location manager uses that phone in its deinit.
+/// Releases the app inside `phone.use`, because the location manager uses `Phone.current` in its deinit.
 @MainActor
 private class AppOnPhone<App: AnyObject> {
   let phone = Phone.current

@@ -76,8 +76,8 @@ final class Downloads {
 
   /// Delivers events until none is pending and each running download waits for a slow network.
   ///
-  /// A feed that needs more than 10,000 turns and 2 seconds is broken. Later calls do not wait for it, and its
-  /// content shows the difference.
+  /// If the feed needs more than 10,000 turns and 2 seconds, it counts as broken, and this method returns. Later
+  /// calls return after one turn. The comparison then reports the content of the feed.
   func settle(_ feed: Feed, on phone: Phone) async {
     let end = ContinuousClock.now + .seconds(2)
     var turns = 0
@@ -85,7 +85,7 @@ final class Downloads {
       phone.settle()
       await Task.yield()
       turns += 1
-      // The time alone does not show it, because other tests keep the main actor busy.
+      // Not the time alone, because other tests keep the main actor busy.
       if turns > 10_000 && ContinuousClock.now > end { isBroken = true }
     } while !haveSettled(feed, on: phone) && !isBroken
   }

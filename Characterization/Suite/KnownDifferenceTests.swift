@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: Subject.Kind.parity)
-  func `matches the transcripts of each subject`(kind: Subject.Kind) throws {
+  func `has a transcript for each subject, which this subject matches`(kind: Subject.Kind) throws {
     let transcripts = try transcripts(of: kind)
     #expect(!transcripts.isEmpty)
     for transcript in transcripts { #expect(try transcript.difference(from: kind) == nil) }

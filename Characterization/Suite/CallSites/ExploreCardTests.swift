@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.notDetermined, .denied])
-  func `creates no manager to read that access is missing`(
+  func `creates no manager when a cell appears without access`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
     let app = RealisticApp(kind, status)
@@ -143,7 +143,7 @@ import Testing
     #expect(app.card == [.enabled])
   }
 
-  /// C2: the rewrite of 2020 returned early without access, and did not load the feed.
+  /// C2 in Docs/divergences.md: the rewrite of 2020 returned early without access, and did not load the feed.
   @Test(arguments: CallSites.Kind.parity)
   func `loads the feed again when access is denied`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, at: .nearGate)
@@ -196,7 +196,7 @@ import Testing
 
   /// See Docs/Surprises/card-does-not-reload-the-feed.md
   @Test(arguments: CallSites.Kind.parity, [CardItem.article, .location])
-  func `does not update a button after another kind of cell`(
+  func `does not update the buttons below another kind of cell`(
     kind: CallSites.Kind, item: CardItem
   ) {
     let app = RealisticApp(kind, .notDetermined)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
-  func `creates no manager to read that access is missing`(
+  func `creates no manager at a start or a load without access`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
     let app = RealisticApp(kind, status)

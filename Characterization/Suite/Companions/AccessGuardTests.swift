@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: AccessGuardKind.parity)
-  func `has its new state when the callback of the lock is called`(kind: AccessGuardKind) {
+  func `is already locked or unlocked when it reports the change`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
     var agreements: [Bool] = []
     accessGuard.onLockChange = { [unowned accessGuard] in

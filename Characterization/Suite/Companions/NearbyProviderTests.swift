@@ -3,7 +3,7 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// The names have the form given, when, then, as in the article that describes the class.
+/// The names have the form given, when, then, as in the article about the class. See Legacy/README.md.
 @MainActor
 @Suite(.ownPhone) struct `Given a nearby provider` {
   let phone = Phone.current

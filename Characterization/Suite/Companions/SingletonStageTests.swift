@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: DefaultPlaceKind.stages)
-  func `is the place that a global provider chose on the same phone`(stage: DefaultPlaceKind) {
+  func `is the place that the user has already chosen at the first stage`(stage: DefaultPlaceKind) {
     DefaultPlaceKind.stages[0].make().choose("Berlin Hauptbahnhof")
     #expect(stage.make().defaultPlace == "Berlin Hauptbahnhof")
   }

@@ -78,7 +78,7 @@ public final class Feed {
   }
 
   /// Waits for the running refresh, or for a new one, until the content fits the coordinate and the
-  /// language. It may not return while the user keeps moving.
+  /// language. It can wait as long as the user keeps moving.
   ///
   /// It also waits for the first state of access. Without access or a coordinate, it returns at once.
   ///

@@ -7,7 +7,7 @@ public final class Preferences {
 
   public init(storage: any PreferenceStorage) { self.storage = storage }
 
-  /// The name of the place to which the app leads the user. It may be the name of no saved place.
+  /// The name of the place to which the app leads the user. The app may have no saved place with this name.
   public var defaultPlace: String? {
     get { storage.object(forKey: "DefaultPlace") as? String }
     set { storage.set(newValue, forKey: "DefaultPlace") }

@@ -126,7 +126,7 @@ struct Run {
 
   /// Whether several processes share the search.
   private var isShared: Bool {
-    (arguments.isDeep || arguments.slice != nil) && (arguments.part != nil || Children.cores > 1)
+    (arguments.isDeep || arguments.onlySearches) && (arguments.part != nil || Children.cores > 1)
   }
 
   private var jobs: [Job] {

@@ -23,7 +23,8 @@ struct App {
   /// Creates a subject on a realistic phone, which follows the rules of iOS.
   ///
   /// - Parameter permission: the status that the user chose earlier.
-  init(_ subject: Subject.Kind, realistic rules: Phone.Rules, permission: CLAuthorizationStatus) throws
+  init(_ subject: Subject.Kind, realistic rules: Phone.Rules, permission: CLAuthorizationStatus)
+    throws
   {
     session = Session(subject, on: Phone(rules: rules))
     session.phone.permission = permission

@@ -1,6 +1,7 @@
 /// A comparison in a form that one process can send to another.
 ///
-/// It has no page, appendix or record. The text of each finding is the default one.
+/// The received comparison has no ``Comparison/page``, ``Comparison/appendix`` or ``Comparison/record``. Its findings
+/// have the default text.
 public struct ComparisonMessage: Codable, Sendable {
   private let name: String
   private let candidate: String?

@@ -1,28 +1,30 @@
-/// A type that provides its own value for a ``Reflection``. Other objects of the toolchain only count as present.
+/// A type that provides its own value for a ``Reflection``.
 ///
-/// Conform a class of the toolchain to this protocol if the values of its objects decide what the system under test
-/// does next.
+/// For any other object of the Swift toolchain, such as one of Foundation, a reflection contains only whether the
+/// object is present, and not its values. Conform a class of the toolchain to this protocol if the values of its
+/// objects decide what the system under test does next.
 public protocol SnapshotValue {
   /// The value for the reflection.
   var snapshotValue: AnyHashable { get }
 }
 
-// Both are Hashable by identity, which differs in every system. So both only count as present.
+// Both are Hashable by identity, which differs in every system. So a reflection contains only that they are present.
 extension AsyncStream.Continuation: SnapshotValue {
-  /// A constant: a continuation counts as present.
+  /// A constant: a reflection contains only that the continuation is present.
   public var snapshotValue: AnyHashable { "continuation" }
 }
 
 extension Task: SnapshotValue {
-  /// A constant: a task counts as present.
+  /// A constant: a reflection contains only that the task is present.
   public var snapshotValue: AnyHashable { "task" }
 }
 
 /// Everything that an object stores, as one comparable value. Two equal reflections are the same state.
 ///
 /// It contains the stored properties of the class and its superclasses, including private and lazy ones. Objects,
-/// structs, tuples and enum payloads among them are reflected recursively. A closure, and an object of the toolchain
-/// or of a foreign module, only counts as present or absent, unless it conforms to ``SnapshotValue``.
+/// structs, tuples and enum payloads among them are reflected recursively. For a closure, and for an object of the
+/// toolchain or of a foreign module, it contains only whether the value is present. Types that conform to
+/// ``SnapshotValue`` are the exception.
 ///
 /// A reflection does not contain
 ///
@@ -65,8 +67,8 @@ public indirect enum Reflection: Hashable {
   ///
   /// - Parameters:
   ///   - object: the object.
-  ///   - foreign: the modules whose objects only count as present or absent, in addition to the toolchain. They are
-  ///     the environment of the system under test.
+  ///   - foreign: the modules of the environment of the system under test. Of their objects, and of those of the
+  ///     toolchain, the reflection contains only whether they are present.
   @MainActor public init(of object: AnyObject, foreign: Set<String> = []) {
     var context = Context(types: TypeTable.beside(foreign))
     self.init(object: object, &context)

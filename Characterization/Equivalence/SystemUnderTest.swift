@@ -85,13 +85,13 @@ public protocol SystemOutcome: Equatable {
 }
 
 extension SystemOutcome {
-  /// The lines.
+  /// By default, the whole lines.
   public var kinds: [String] { lines }
-  /// Whether there is a line.
+  /// By default, whether there is a line.
   public var isVisible: Bool { !lines.isEmpty }
-  /// Nil: this is the outcome of one system.
+  /// Nil by default, because this is the outcome of one system.
   public var difference: DifferenceKind? { nil }
-  /// False: an exploration continues.
+  /// False by default: an exploration continues from the state after this outcome.
   public var isDeadEnd: Bool { false }
 }
 

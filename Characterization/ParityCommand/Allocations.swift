@@ -9,7 +9,7 @@ enum Allocations {
   nonisolated(unsafe) private static var count = 0
   nonisolated(unsafe) private static var original: Allocate?
 
-  /// Returns how many objects `body` allocates. Nil if the runtime has no such hook.
+  /// Returns how many objects `body` allocates. Nil if the runtime does not have the hook for profiling tools.
   static func count(in body: () -> Void) -> Int? {
     let image = dlopen(nil, RTLD_NOW)
     guard let hook = dlsym(image, "_swift_allocObject"),

@@ -143,7 +143,8 @@ struct Report {
     }
   }
 
-  /// The inputs that have no effect. For a deep run also its alphabets, and the rules for their inputs.
+  /// The paragraphs on the explorations: the inputs that have no effect. With `--deep`, also the alphabets, the reason
+  /// why each is enough by itself, and the rules for the inputs.
   private var notes: [String] {
     var notes: [String] = []
     let explored = alphabets

@@ -1,6 +1,7 @@
 import SimulatedPhone
 import Testing
 
+/// The names of the tests are historic. Each is the topic of a published test, and not a statement.
 @MainActor
 @Suite(OnAPhone()) struct `The published suite` {
   @Test(arguments: PublishedKind.all)

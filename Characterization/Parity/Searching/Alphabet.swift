@@ -5,7 +5,7 @@ import SimulatedPhone
 public struct Alphabet: Sendable {
   /// The name, such as `lifecycle`.
   public let name: String
-  /// Why other inputs do not matter to these, in one clause. A deep run prints it.
+  /// Why other inputs do not matter to these, in one clause. `parity --deep` prints it.
   public let reason: String
   /// The inputs, in order.
   public let inputs: [Input]
@@ -28,7 +28,7 @@ public struct Alphabet: Sendable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Some inputs of every slice, few enough for every run.
+  /// Some inputs of each alphabet in ``slices``. They are so few that every run can explore them.
   public static let standard = Alphabet(
     "standard", "some inputs of every slice, so that the slices are combined",
     [
@@ -40,11 +40,11 @@ public struct Alphabet: Sendable {
       .inside("client enabled true", .stop), .inside("phone location on", .location(here)),
     ])
 
-  /// The standard alphabet, then all slices.
+  /// The standard alphabet, then the alphabets in ``slices``.
   public static let all = [standard] + slices
 
-  /// Alphabets that are enough by themselves. Together they have every input, and every pair of inputs of which one
-  /// can change the effect of the other.
+  /// Alphabets that can each be explored without the inputs of the others; ``reason`` explains why. Together they have
+  /// every input, and every pair of inputs of which one can change the effect of the other.
   public static let slices = [
     lifecycle, waiting, locations, headings, orientation, clientReentrancy, phoneReentrancy,
     lifetime,

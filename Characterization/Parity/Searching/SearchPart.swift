@@ -6,15 +6,15 @@ public enum SearchPart: Sendable {
   case alphabet(Alphabet)
   /// Long random walks with these numbers.
   case walks(Range<Int>, length: Int)
-  /// So many short random walks from `create` to `release` and beyond.
+  /// This number of short random walks, each from `create` to the inputs after `release`.
   case lives(Int)
 
   /// Returns the parts for the arguments of `parity`, in the order of the report.
   ///
   /// - Parameters:
   ///   - isDeep: whether to search with all alphabets.
-  ///   - slice: the only slice of a deep search to run.
-  ///   - hasWalks: whether to include random walks. The slice `walks` always includes them.
+  ///   - slice: the name of the only part of a deep search to run, one of ``slices``.
+  ///   - hasWalks: whether to include random walks. The part `walks` always includes them.
   public static func all(
     isDeep: Bool, slice: String? = nil, hasWalks: Bool = true
   ) -> [SearchPart] {
@@ -28,7 +28,7 @@ public enum SearchPart: Sendable {
   private static let deep: [SearchPart] =
     Alphabet.all.map(alphabet) + [.walks(0..<32, length: 200_000), .lives(5_000)]
 
-  /// The names of all slices. Together they are a deep search.
+  /// The names that `parity --slice` accepts: all alphabets, and `walks`. Together these parts are a deep search.
   public static let slices = Alphabet.all.map(\.name) + [walks]
   private static let walks = "walks"
 
@@ -50,7 +50,7 @@ public enum SearchPart: Sendable {
 
   // MARK: Shares
 
-  /// The same part divided into several for several processes. Only the walks can be divided.
+  /// Smaller parts that together are this part, one for each process. Only the walks can be divided.
   public var shares: [SearchPart] {
     guard case .walks(let numbers, let length) = self else { return [self] }
     return stride(from: numbers.lowerBound, to: numbers.upperBound, by: 8).map {

@@ -2,10 +2,10 @@ import Foundation
 
 /// The state of a manager's updates. Only a realistic phone uses it.
 struct UpdateState {
-  /// The number of starts, so that an event of an earlier run is dropped.
+  /// The number of starts of location updates. By default, an event from before the last start is dropped.
   var locationRun = 0
   var headingRun = 0
-  /// The last values that this run delivered. The distance and heading filters measure from them.
+  /// The last values that were delivered since the last start. The distance and heading filters measure from them.
   var deliveredLocation: CLLocation?
   var deliveredHeading: Double?
   var reportedHeading: CLHeading?
@@ -37,7 +37,7 @@ extension CLLocationManager {
     later { $0.deliver(status: $0.phone.status) }
   }
 
-  /// Fails with denied. Apple: so do updates that start or continue without permission.
+  /// Delivers the error `denied`. Apple: updates that start or continue without permission fail with this error.
   func refuse() { fail(with: .denied) }
 
   // MARK: Locations
@@ -76,8 +76,8 @@ extension CLLocationManager {
     }
   }
 
-  /// Whether to deliver an event of this run. Unsure: whether an event is delivered after a stop. See
-  /// ``Phone/Rules``.
+  /// Whether to deliver an event that was scheduled when `locationRun` was `run`. Unsure: whether an event is
+  /// delivered after a stop. See ``Phone/Rules``.
   private func isCurrent(_ run: Int) -> Bool {
     (isUpdatingLocation && run == updates.locationRun) || phone.rules?.deliversAfterStop == true
   }

@@ -57,9 +57,9 @@ public final class Phone: @unchecked Sendable {
   public var heading: CLHeading?
   /// How the phone is held.
   public var orientation = UIDeviceOrientation.portrait
-  /// The number of begins of orientation notifications without an end.
+  /// The number of users that have begun orientation notifications and not yet ended them.
   public internal(set) var orientationUsers = 0
-  /// The number of ends of orientation notifications without a begin.
+  /// The number of calls to end orientation notifications that were made while there was no user.
   public internal(set) var surplusOrientationEnds = 0
   /// The value of `Thread.isMainThread` for the app.
   public var isMainThread = true

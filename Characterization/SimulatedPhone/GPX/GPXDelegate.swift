@@ -11,8 +11,8 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   private(set) var failure: (any Error)?
   var hasRoot: Bool { gpxNamespace != nil }
 
-  /// The namespace of the root element, even if misspelled. Vendors use the same element names in other
-  /// namespaces.
+  /// The namespace of the root element, even if it is not a namespace of GPX. Only elements of this namespace are
+  /// read as GPX, because vendors use the same element names in their own namespaces.
   private var gpxNamespace: String?
   /// The prefixes of phone inputs. Contains `phone` even if it is not declared: see `checkAttributes`.
   private var phonePrefixes: Set = ["phone"]
@@ -201,7 +201,8 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
 
   private static let declaration = "declare xmlns:phone=\"\(GPX.phoneNamespace)\""
 
-  /// Returns the namespace of an element; its prefix if that is not declared; an empty text without a prefix.
+  /// Returns the namespace of an element. If none is declared, returns the prefix of the element, or an empty text
+  /// if the element has no prefix.
   private func namespace(of fullName: String, _ uri: String?) -> String {
     if let uri, !uri.isEmpty { return uri }
     return fullName.prefix ?? ""

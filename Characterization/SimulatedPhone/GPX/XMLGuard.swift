@@ -134,8 +134,8 @@ enum XMLGuard {
       case declaration
       case instruction
       case instructionEnd
-      /// Inside a comment, CDATA or the data of an instruction. It ends with the byte `end`, repeated `of` times, and
-      /// a `>`. `missing` of these repetitions have not been read yet.
+      /// Inside a comment, CDATA or the data of a processing instruction. It ends when `of` bytes `end` are followed
+      /// by `>`. `missing` is the number of bytes `end` that must still come before the `>`.
       case quoted(end: UInt8, missing: Int, of: Int)
     }
 

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
-  func `only stops updates if access was revoked`(status: CLAuthorizationStatus) {
+  func `stops updates without a new start if access was revoked`(status: CLAuthorizationStatus) {
     let app = LegacyApp()
     app.does { $0.startMonitoringLocation() }
     app.phone.permission = status

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `after deinit is ignored, even if a stop inside a start left an observer`() {
+  @Test func `is ignored after the manager's deinit, even if a nested stop left an observer`() {
     phone.use {
       let provider = Provider()
       var manager: LocationManager? = LocationManager(

@@ -4,11 +4,11 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-/// Subjects that hide a part of their state from an exploration.
+/// Subjects with a hidden state, which an exploration can miss.
 ///
 /// Each behaves like Legacy, except that a release after two errors in a row leaves location updates on.
 @MainActor
-@Suite struct `A subject that hides a state` {
+@Suite struct `A subject with a hidden state` {
   private let inputs: [Input] = [
     .statusQuietly(.authorizedAlways), .create(.fine), .start, .error(.locationUnknown), .release,
   ]
@@ -35,7 +35,7 @@ import Testing
     #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
   }
 
-  @Test func `is explored completely with the default snapshot`() async throws {
+  @Test func `is explored in every state if it keeps the default snapshot`() async throws {
     let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
     #expect(await SelfCheck.objection(to: [careless], seed: 1) == nil)
     let exploration = try SubjectPair.explore(inputs, .legacy, careless)

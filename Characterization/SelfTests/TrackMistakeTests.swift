@@ -111,7 +111,7 @@ import Testing
     #expect(place(in: problem?.description) == place(in: "t.gpx:" + says))
   }
 
-  @Test func `is quoted in shortened form`() {
+  @Test func `is reported with its long values shortened`() {
     let digits = String(repeating: "1", count: 10_000)
 
     for (text, says) in [

@@ -46,8 +46,9 @@ import Testing
 @MainActor
 @Suite struct `A location` {
   @Test(arguments: Subject.Kind.parity)
-  func `is the current one of the phone, not the one in the callback`(subject: Subject.Kind) throws
-  {
+  func `in a callback is ignored: the client receives the current location of the phone`(
+    subject: Subject.Kind
+  ) throws {
     let app = try App(subject)
     try app.does(.start, .locationQuietly(.station))
 

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The same tests pass at all three stages. Only the set-up that a test needs is different.
 @MainActor
-@Suite(.ownPhone) struct `The default place at each stage` {
+@Suite(.ownPhone) struct `The default place at each stage of removing a singleton` {
   let defaults = Phone.current.userDefaults
 
   @Test(arguments: DefaultPlaceKind.stages)

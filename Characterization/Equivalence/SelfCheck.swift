@@ -51,13 +51,13 @@ public enum SelfCheck {
         + " varies between two runs, such as a clock or a global variable"
     }
     if goesOn(), await isFound(nil) {
-      return "two systems of \(name) differ after the same inputs; remove what they share, such as"
-        + " a global variable"
+      return "two instances of \(name) differ after the same inputs; remove what they share, such"
+        + " as a global variable"
     }
     for mutation in Mutation.allCases where goesOn() {
       guard await isFound(mutation) else {
-        return "the comparison does not detect a \(name) that \(mutation.rawValue);"
-          + " return more from `apply`, or list more inputs"
+        return "the comparison does not detect a mutant of \(name) that \(mutation.rawValue);"
+          + " return more details of each outcome from `apply`, or list more inputs"
       }
     }
     return nil

@@ -18,8 +18,8 @@ import Testing
   @Test func `refuses a system whose outcomes are all equal`() async {
     #expect(
       await objection([1, 2, 3]) { BlindCounter() }
-        == "the comparison does not detect a counter that ignores every second input;"
-        + " return more from `apply`, or list more inputs")
+        == "the comparison does not detect a mutant of counter that ignores every second input;"
+        + " return more details of each outcome from `apply`, or list more inputs")
   }
 
   @Test func `refuses a system that is not deterministic`() async {

@@ -111,8 +111,8 @@ struct Arguments {
     }
     if records && (subject != nil || isJSON || showsCalls) {
       throw Misuse(
-        message: "--record takes no --subject, --json or --calls: it always writes what"
-          + " \(Arguments.reference) does")
+        message: "--record takes no --subject, --json or --calls: it always records"
+          + " \(Arguments.reference), and prints the changes as text")
     }
   }
 }

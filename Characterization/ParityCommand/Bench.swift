@@ -17,9 +17,9 @@ struct Bench {
 
   func run() async throws {
     #if DEBUG
-      print("this is a debug build, which is much slower; to measure, build with -c release\n")
+      print("this is a slow debug build; to measure, type swift run -c release parity --bench\n")
     #endif
-    print("the net\n" + table(try await netRows()))
+    print("random walk and exploration\n" + table(try await netRows()))
     let events = EventBench(subjects: Subject.Kind.parity, terminal: terminal)
     print("\nper event\n" + table(try events.rows()))
   }

@@ -96,7 +96,8 @@ struct Children {
     else {
       throw Failure(
         description: "the process for `\(name)` ended without a result: "
-          + (isSignal ? "signal" : "exit status") + " \(child.terminationStatus)")
+          + (isSignal ? "signal" : "exit status")
+          + " \(child.terminationStatus); run parity again")
     }
     return result
   }

@@ -60,7 +60,7 @@ struct Files {
         problems.append(
           Problem(
             file: Repository.characterization.path,
-            "the clone's transcripts and tracks are missing; build parity again, or name files"))
+            "Transcripts or Tracks is missing in this folder; build parity again, or name files"))
         return []
       }
     }

@@ -16,10 +16,11 @@ struct ParityCommand {
            parity --diagram FILE
            parity --bench
 
-    Compares the rewrite with the legacy class. Without a FILE it plays every
-    recorded transcript and track to \(list(Subject.Kind.parity.map(\.name))), drives the screens with
-    random inputs, compares the companions, applies every input of an alphabet in
-    every reachable state, and walks at random.
+    Compares the rewrite with the legacy class on a simulated phone. Without a FILE
+    it plays every recorded transcript and track to \(list(Subject.Kind.parity.map(\.name))), sends
+    random inputs to the screens, compares the companions, applies every input of an
+    alphabet in every reachable state, and makes random walks. Docs/glossary.md
+    explains terms such as subject, transcript, companion, alphabet and state.
 
       FILE.transcript   play these inputs to each subject; the reactions must equal
                         those in the transcript
@@ -27,25 +28,27 @@ struct ParityCommand {
                         the clients of all subjects must receive the same
       DIR               play all transcripts and tracks below this directory
 
-      places TRACK.gpx  show the screens of the whole app along a track, side by
-                        side
+      places TRACK.gpx  move the whole app along a track, and show the screens of
+                        \(list(Subject.Kind.parity.map(\.name))) side by side
 
       --deep            explore every alphabet and make long random walks, on all
                         cores; build with -c release
       --slice NAME      run one part of --deep, so that several machines can share
-                        it: \(SearchPart.slices.prefix(4).joined(separator: ", ")),
+                        the work; quote a name that has a space. The names:
+                        \(SearchPart.slices.prefix(4).joined(separator: ", ")),
                         \(SearchPart.slices.dropFirst(4).prefix(3).joined(separator: ", ")),
                         \(list(SearchPart.slices.suffix(3)))
       --candidate NAME  compare this subject with \(Arguments.reference) in every state, and print
-                        the shortest counterexample for each cause of differences
+                        the shortest counterexample for each cause of differences;
+                        the names are those of --subject
       --brief           print one line for each cause
       --subject NAME    play the files to this subject only, one of:
                         \(Arguments.names)
-      --seed N          draw other random inputs; the default is 1
-      --calls           also compare the calls that reach the phone, redundant ones
-                        included: list them for a FILE, show each kind of
-                        difference with --candidate, count them otherwise; they
-                        never change the verdict
+      --seed N          use other random inputs: N is a whole number, 1 by default
+      --calls           also compare the calls that reach the phone, even redundant
+                        ones. For a FILE, list the calls; with --candidate, show
+                        each kind of difference; otherwise, count the calls. A
+                        difference in calls never changes the verdict
       --record          write the reactions of \(Arguments.reference) into these transcripts,
                         and show what changes
       --diagram FILE    draw the states of \(Arguments.reference) and how starts, stops and
@@ -56,8 +59,8 @@ struct ParityCommand {
       --version         print the version
       --help            print this text
 
-    exit status: 0 the same, 1 different, 2 an error in the arguments, in a file or
-    in the harness, 130 stopped before the end
+    exit status: 0 no difference, 1 a difference, 2 an error in the arguments, in a
+    file or in the harness, 130 stopped before the end
     """
 
   @MainActor

@@ -21,7 +21,8 @@ struct Places {
     let files = Files([path], terminal)
     guard files.problems.isEmpty else { throw Problems(files.problems) }
     guard let track = files.tracks.first, track.name == path else {
-      throw Arguments.Misuse(message: "places needs one track, and \(path) is not a GPX file")
+      throw Arguments.Misuse(
+        message: "places needs one track, and \(path) is not a GPX file; parity places TRACK.gpx")
     }
     try ResourceBundles.expectAll()
     self.track = track
@@ -85,7 +86,7 @@ struct Places {
         })
     }
     lines.append(columns { _ in "└─" + padded("", "─") + "─┘" })
-    if !frame.isSame { lines.append(terminal.paint("these differ", .red)) }
+    if !frame.isSame { lines.append(terminal.paint("these screens differ", .red)) }
     return lines.joined(separator: "\n")
   }
 }

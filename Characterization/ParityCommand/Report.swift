@@ -58,7 +58,8 @@ struct Report {
     }
     if verdict.hiddenKinds > 0 {
       print(
-        "and at least \(count(verdict.hiddenKinds, "kind")) of difference that contain or follow one of these\n"
+        "not shown: at least \(count(verdict.hiddenKinds, "kind")) of difference that appear only with or after"
+          + " a difference above\n"
       )
     }
   }
@@ -132,7 +133,7 @@ struct Report {
     if different > 0 { return "\(different) different" }
     if comparisons.allSatisfy(\.isAlone) { return "played" }
     let left = comparisons.compactMap(\.exploration?.progress.queue).reduce(0, +)
-    return left > 0 ? "\(grouped(left)) left" : "same"
+    return left > 0 ? "\(count(left, "state")) left" : "same"
   }
 
   /// The explorations of alphabets. Each applies only some of the inputs of the location manager.
@@ -158,13 +159,15 @@ struct Report {
       let rows = summaries.map {
         [
           $0.name, $0.hash ?? "", count($0.inputs.count, "input"), "\($0.depth) deep",
-          "\(grouped($0.progress.inputs)) played", "\(grouped($0.progress.queue)) left",
+          "\(count($0.progress.inputs, "input")) played",
+          "\(count($0.progress.queue, "state")) left",
           String(format: "%.1f s", $0.seconds),
         ]
       }
       let reasons = summaries.map { "  \($0.name): \($0.reason ?? "")" }
       notes.append("alphabets\n" + table(rows))
-      notes.append("why each is enough by itself\n" + reasons.joined(separator: "\n"))
+      notes.append(
+        "why each alphabet can be explored by itself\n" + reasons.joined(separator: "\n"))
       notes.append(
         "rules for the inputs\n" + Alphabet.preconditions.map { "  \($0)" }.joined(separator: "\n"))
     }
@@ -197,7 +200,8 @@ struct Report {
       return verdict.names.count > 1
         ? "\(subjects) behaved the same in everything that was played"
         : "\(subjects) behaved as the transcripts say"
-    case .played: return "\(subjects) was played alone: there was nothing to compare it with"
+    case .played:
+      return "\(subjects) was played alone, and compared with nothing; to compare, omit --subject"
     }
   }
 }

@@ -170,7 +170,8 @@ struct Run {
   @MainActor
   private func showResult(of index: Int) async throws -> Int32 {
     guard jobs.indices.contains(index) else {
-      throw Arguments.Misuse(message: "no part \(index); there are \(jobs.count) parts")
+      throw Arguments.Misuse(
+        message: "no part \(index); there are \(jobs.count) parts, counted from 0")
     }
     Interruption.stopAtEndOfInput()
     var result = JobResult()

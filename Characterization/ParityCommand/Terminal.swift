@@ -34,7 +34,7 @@ final class Terminal {
   /// If no progress is shown, announces an exploration, which takes long.
   func announce(_ alphabets: Int) {
     #if DEBUG
-      let hint = "; this is a debug build; -c release is about four times as fast"
+      let hint = "; this is a debug build; swift run -c release parity is about four times as fast"
     #else
       let hint = ""
     #endif

@@ -49,7 +49,7 @@ import Testing
     Mistake("release\n", ":1:1: expected `create` before `release`"),
     Mistake(
       "create fine\nrelease\nstop\n",
-      ":3:1: expected no call of the app after `release`, found `stop`"),
+      ":3:1: expected no call to the manager after `release`, found `stop`"),
     Mistake("create fine\nrelease\nrelease\n", ":3:1: expected one `release`, found a second"),
     Mistake(
       "create fine\ndrop client\ndrop client\n", ":3:1: expected one `drop client`, found a second"),

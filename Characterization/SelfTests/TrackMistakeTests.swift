@@ -33,11 +33,11 @@ import Testing
     ),
     (
       #"<gpx><wpt lat="1" lon="2"><time>2026<b/>-05-09T08:00:00Z</time></wpt></gpx>"#,
-      "1:39: <b> inside of <time>; end it with </time> first"
+      "1:39: <b> begins inside of <time>; write </time> before it"
     ),
     (
       #"<gpx><wpt lat="1" lon="2"><wpt lat="3" lon="4"/></wpt></gpx>"#,
-      "1:47: <wpt> inside of <wpt>; end it with </wpt> first"
+      "1:47: <wpt> begins inside of <wpt>; write </wpt> before it"
     ),
     (
       """
@@ -48,7 +48,8 @@ import Testing
     ),
     (
       #"<gpx><wpt lat="1" lon="2"><phone:input>start</phone:input></wpt></gpx>"#,
-      #"1:39: declare xmlns:phone="urn:parity:phone:1" for <phone:input>"#
+      #"1:39: <phone:input> is not in the namespace of phone inputs; declare"#
+        + #" xmlns:phone="urn:parity:phone:1" on <gpx>, and write <phone:input>"#
     ),
     (
       #"<gpx xmlns:phone="urn:parity:phone:1"><phone:input>start</phone:input></gpx>"#,
@@ -56,7 +57,8 @@ import Testing
     ),
     (
       #"<gpx><wpt lat="1" lon="2"><input>start</input></wpt></gpx>"#,
-      #"1:33: declare xmlns:phone="urn:parity:phone:1" for <phone:input>"#
+      #"1:33: <input> is not in the namespace of phone inputs; declare"#
+        + #" xmlns:phone="urn:parity:phone:1" on <gpx>, and write <phone:input>"#
     ),
     (
       #"<gpx xmlns:p="urn:Parity:phone:2"/>"#,
@@ -68,7 +70,8 @@ import Testing
     ),
     (
       #"<gpx xmlns:phone="urn:vendor"><phone:input/></gpx>"#,
-      #"1:43: declare xmlns:phone="urn:parity:phone:1" for <phone:input>"#
+      #"1:43: <phone:input> is not in the namespace of phone inputs; declare"#
+        + #" xmlns:phone="urn:parity:phone:1" on <gpx>, and write <phone:input>"#
     ),
     (
       #"<gpx xmlns:p="urn:parity:phone:1"><wpt lat="1" lon="2"><p:inptu>start</p:inptu></wpt></gpx>"#,
@@ -84,7 +87,7 @@ import Testing
     ),
     (
       phone("start <phone:input>stop</phone:input>"),
-      "1:103: <phone:input> inside of <phone:input>; end it with </phone:input> first"
+      "1:103: <phone:input> begins inside of <phone:input>; write </phone:input> before it"
     ),
     (
       phone("fly"),

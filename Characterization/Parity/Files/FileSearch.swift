@@ -51,7 +51,7 @@ public struct FileSearch {
       }
       errno = 0
     }
-    if errno != 0 { problems.append(Problem(file: folder, "cannot be read to its end")) }
+    if errno != 0 { problems.append(Problem(file: folder, "cannot be read to its end; try again")) }
     return folders.sorted(by: >)
   }
 }

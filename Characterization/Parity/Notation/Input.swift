@@ -150,9 +150,10 @@ extension Words {
 
   /// Reads one word, the code of a CLError, or two, the domain and the number of any error.
   fileprivate mutating func error() throws(Unreadable) -> Input {
-    let unknown = unexpected(
-      "the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number")
-    let name = try next("a code, or a domain and a number")
+    let expected =
+      "the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number"
+    let unknown = unexpected(expected)
+    let name = try next(expected)
     if let number = try failureNumber() {
       return .foreignError(domain: String(name), number: number)
     }

@@ -38,7 +38,7 @@ extension OrderOfInputs {
     case _ where !isCreated: "expected `create` before `\(input)`"
     case .release: "expected one `release`, found a second"
     case .dropClient: "expected one `drop client`, found a second"
-    default: "expected no call of the app after `release`, found `\(input)`"
+    default: "expected no call to the manager after `release`, found `\(input)`"
     }
   }
 

@@ -106,8 +106,9 @@ extension Words {
   }
 
   private mutating func clientError() throws(Unreadable) -> Reaction {
-    let unknown = unexpected("the code of a CLError, or a domain and a number")
-    let name = String(try next("a code, or a domain and a number"))
+    let expected = "the code of a CLError, or a domain and a number"
+    let unknown = unexpected(expected)
+    let name = String(try next(expected))
     if let number = try failureNumber() { return .error(domain: name, number: number) }
     guard let code = CLError.Code.allCases.first(where: { "\($0)" == name }) else { throw unknown }
     return .error(domain: kCLErrorDomain, number: code.rawValue)

@@ -17,7 +17,8 @@ extension Transcript {
     var arm: Int?
     func endArm() {
       guard let pending = session.pendingArm, let arm else { return }
-      outcomes[arm].obstacles.append("`\(pending)` was never delivered; correct or remove it")
+      outcomes[arm].obstacles.append(
+        "`\(pending)` was never delivered: its reaction did not occur; correct or remove it")
     }
     for (index, step) in steps.enumerated() where goesOn() {
       if case .inside = step.input {

@@ -222,7 +222,10 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   ) {
     let shown = "<\(fullName.shortened)>"
     if namespace != GPX.phoneNamespace {
-      fail(parser, "\(GPXDelegate.declaration) for <phone:input>")
+      fail(
+        parser,
+        "\(shown) is not in the namespace of phone inputs; \(GPXDelegate.declaration) on <gpx>,"
+          + " and write <phone:input>")
     } else if name != "input" {
       fail(parser, "unknown element \(shown); the namespace \(namespace) has only <phone:input>")
     } else if point == nil {
@@ -250,7 +253,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   private func refuseNesting(of inner: String, in outer: String, _ parser: XMLParser) {
     fail(
       parser,
-      "<\(inner.shortened)> inside of <\(outer.shortened)>; end it with </\(outer.shortened)> first"
+      "<\(inner.shortened)> begins inside of <\(outer.shortened)>; write </\(outer.shortened)> before it"
     )
   }
 

@@ -29,7 +29,7 @@ func dateTime(_ text: String) throws(TimeProblem) -> Date {
   guard year > 0 else { throw TimeProblem(reason: "years begin with 0001") }
   guard 1...12 ~= month else { throw TimeProblem(reason: "months go from 01 to 12") }
   guard 1...days(in: month, of: year) ~= day else {
-    throw TimeProblem(reason: "this month goes from 01 to \(days(in: month, of: year))")
+    throw TimeProblem(reason: "the days of this month go from 01 to \(days(in: month, of: year))")
   }
   guard zone.minute < 60, zone.hour * 60 + zone.minute <= 14 * 60 else {
     throw TimeProblem(reason: "time zones go from -14:00 to +14:00")

@@ -6,21 +6,23 @@ enum XMLMessages {
     // 111 is our own abort. 200 to 205 are wrong namespaces of vendors, which readers skip. The rest are
     // warnings.
     case 111, 27, 93, 97...102, 106, 107, 113, 117, 200...205: nil
-    default: messages[isInEncoding(code) ? 81 : code] ?? "libxml2 error \(code)"
+    default:
+      messages[isInEncoding(code) ? 81 : code] ?? "libxml2 error \(code); xmllint FILE explains it"
     }
   }
 
   /// Whether libxml2 found the error while it decoded the bytes.
   static func isInEncoding(_ code: Int) -> Bool { code > 1000 }
 
-  private static let messages = [
+  private static let messages: [Int: String] = [
     1:
-      "a bare & (write &amp;), a value longer than 10 million bytes, or an incomplete character",
+      "an & that begins no entity (write &amp;), a value longer than 10 million bytes,"
+      + " or an incomplete character (export the track again)",
     4: "the file is empty or does not begin with a tag; export the track again",
     5: "the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>",
-    6: "expected a character by its number, such as &#xE9;",
-    7: "expected a character by its number, such as &#233;",
-    8: "expected a character by its number, such as &#233;",
+    6: "an &# does not begin a character reference; write one as in &#xE9;",
+    7: "an &# does not begin a character reference; write one as in &#233;",
+    8: "an &# does not begin a character reference; write one as in &#233;",
     9: "a character that XML does not allow; remove it, or save the file as UTF-8",
     23: "an & does not begin an entity; write &amp; for the character itself",
     26: "an entity that XML does not define; write the character itself",

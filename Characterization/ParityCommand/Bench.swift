@@ -31,7 +31,7 @@ struct Bench {
     terminal.progress("walking")
     let steps = 200_000
     let start = ContinuousClock.now
-    _ = await SubjectPair.walk(
+    _ = SubjectPair.walk(
       length: steps, seed: 1, goesOn: { _ in !Interruption.isRequested }, reference, reference)
     let walking = start.secondsAgo
 

@@ -84,7 +84,7 @@ import Testing
     #expect(exploration.counterexamples.isEmpty)
     #expect(exploration.isExhausted)
 
-    let walk = await SubjectPair.walk(length: 20_000, seed: 1, .legacy, secretive)
+    let walk = SubjectPair.walk(length: 20_000, seed: 1, .legacy, secretive)
     let shrunk = await Shrinking { SubjectPair(.legacy, secretive) }.shrink(walk.inputs)
     #expect(shrunk.filter { "\($0)".hasSuffix("start") }.count == 8)
     #expect(shrunk.count <= 20)
@@ -129,7 +129,7 @@ import Testing
   @Test func `is the same for the same seed, and differs for another seed`() async {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
     func inputs(_ seed: UInt64, isSticky: Bool = false) async -> [Input] {
-      await SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
+      SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
     }
     let first = await inputs(1)
     #expect(await inputs(1) == first)
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `is shrunk to the inputs that the difference needs`() async throws {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
-    let walk = await SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
     let shortest = try await Shrinking { SubjectPair(.legacy, deaf) }.shortest(walk.inputs)
     #expect(shortest.count == 4)
     #expect(shortest.first.map { "\($0)" } == "status authorizedAlways quietly")

@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: [0, 1, 5])
   func `shrinks only in part, and keeps a counterexample`(calls: Int) async throws {
-    let walk = await SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
     let shrinking = Shrinking { SubjectPair(.legacy, deaf) }
     let shrunk = try await shrinking.shortest(walk.inputs, goesOn: stop(after: calls))
     #expect(await shrinking.upToDifference(shrunk) == shrunk)

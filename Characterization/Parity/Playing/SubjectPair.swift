@@ -46,9 +46,9 @@ extension Pair<Session> {
   /// captures.
   public static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) async -> RandomWalk<SubjectPair> {
+  ) -> RandomWalk<SubjectPair> {
     let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
-    return await RandomWalk(
+    return RandomWalk(
       alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
       isSticky: true, after: Alphabet.beforeWalk + [.start]
     ) { Pair(reference, candidate) }
@@ -58,8 +58,8 @@ extension Pair<Session> {
   public static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) async -> RandomWalk<SubjectPair> {
-    await RandomWalk(
+  ) -> RandomWalk<SubjectPair> {
+    RandomWalk(
       Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.beforeWalk,
       goesOn: goesOn
     ) { Pair(reference, candidate) }

@@ -104,7 +104,7 @@ public struct Search {
   public func walk(_ walks: Range<Int>, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("walks", walks.count, length: length) { index, goesOn in
       let number = UInt64(walks.lowerBound) + index
-      return await SubjectPair.walk(
+      return SubjectPair.walk(
         length: length, seed: run.seed &+ number, isSticky: !number.isMultiple(of: 2),
         goesOn: goesOn,
         reference, candidate)
@@ -120,7 +120,7 @@ public struct Search {
   /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public func walkLives(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("lives", lives, length: length) { number, _ in
-      await SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)
+      SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)
     }
   }
 

@@ -18,7 +18,7 @@ extension FeedSuite {
     return feed
   }
 
-  /// Begins callers that wait for a refresh, and then return the titles that the feed shows.
+  /// Begins tasks that wait for a refresh. Each task then returns the titles that the feed shows.
   func callers(_ count: Int, of feed: Feed) async -> [Task<[String], any Error>] {
     await waitingTasks(count) {
       try await feed.refresh()

@@ -97,7 +97,7 @@ public struct StateMap {
   }
 }
 
-/// Collects the states and transitions of one exploration, which all of its sessions share.
+/// Collects the states and transitions of one exploration. All sessions of the exploration share one survey.
 @MainActor
 private final class Survey {
   private(set) var states: [StateMap.State] = []

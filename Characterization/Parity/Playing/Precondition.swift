@@ -55,8 +55,8 @@ extension Precondition {
     }
   }
 
-  /// Allows a nested input only after `create`, because hardly any input causes a reaction before it, and only
-  /// while no other nested input is pending.
+  /// Allows a nested input only after `create`, and only while no other nested input is pending. Before `create`,
+  /// hardly any input causes a reaction.
   static let arm = Precondition("one `inside` armed at a time") { input, session in
     guard case .inside = input else { return true }
     return session.pendingArm == nil && session.order.isCreated

@@ -11,8 +11,10 @@ public protocol Subject: AnyObject {
   func stop()
   /// The app reads location and heading.
   func read()
-  /// The public state of the manager. Reading it must not change the manager. If the manager stores a value when
-  /// the app first reads it, the adapter returns the value of such a read without storing it.
+  /// The public state of the manager. Reading it must not change the manager.
+  ///
+  /// Some managers store a value when the app first reads it. Their adapter returns the same value, but the manager
+  /// does not store it.
   var publicState: PublicState { get }
   /// The app sets the delegate to nil.
   func detachClient()

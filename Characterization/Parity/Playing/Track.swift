@@ -125,7 +125,7 @@ private struct Leg {
   var distance = 0.0
   var first: Moment?
   var last: Moment?
-  /// The error of the first point that is out of order. It matters only if this kind is replayed: the
+  /// The error of the first point that is out of order. It matters only if points of this kind are replayed: the
   /// waypoints beside a track may be in any order.
   var failure: GPX.Failure?
 

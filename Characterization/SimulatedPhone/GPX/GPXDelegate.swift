@@ -14,7 +14,8 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   /// The namespace of the root element, even if it is not a namespace of GPX. Only elements of this namespace are
   /// read as GPX, because vendors use the same element names in their own namespaces.
   private var gpxNamespace: String?
-  /// The prefixes of phone inputs. Contains `phone` even if it is not declared: see `checkAttributes`.
+  /// The XML prefixes of elements such as `<phone:input>`. Contains `phone` even if the file does not declare it:
+  /// see `checkAttributes`.
   private var phonePrefixes: Set = ["phone"]
 
   private var point: GPX.Point?

@@ -76,8 +76,9 @@ final class Downloads {
 
   /// Delivers events until none is pending and each running download waits for a slow network.
   ///
-  /// If the feed needs more than 10,000 turns and 2 seconds, it counts as broken, and this method returns. Later
-  /// calls return after one turn. The comparison then reports the content of the feed.
+  /// Events are delivered in a loop. If the loop takes more than 10,000 turns and more than 2 seconds, the feed
+  /// counts as broken, and this method returns. Later calls return after one turn of the loop. The comparison then
+  /// reports the content of the feed.
   func settle(_ feed: Feed, on phone: Phone) async {
     let end = ContinuousClock.now + .seconds(2)
     var turns = 0

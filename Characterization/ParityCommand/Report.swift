@@ -49,7 +49,7 @@ struct Report {
           continue
         }
         let upstream = cause.upstream.isEmpty ? "" : "; upstream: \(cause.upstream)"
-        print("\(cause.name)  \(cause.symptom)")
+        print("probably \(cause.name)  \(cause.symptom)")
         print(
           "      \(cause.severity)\(upstream); \(count(findings.count, "kind")) of difference\n"
             + "      \(cause.link)\n")

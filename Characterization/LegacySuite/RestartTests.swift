@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
-  func `stops updates without a new start if access was revoked`(status: CLAuthorizationStatus) {
+  func `stops updates and does not start them again if access was revoked`(
+    status: CLAuthorizationStatus
+  ) {
     let app = LegacyApp()
     app.does { $0.startMonitoringLocation() }
     app.phone.permission = status

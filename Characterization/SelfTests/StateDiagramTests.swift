@@ -83,7 +83,8 @@ import Testing
     }
     #expect(
       error?.description.contains(
-        "no input can tell some states of `idle` from some of `idle, start pending`") == true)
+        "no sequence of inputs distinguishes some states of `idle`"
+          + " from some states of `idle, start pending`") == true)
   }
 
   @Test func `cannot be drawn as SVG if the layout has no place for an arrow`() throws {

@@ -23,7 +23,7 @@ import Testing
         == #"[{"latitude":1,"longitude":2,"name":"Home"}]"#)
   }
 
-  @Test func `reads places in memory`() throws {
+  @Test func `reads places that are stored in memory`() throws {
     let home = SavedPlace(name: "Home", coordinate: Coordinate(latitude: 1, longitude: 2))
     #expect(try PersistentStack(storage: PlacesInMemory([home])).places == [home])
     #expect(try PersistentStack(storage: PlacesInMemory([])).places == [])

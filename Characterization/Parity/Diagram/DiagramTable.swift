@@ -70,8 +70,8 @@ extension Diagram {
         modes[number] = mode
         if mode != state.facts.mode {
           throw Undrawable(
-            description: "cannot be drawn: no input can tell some states of `\(mode.rawValue)`"
-              + " from some of `\(state.facts.mode.rawValue)`")
+            description: "cannot be drawn: no sequence of inputs distinguishes some states of"
+              + " `\(mode.rawValue)` from some states of `\(state.facts.mode.rawValue)`")
         }
       }
     }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: CLError.Code.allCases)
-  func `keep the codes of errors in NSError`(code: CLError.Code) {
+  func `keep their error codes after a conversion to NSError`(code: CLError.Code) {
     // Source: Apple, CLError
     let error = CLError(code) as NSError
 

@@ -173,7 +173,7 @@ public struct Cause: Hashable, Sendable, Codable {
 public struct ExplorationSummary: Sendable, Codable {
   /// The name of the set of inputs.
   public let name: String
-  /// Why these inputs may be explored without the others. Nil if the system has no others.
+  /// Why this exploration may leave out the other inputs of the system. Nil if there are no others.
   public let reason: String?
   /// A hash that identifies the inputs. Nil if they have none.
   public let hash: String?
@@ -193,7 +193,7 @@ public struct ExplorationSummary: Sendable, Codable {
   /// - Parameters:
   ///   - exploration: the exploration.
   ///   - name: the name of the set of inputs.
-  ///   - reason: why these inputs may be explored without the others.
+  ///   - reason: why this exploration may leave out the other inputs of the system.
   ///   - hash: a hash that identifies the inputs.
   ///   - inputs: the inputs.
   ///   - seconds: the duration in seconds.

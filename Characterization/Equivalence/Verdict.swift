@@ -64,8 +64,10 @@ public struct Verdict: Sendable {
     }
   }
 
-  /// The findings that have a kind, grouped by cause, the most severe first. The last group has no known cause. It
-  /// omits each kind that includes one already listed, because the shorter finding shows the difference.
+  /// The shortest finding of each kind of difference, grouped by cause, the most severe cause first.
+  ///
+  /// The last group contains the findings without a known cause. This group omits each kind that includes the kind of
+  /// a shorter finding, because the shorter finding shows the difference.
   public var findingsByCause: [(cause: Cause?, findings: [Finding])] {
     let findings = comparisons.flatMap(\.findings)
     let causes = Set(findings.compactMap(\.cause)).sorted { $0.rank < $1.rank }

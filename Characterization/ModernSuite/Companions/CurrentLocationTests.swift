@@ -146,7 +146,7 @@ final class ManualLocationManager: LocationManagerInterface {
     await #expect(throws: CLError(.network)) { try await callers[0].joined }
   }
 
-  @Test func `makes a request for a completion, even while callers wait`() async {
+  @Test func `makes a separate request for a completion handler while callers wait`() async {
     let callers = await callers(1)
 
     service.getCurrentLocation { _ in }

@@ -182,8 +182,8 @@ struct Moment: Sendable {
 
   /// Returns the time of the phone's clock at this point.
   ///
-  /// A point without a time is one second after the previous point. So is the first point of a segment that
-  /// is dated before the previous segment.
+  /// A point without a time is one second after the previous point. The same applies to the first point of a
+  /// segment if its time is earlier than the previous time in the file.
   private static func time(
     of point: GPX.Point, after last: Moment?
   ) throws(GPX.Failure) -> (time: Date, offset: TimeInterval) {

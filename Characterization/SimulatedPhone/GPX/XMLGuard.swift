@@ -45,8 +45,9 @@ enum XMLGuard {
     /// The number of bytes in a code unit: 2 in UTF-16, otherwise 1.
     let width: Int
     private let isBigEndian: Bool
-    /// The greatest valid code unit, and the invalid ones below it.
+    /// The greatest valid code unit.
     private let limit: UInt16
+    /// The invalid code units below ``limit``.
     private let holes: [UInt16]
     /// Whether the last code unit was a high surrogate, which needs a low surrogate after it.
     private(set) var isCutOff = false

@@ -11,11 +11,13 @@ extension SelfCheck {
   ///   - length: the number of inputs of each walk.
   ///   - seed: the seed of the walks.
   ///   - prefix: inputs to apply before the random ones.
+  ///   - isMissing: whether a state has no value for the system under test, although the system is still there.
   ///   - goesOn: called before every walk. Return false to leave out the rest.
   /// - Throws: ``Unreliable``, which names the property.
   public static func checkStates<System: ExplorableSystem>(
     of implementation: Implementation<System>, _ alphabets: [[System.Input]], walks: Int = 40,
-    length: Int = 25, seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
+    length: Int = 25, seed: UInt64, after prefix: [System.Input] = [],
+    isMissing: (System.State) -> Bool = { _ in false }, goesOn: () -> Bool = { true }
   ) throws(Unreliable) {
     var reflections: [System.State: Reflection] = [:]
     var random = SplitMix64(seed: seed)
@@ -30,7 +32,9 @@ extension SelfCheck {
         if Bool.random(using: &random) { next.append(input) }
         _ = system.apply(input)
         guard let reflection = system.reflection else { continue }
-        let known = reflections.updateValue(reflection, forKey: system.state)
+        let state = system.state
+        if isMissing(state) { throw Unreliable(stateless: implementation.name) }
+        let known = reflections.updateValue(reflection, forKey: state)
         guard let known, known != reflection else { continue }
         throw Unreliable(forgotten: known.firstDifference(from: reflection) ?? implementation.name)
       }

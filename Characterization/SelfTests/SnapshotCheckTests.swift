@@ -20,6 +20,13 @@ import Testing
         == "mutant has no snapshot, so its states cannot be compared; return one from `snapshot`")
   }
 
+  @Test func `is refused if its snapshot disappears before the release`() async {
+    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Fading($0, $1) }
+    #expect(
+      await SelfCheck.objection(to: [mutant], seed: 1)
+        == "mutant has no snapshot, so its states cannot be compared; return one from `snapshot`")
+  }
+
   @Test func `is refused if its snapshot omits a property`() async {
     let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Omitting($0, $1) }
     #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
@@ -92,6 +99,10 @@ private class CarelessSubject: ForwardingSubject {
 
   final class Mute: CarelessSubject {
     override var snapshot: AnyHashable? { nil }
+  }
+
+  final class Fading: CarelessSubject {
+    override var snapshot: AnyHashable? { errorsInARow > 0 ? nil : super.snapshot }
   }
 
   final class Omitting: CarelessSubject {

@@ -7,16 +7,18 @@ extension SelfCheck {
   ///
   /// - Throws: ``Unreliable``, which names the property.
   static func checkSnapshot(of kind: Subject.Kind, seed: UInt64) throws(Unreliable) {
-    let objection: Unreliable? = Phone().use {
+    let property: String? = Phone().use {
       let subject = kind.make(.fine) { _ in }
-      guard let snapshot = subject.snapshot?.base else { return Unreliable(stateless: kind.name) }
-      guard let object = subject.object, !(snapshot is Reflection) else { return nil }
-      return omitted(in: object, by: snapshot).first.map(Unreliable.init(forgotten:))
+      guard let object = subject.object, let snapshot = subject.snapshot?.base,
+        !(snapshot is Reflection)
+      else { return nil }
+      return omitted(in: object, by: snapshot).first
     }
-    if let objection { throw objection }
+    if let property { throw Unreliable(forgotten: property) }
     try checkStates(
       of: Implementation(kind), Alphabet.all.map(\.inputs), seed: seed,
-      after: Alphabet.beforeWalk + [.start])
+      after: Alphabet.beforeWalk + [.start],
+      isMissing: { $0.manager == nil && !$0.order.isReleased })
   }
 
   /// Returns the stored properties that the snapshot omits, such as `LocationManager.retries`. It includes those of

@@ -129,10 +129,14 @@ struct Run {
     (arguments.isDeep || arguments.onlySearches) && (arguments.part != nil || Children.cores > 1)
   }
 
-  private var jobs: [Job] {
-    var parts = SearchPart.all(
+  private var parts: [SearchPart] {
+    let parts = SearchPart.all(
       isDeep: arguments.isDeep, slice: arguments.slice, hasWalks: arguments.candidate == nil)
-    if isShared { parts = parts.flatMap(\.shares) }
+    return isShared ? parts.flatMap(\.shares) : parts
+  }
+
+  private var jobs: [Job] {
+    let parts = parts
     return subjects.dropFirst().flatMap { candidate in
       parts.map { Job(candidate: candidate, part: $0) }
     }
@@ -150,20 +154,24 @@ struct Run {
       }
       comparisons += SearchPart.joined(results.compactMap(\.comparison?.comparison))
     } else {
-      for job in jobs where !Interruption.isRequested { comparisons.append(try await compare(job)) }
+      for candidate in subjects.dropFirst() {
+        let search = await search(of: candidate)
+        for part in parts where !Interruption.isRequested {
+          comparisons.append(try await search.compare(part))
+        }
+      }
     }
   }
 
   @MainActor
-  private func compare(_ job: Job) async throws(Unreliable) -> Comparison {
+  private func search(of candidate: Subject.Kind) async -> Search {
     // The page is part of the clone. Without it, every cause is unknown.
     var causes: KnownCauses?
     if arguments.candidate != nil, let page = try? DivergencePage() {
-      causes = await KnownCauses(on: page, subjects[0], job.candidate)
+      causes = await KnownCauses(on: page, subjects[0], candidate)
     }
-    let search = Search(
-      subjects[0], job.candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
-    return try await search.compare(job.part)
+    return Search(
+      subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
   }
 
   /// Does one job in a child process, and prints its ``JobResult``.
@@ -176,7 +184,9 @@ struct Run {
     Interruption.stopAtEndOfInput()
     var result = JobResult()
     do {
-      result.comparison = ComparisonMessage(try await compare(jobs[index]))
+      let job = jobs[index]
+      let comparison = try await search(of: job.candidate).compare(job.part)
+      result.comparison = ComparisonMessage(comparison)
     } catch {
       result.objection = error.description
     }

@@ -10,7 +10,7 @@ import Foundation
 @MainActor
 public enum Live {
   public static func locationManager(_ configuration: LocationManager.Configuration)
-    -> any LocationManaging
+    -> LocationManager
   {
     LocationManager(
       configuration, provider: CLLocationManager(), device: UIDevice.current,
@@ -44,9 +44,6 @@ public enum Live {
       Phone.current.log("\(level)", message())
     #endif
   }
-
-  /// Prints a sentence to the console.
-  public static func report(_ sentence: String) { print(sentence) }
 
   /// Opens the page of the app in Settings.
   public static func openSettings() {
@@ -105,42 +102,6 @@ public enum Live {
       Phone.current.fetchArticles(
         near: location, language: language, limit: limit, completion: completion)
     #endif
-  }
-
-  /// Requests five articles within 10 km from the Wikipedia in `language`, nearest first.
-  ///
-  /// - Throws: an error of the server or of the network; `URLError.badURL` if `language` cannot be part of a
-  ///   web address.
-  public static func places(near coordinate: Coordinate, language: String) async throws
-    -> [NearbyPlace]
-  {
-    guard let siteURL = URL(string: "https://\(language).wikipedia.org") else {
-      throw URLError(.badURL)
-    }
-    return try await withCheckedThrowingContinuation { continuation in
-      articles(siteURL: siteURL, near: coordinate.location, limit: 5) { articles, error in
-        if let articles {
-          continuation.resume(
-            returning: articles.map {
-              NearbyPlace(title: $0.title, coordinate: Coordinate($0.location))
-            })
-        } else {
-          continuation.resume(throwing: error ?? URLError(.badServerResponse))
-        }
-      }
-    }
-  }
-}
-
-/// The places that are bundled with the app.
-public struct BundledPlaces: PlaceStorage {
-  public init() {}
-
-  public func read() throws -> Data {
-    guard let file = Bundle.module.url(forResource: "SavedPlaces", withExtension: "json") else {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    return try Data(contentsOf: file)
   }
 }
 

@@ -55,12 +55,13 @@ import Testing
     return diagrams
   }
 
-  /// Returns the source code of a folder and of the file with the real dependencies, without comments.
+  /// Returns the source code of a folder and of the files with the real dependencies, without comments.
   private func sources(_ side: Side) throws -> [String] {
     let folder = Self.root.appending(path: side.isLegacy ? "Legacy" : "Modern")
     let files =
       try Repository.files("swift", in: folder.appending(path: side.folder))
-      + [folder.appending(path: side.isLegacy ? "Platform.swift" : "Live.swift")]
+      + (side.isLegacy ? ["Platform.swift"] : ["Live.swift", "LiveCompanions.swift"])
+      .map { folder.appending(path: $0) }
     return try files.map {
       try String(contentsOf: $0, encoding: .utf8).replacing(/\/\/.*/, with: "")
     }

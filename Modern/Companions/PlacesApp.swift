@@ -8,20 +8,21 @@ public final class PlacesApp {
   private let accessGuard: LocationAccessGuard
   private let preferences: Preferences
   private let destination: DefaultPlaceProvider
-  private let compass: any LocationManaging
+  private let compass: any Compass
   private let door = Door()
 
   /// On a phone:
   ///
   ///     try PlacesApp(
-  ///       managers: CLLocationManager.init, compass: Live.locationManager(.fine),
+  ///       managers: CLLocationManager.init, compass: LiveCompanions.compass(),
   ///       status: CLLocationManager.authorizationStatus, preferences: UserDefaults.standard,
-  ///       places: BundledPlaces(), download: Live.places, report: Live.report)
+  ///       places: BundledPlaces(), download: LiveCompanions.places,
+  ///       report: LiveCompanions.report)
   ///
   /// - Parameter managers: returns a new manager on each call.
   /// - Throws: the error of ``PersistentStack/init(storage:)``.
   public init(
-    managers makeManager: () -> CLLocationManager, compass: any LocationManaging,
+    managers makeManager: () -> CLLocationManager, compass: any Compass,
     status: @escaping @MainActor () -> CLAuthorizationStatus,
     preferences storage: any PreferenceStorage, places: some PlaceStorage,
     download: @escaping Feed.Download, report: @escaping @MainActor (String) -> Void
@@ -64,6 +65,17 @@ public final class PlacesApp {
       destination: destination.defaultPlace, location: compass.location, heading: compass.heading,
       content: feed.content)
   }
+}
+
+/// Reports the location of the user and the heading of the device, from start to stop.
+@MainActor
+public protocol Compass: AnyObject {
+  /// Nil until the first location arrives.
+  var location: CLLocation? { get }
+  /// Nil until the first heading arrives.
+  var heading: CLHeading? { get }
+  func start()
+  func stop()
 }
 
 /// Starts parts of the app when it is unlocked, and stops them when it is locked.

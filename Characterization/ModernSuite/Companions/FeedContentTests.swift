@@ -93,7 +93,7 @@ import Testing
 
   @Test func `fails to download if the language makes no valid URL`() async {
     await #expect(throws: URLError(.badURL)) {
-      try await Live.places(near: .degrees(1), language: "two words")
+      try await LiveCompanions.places(near: .degrees(1), language: "two words")
     }
   }
 

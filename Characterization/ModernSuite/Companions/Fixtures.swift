@@ -16,6 +16,16 @@ final class RecordingLocationManager: LocationManagerConfigurable {
   }
 }
 
+/// A compass whose values the test sets.
+final class FakeCompass: Compass {
+  var location: CLLocation?
+  var heading: CLHeading?
+  private(set) var isUpdating = false
+
+  func start() { isUpdating = true }
+  func stop() { isUpdating = false }
+}
+
 @MainActor
 final class RecordingObserver: MovementObserver {
   private(set) var latitudes: [Double] = []

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `The Places app with injected dependencies` {
   let phone = Phone(rules: Phone.Rules())
   let server = ManualServer()
-  let compass = FakeLocationManager()
+  let compass = FakeCompass()
 
   private func app(
     _ places: [SavedPlace] = [SavedPlace(name: "Home", coordinate: .degrees(1))]

@@ -7,7 +7,7 @@ extension LocationServiceKind {
   public static var modern: Self {
     Self(name: "modern") {
       Modern.LocationService(
-        locationManager: LocationManagerWrapper(CLLocationManager()), report: Live.report)
+        locationManager: LocationManagerWrapper(CLLocationManager()), report: LiveCompanions.report)
     }
   }
 }

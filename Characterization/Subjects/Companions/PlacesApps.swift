@@ -28,9 +28,9 @@ private final class ModernPlacesApp: AppOnPhone<Modern.PlacesApp>, PlacesAppSubj
     super.init(
       withBundledPlaces {
         try Modern.PlacesApp(
-          managers: CLLocationManager.init, compass: Live.locationManager(.fine),
+          managers: CLLocationManager.init, compass: LiveCompanions.compass(),
           status: CLLocationManager.authorizationStatus, preferences: Phone.current.userDefaults,
-          places: BundledPlaces(), download: downloads.places, report: Live.report)
+          places: BundledPlaces(), download: downloads.places, report: LiveCompanions.report)
       })
   }
 

@@ -71,7 +71,7 @@ final class Downloads {
   func places(near coordinate: Modern.Coordinate, language: String) async throws -> [NearbyPlace] {
     running += 1
     defer { running -= 1 }
-    return try await Live.places(near: coordinate, language: language)
+    return try await LiveCompanions.places(near: coordinate, language: language)
   }
 
   /// Delivers events until none is pending and each running download waits for a slow network.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the app does about the location when the user comes back to it.
+/// Reloads the feed when the app returns to the front and the permission has changed.
 @MainActor
 public class AppResume {
   private let nearbyContentSource: NearbyContentSource

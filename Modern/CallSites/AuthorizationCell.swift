@@ -7,7 +7,7 @@ public protocol AuthorizationCellDelegate: AnyObject {
   func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell)
 }
 
-/// Shows an article about a place, and under it a button that asks for access to the location.
+/// Shows an article about a place, and a button that requests permission to use the location.
 public class AuthorizationCell: LocationCell {
   public var buttonTitle = ""
   public private(set) var isButtonEnabled = true
@@ -18,7 +18,7 @@ public class AuthorizationCell: LocationCell {
     authorizationDelegate?.authorizationCellDidTapAuthorize(self)
   }
 
-  /// Tells the user that it worked.
+  /// Shows that the location is enabled, and disables the button.
   func updateForLocationEnabled() {
     buttonTitle = "Location enabled"
     isButtonEnabled = false

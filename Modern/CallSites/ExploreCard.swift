@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A card of the feed. It shows articles, some of them about places near the user.
+/// A card of the feed that shows articles, some of them about places near the user.
 @MainActor
 public class ExploreCard {
   public enum Item {
@@ -25,8 +25,8 @@ public class ExploreCard {
     return manager
   }()
 
-  /// - Parameter makeLocationManager: is called once, when a manager is needed. That may be when the
-  ///   card goes.
+  /// - Parameter makeLocationManager: creates the location manager. It is called at most once, at the first use.
+  ///   That may be in deinit.
   public init(
     nearbyContentSource: NearbyContentSource, authorization: Authorization,
     preferences: UserDefaults,
@@ -41,6 +41,7 @@ public class ExploreCard {
   }
 
   isolated deinit {
+    // The first use may be here: see Docs/Surprises/stop-creates-a-manager.md.
     if visibleLocationCellCount > 0 {
       locationManager.stop()
     }
@@ -56,7 +57,7 @@ public class ExploreCard {
 
   // MARK: - Cells
 
-  /// Makes the cell that will show `item`.
+  /// Returns a new cell for `item`.
   public func cell(for item: Item) -> ArticleCell {
     switch item {
     case .article(let title):
@@ -121,6 +122,7 @@ extension ExploreCard: AuthorizationCellDelegate {
       locationManager.start()
       return
     }
+    // Creates no manager: see Docs/Surprises/card-without-a-manager-misses-a-change.md.
     openSettings()
   }
 }
@@ -147,9 +149,12 @@ extension ExploreCard: LocationManagerDelegate {
   public func locationManager(
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
+    // AppResume compares this value: see Docs/Surprises/resume-misses-a-change-that-a-card-stored.md.
     preferences.locationAuthorized = isAuthorized
     for cell in visibleCells {
+      // Kept from Legacy, not a mistake of the rewrite: Docs/Surprises/card-does-not-reload-the-feed.md.
       guard let cell = cell as? AuthorizationCell else { return }
+      // Without an else branch: see Docs/Surprises/button-stays-enabled-after-a-revocation.md.
       if authorization.isAuthorized {
         cell.updateForLocationEnabled()
       }

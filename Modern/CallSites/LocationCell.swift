@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An article of Wikipedia about a place.
+/// A Wikipedia article about a place.
 public struct NearbyArticle {
   public let title: String
   public let location: CLLocation
@@ -13,7 +13,7 @@ public struct NearbyArticle {
   }
 }
 
-/// Shows an article on a card of the feed.
+/// Shows an article in a card of the feed.
 @MainActor
 public class ArticleCell {
   public var title = ""
@@ -21,12 +21,12 @@ public class ArticleCell {
   public init() {}
 }
 
-/// Shows an article about a place, with how far away it is and in which direction.
+/// Shows an article about a place, and the distance and direction to it.
 public class LocationCell: ArticleCell {
   var articleLocation: CLLocation?
-  /// Meters; nil while unknown.
+  /// The distance to the user in meters. Nil if unknown.
   public private(set) var distance: CLLocationDistance?
-  /// Degrees clockwise from where the phone points, or from north where that is unknown.
+  /// Degrees clockwise from the heading of the device, or from north if the heading is unknown. Nil if unknown.
   public private(set) var bearing: CLLocationDirection?
 
   func configureForUnknownDistance() {
@@ -46,7 +46,7 @@ public class LocationCell: ArticleCell {
 }
 
 extension CLLocation {
-  /// The direction in which a great circle to `other` begins, in degrees clockwise from north.
+  /// Returns the initial direction of the great circle to `other`, in degrees clockwise from north.
   fileprivate func bearing(to other: CLLocation) -> CLLocationDirection {
     let radians = Double.pi / 180
     let (from, to) = (coordinate.latitude * radians, other.coordinate.latitude * radians)

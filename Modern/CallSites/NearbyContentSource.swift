@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Fills the feed with what is near the user, one for each Wikipedia that the user reads.
+/// Loads the articles near the user into the feed. Each Wikipedia that the user reads has its own source.
 @MainActor
 public class NearbyContentSource {
-  /// What the feed shows: the place and the articles near it, nearest first.
+  /// The content of the feed: the name of the place, and the articles near it, nearest first.
   public struct LocationGroup {
     public let place: String?
     public let articles: [NearbyArticle]
@@ -13,15 +13,15 @@ public class NearbyContentSource {
 
   public let siteURL: URL
   public private(set) var locationGroup: LocationGroup?
-  /// Whether the feed asks for access to the location instead.
+  /// Whether the feed shows a request for permission instead of articles.
   public private(set) var showsPlaceholder = false
 
-  /// Looks up what a place is called, if it has a name. Answers later.
+  /// Looks up the name of a place, and later calls back, with nil for an unnamed place.
   public typealias PlaceName =
     @MainActor (
       CLLocation, @escaping @MainActor (Result<String?, any Error>) -> Void
     ) -> Void
-  /// Asks a Wikipedia for so many articles near a place, nearest first. Answers later.
+  /// Requests a number of articles near a location from a Wikipedia, nearest first, and later calls back.
   public typealias Articles =
     @MainActor (
       URL, CLLocation, Int,
@@ -45,7 +45,7 @@ public class NearbyContentSource {
     return manager
   }()
 
-  /// - Parameter makeLocationManager: is called once, when a manager is needed.
+  /// - Parameter makeLocationManager: creates the location manager. It is called at most once, at the first use.
   public init(
     siteURL: URL, authorization: Authorization, preferences: UserDefaults,
     now: @escaping @MainActor () -> Date,
@@ -70,6 +70,7 @@ public class NearbyContentSource {
   }
 
   public func stopUpdating() {
+    // Without a manager, this creates one: see Docs/Surprises/stop-creates-a-manager.md.
     locationManager.stop()
   }
 
@@ -88,6 +89,7 @@ public class NearbyContentSource {
       load(location) { completion?() }
     } else {
       isFetchingInitialLocation = true
+      // Replaces an earlier one: see Docs/Surprises/second-load-drops-the-first-completion.md.
       self.completion = completion
       locationManager.start()
     }
@@ -95,7 +97,7 @@ public class NearbyContentSource {
 
   // MARK: - Processing
 
-  /// Looks up the place and what is near it, for one location at a time.
+  /// Looks up the place and its articles, for one location at a time.
   private func load(_ location: CLLocation, done: @escaping () -> Void) {
     guard !isProcessingLocation else {
       done()
@@ -135,6 +137,7 @@ extension NearbyContentSource: LocationManagerDelegate {
     if isFetchingInitialLocation && now().timeIntervalSince(location.timestamp) < 60 * 60 {
       stopUpdating()
     }
+    // Also after an old location: see Docs/Surprises/old-first-location-keeps-updates-on.md.
     isFetchingInitialLocation = false
     load(location) { self.complete() }
   }

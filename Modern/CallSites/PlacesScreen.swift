@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// A map with articles about the places on it.
+/// A map that shows articles about its places.
 @MainActor
 public class PlacesScreen {
-  /// What the map was last searched for, and around where.
+  /// A search on the map.
   public struct Search {
-    /// Nil: whatever is most read there.
+    /// Nil searches for the most read articles.
     public let term: String?
-    /// Nil: wherever the map happens to be.
+    /// Nil searches the current region of the map.
     public let center: CLLocation?
   }
 
@@ -18,7 +18,7 @@ public class PlacesScreen {
   public private(set) var showsUserLocation = false
   public private(set) var isHeadingArrowVisible = false
   public private(set) var heading: CLLocationDirection = 0
-  /// Whether a page lies over the map that explains why it wants to know the location.
+  /// Whether the page that explains the request for permission covers the map.
   public private(set) var showsLocationPrompt = false
 
   private var panMapToNextLocationUpdate = true
@@ -75,7 +75,7 @@ public class PlacesScreen {
 
   // MARK: - The user's location
 
-  /// How far it is to an article in the list, in meters. Unknown while nobody looks.
+  /// Returns the distance to an article in meters. Nil without updates or without a location.
   public func distance(to article: NearbyArticle) -> CLLocationDistance? {
     guard locationManager.isUpdating, let location = locationManager.location else { return nil }
     return article.location.distance(from: location)
@@ -135,6 +135,7 @@ extension PlacesScreen: LocationManagerDelegate {
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
     if isAuthorized {
+      // Also while the map is hidden: see Docs/Surprises/hidden-map-starts-updates.md.
       panMapToNextLocationUpdate = currentSearch == nil
       locationManager.start()
     } else {

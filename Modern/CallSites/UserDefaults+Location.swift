@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// What the app remembers about the location between launches.
+/// The settings about the location that survive a restart of the app.
 extension UserDefaults {
-  /// Whether access was authorized when somebody last looked.
+  /// Whether access was allowed at the last check.
   var locationAuthorized: Bool {
     get { bool(forKey: "WMFLocationAuthorizedKey") }
     set { set(newValue, forKey: "WMFLocationAuthorizedKey") }
   }
 
-  /// Whether the user has been asked for access by the feed.
+  /// Whether the feed has asked the user for access.
   var exploreDidPromptForLocationAuthorization: Bool {
     get { bool(forKey: "WMFExploreDidPromptForLocationAuthorization") }
     set { set(newValue, forKey: "WMFExploreDidPromptForLocationAuthorization") }
   }
 
-  /// Whether the user has been asked for access by the map.
+  /// Whether the map has asked the user for access.
   var placesDidPromptForLocationAuthorization: Bool {
     get { bool(forKey: "WMFPlacesDidPromptForLocationAuthorization") }
     set { set(newValue, forKey: "WMFPlacesDidPromptForLocationAuthorization") }

@@ -1,8 +1,7 @@
-/// Tells everyone who listens, in order.
+/// Sends values to any number of streams, in order.
 ///
-/// Nothing is lost: each listener has a queue of its own, without a bound, from the moment it asked
-/// for its stream. Nothing is kept: who drops its stream, or is canceled, is forgotten, and all
-/// streams end with the broadcast.
+/// Each stream has an unbounded buffer, so it misses no value after its creation. A stream that is released or
+/// canceled is removed. All streams finish when the broadcast is deallocated.
 @MainActor
 package final class Broadcast<Value: Sendable> {
   // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
@@ -17,22 +16,24 @@ package final class Broadcast<Value: Sendable> {
     for listener in listeners.values { listener.finish() }
   }
 
-  /// - Parameter first: what the stream begins with.
+  /// Returns a new stream of the values that follow.
+  ///
+  /// - Parameter first: the first value of the stream.
   package func stream(beginningWith first: Value? = nil) -> AsyncStream<Value> {
     let (stream, listener) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .unbounded)
     if let first { listener.yield(first) }
     lastNumber += 1
     listeners[lastNumber] = listener
-    // Called as soon as nobody listens any more, wherever that is.
+    // Called on any thread when the stream is released or its task is canceled.
     listener.onTermination = { [weak self, number = lastNumber] _ in
       Task { @MainActor in self?.listeners[number] = nil }
     }
     return stream
   }
 
-  /// While nobody listens, there is no value either.
+  /// Sends a value to all streams. `value` is not evaluated if there is no stream.
   ///
-  /// - Returns: whether anybody listens.
+  /// - Returns: whether a stream still exists.
   @discardableResult
   package func send(_ value: @autoclosure () -> Value) -> Bool {
     guard hasListeners else { return false }

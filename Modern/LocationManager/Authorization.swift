@@ -1,4 +1,4 @@
-/// Whether the app may know where its user is. To ask makes no manager.
+/// The permission to use the location. Reading it creates no `CLLocationManager`.
 public struct Authorization {
   private let status: () -> CLAuthorizationStatus
 
@@ -7,11 +7,11 @@ public struct Authorization {
   }
 
   public var isAuthorized: Bool { status().isAuthorized }
-  /// The user was never asked.
+  /// Whether the system has not yet asked the user for permission.
   public var isNotDetermined: Bool { status() == .notDetermined }
 }
 
 extension CLAuthorizationStatus {
-  /// When in use is enough.
+  /// Whether updates are allowed. Permission while the app is in use is enough.
   var isAuthorized: Bool { self == .authorizedWhenInUse || self == .authorizedAlways }
 }

@@ -12,8 +12,8 @@ final class CoreLocationDelegate: NSObject {
 }
 
 extension CoreLocationDelegate: @MainActor CLLocationManagerDelegate {
-  // Deprecated in favor of locationManagerDidChangeAuthorization, which carries no status of its own
-  // and, once it is there, silences this one.
+  // Deprecated. Its replacement, locationManagerDidChangeAuthorization, passes no status. Core Location does not
+  // call this method if the replacement is implemented.
   func locationManager(
     _: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {

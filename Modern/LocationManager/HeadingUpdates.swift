@@ -1,13 +1,13 @@
 import Foundation
 
-/// Turns the heading on and off, and keeps it in line with how the device is held.
+/// Starts and stops heading updates, and sets their reference orientation to that of the device.
 @MainActor
 final class HeadingUpdates {
   // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   let provider: any LocationProvider
   let device: any OrientationProvider
   let notificationCenter: NotificationCenter
-  /// Hears of a rotation. Whoever has heading updates sets it once, and calls ``turn()`` in it.
+  /// Called after each rotation of the device. The owner sets it once, and calls ``turn()`` in it.
   var rotated: @Sendable (Notification) -> Void = { _ in }
   var observer: (any NSObjectProtocol)?
 
@@ -35,10 +35,10 @@ final class HeadingUpdates {
     provider.stopUpdatingHeading()
   }
 
-  /// Has the heading refer to how the device is held now, and turns it on.
+  /// Sets the reference orientation to that of the device, and restarts the heading updates.
   func turn() {
     provider.headingOrientation = CLDeviceOrientation(device.orientation)
-    // Stopped first, so that Core Location reports the current heading again, for the new orientation.
+    // A restart makes Core Location report the current heading again, for the new orientation.
     provider.stopUpdatingHeading()
     provider.startUpdatingHeading()
   }

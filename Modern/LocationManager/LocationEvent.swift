@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a location manager tells, as values that may go from one task to another.
+/// An event of a location manager, as a value that can be sent to other tasks.
 public enum LocationEvent: Sendable {
   case location(CLLocation)
   case heading(Heading)
   case failure(any Error)
   case authorization(isAuthorized: Bool)
 
-  /// The values of a `CLHeading`, which itself has to stay where it is.
+  /// The values of a `CLHeading`, which is not `Sendable` itself.
   public struct Heading: Hashable, Sendable {
     /// Degrees clockwise from magnetic north.
     public let magnetic: CLLocationDirection
-    /// Degrees clockwise from true north. Below 0 if unknown.
+    /// Degrees clockwise from true north. Negative if unknown.
     public let geographic: CLLocationDirection
-    /// Degrees.
+    /// The possible error in degrees.
     public let accuracy: CLLocationDirection
     public let timestamp: Date
 

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Tells where the user is and where the device points, by way of Core Location. Asks for permission
-/// first, and makes up for a start that had to wait for it.
+/// Reports the location of the user and the heading of the device from Core Location. Requests permission if
+/// necessary, and starts updates as soon as it is granted.
 @MainActor
 public final class LocationManager: LocationManaging {
   // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
@@ -12,19 +12,18 @@ public final class LocationManager: LocationManaging {
   let headingUpdates: HeadingUpdates
   let log: Log
   let isSimulator: Bool
-  // Streams are told before the delegate: what it does in answer comes after.
+  // Each event is sent to the streams before the delegate, because the delegate may cause further events.
   let streams = Broadcast<LocationEvent>()
 
-  // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
-  // go blank then.
+  // CLLocationManager may lose its values when it restarts. These copies keep the last values for the UI.
   var lastLocation: CLLocation?
   var lastHeading: CLHeading?
 
-  // CLLocationManager may deliver after it was asked to stop. This flag drops such events.
+  // CLLocationManager may deliver events after a stop. They are ignored while this is false.
   public private(set) var isUpdating = false
-  // A start that was refused, or came while updating. A grant makes up for it.
+  // A start that found no permission, or came during updates. The manager retries it after the next grant.
   var isStartPending = false
-  // The phone may repeat a status. Only a change is told.
+  // Core Location may repeat a status. The manager reports changes only.
   var lastSeenStatus: CLAuthorizationStatus
 
   public weak var delegate: (any LocationManagerDelegate)?
@@ -47,7 +46,7 @@ public final class LocationManager: LocationManaging {
     self.isSimulator = isSimulator
     coreLocationDelegate.manager = self
     provider.delegate = coreLocationDelegate
-    // Weakly: a manager that is on its way out turns nothing any more.
+    // Weak, so that a rotation after deinit is ignored.
     headingUpdates.rotated = { [weak self] _ in
       MainActor.assumeIsolated {
         guard let self else { return }
@@ -67,7 +66,7 @@ public final class LocationManager: LocationManaging {
 
   public var heading: CLHeading? { lastHeading ?? provider.heading }
 
-  /// What the log calls this manager.
+  /// The description of this manager in log lines.
   private var name: String {
     let delegate = self.delegate.map { String(describing: $0) } ?? "nil"
     let address = Unmanaged.passUnretained(self).toOpaque()

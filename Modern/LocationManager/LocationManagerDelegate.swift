@@ -1,6 +1,6 @@
 import Foundation
 
-/// Hears what a location manager tells. Every method is required: a misspelled one does not compile.
+/// Receives the events of a location manager. Every method is required: a misspelled one does not compile.
 @MainActor
 public protocol LocationManagerDelegate: AnyObject {
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation)

@@ -1,22 +1,22 @@
-/// A location manager as the app sees it, so that nobody has to know which one it is.
+/// The interface of a location manager for the app. Tests and other implementations conform, too.
 @MainActor
 public protocol LocationManaging: AnyObject {
-  /// Is not kept alive.
+  /// The manager does not retain it.
   var delegate: (any LocationManagerDelegate)? { get set }
 
-  /// What is told from now on: the same as the delegate is told, in the same order. Ends with the
-  /// manager, which a stream does not keep alive.
+  /// Returns a new stream of the events that follow: those that the delegate receives, in the same order. The
+  /// stream finishes when the manager is deallocated, and does not retain it.
   func events() -> AsyncStream<LocationEvent>
 
-  /// The last one that was told, or else what Core Location has, told or not.
+  /// The last location that was reported. Before the first one, Core Location's cached location, or nil.
   var location: CLLocation? { get }
-  /// The same for the heading.
+  /// The last heading that was reported. Before the first one, Core Location's latest heading, or nil.
   var heading: CLHeading? { get }
   var isUpdating: Bool { get }
 
-  /// Starts telling location and heading, and asks for permission first if need be. Where it is not
-  /// allowed, the start is made up for as soon as it is.
+  /// Starts to report location and heading. Requests permission if the user has not been asked. Without
+  /// permission, updates begin as soon as it is granted.
   func start()
-  /// Stops telling them. A start that still waits for permission is not taken back.
+  /// Stops the updates. It does not cancel a start that waits for permission.
   func stop()
 }

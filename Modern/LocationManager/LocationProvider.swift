@@ -1,4 +1,4 @@
-/// What a location manager needs of Core Location. `CLLocationManager` has it all.
+/// The members of `CLLocationManager` that a location manager uses.
 package protocol LocationProvider: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }
 
@@ -23,7 +23,7 @@ package protocol LocationProvider: AnyObject {
 
 extension CLLocationManager: LocationProvider {}
 
-/// What it needs of the device. `UIDevice` has it all.
+/// The members of `UIDevice` that a location manager uses.
 @MainActor
 package protocol OrientationProvider: AnyObject {
   var orientation: UIDeviceOrientation { get }

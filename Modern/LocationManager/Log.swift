@@ -1,4 +1,4 @@
-/// Where log lines go. A message is put into words only if somebody wants it.
+/// Writes a line to the log. The message is not evaluated if its level is not logged.
 package typealias Log = (_ level: LogLevel, _ message: @autoclosure () -> String) -> Void
 
 package enum LogLevel: Int {

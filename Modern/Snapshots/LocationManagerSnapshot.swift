@@ -1,8 +1,8 @@
 import Foundation
 
 extension LocationManager {
-  /// Everything the class stores, as values, under the same names: two managers with equal snapshots
-  /// are in the same state. An object that only has an identity counts as present or absent.
+  /// All stored properties of the class as values, under the same names. Two managers with equal snapshots are in
+  /// the same state. For an object without a value, it stores only whether the object is present.
   package struct Snapshot: Hashable {
     let provider: Bool
     let coreLocationDelegate: CoreLocationDelegate.Snapshot

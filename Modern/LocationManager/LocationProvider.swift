@@ -22,13 +22,3 @@ package protocol LocationProvider: AnyObject {
 }
 
 extension CLLocationManager: LocationProvider {}
-
-/// The members of `UIDevice` that a location manager uses.
-@MainActor
-package protocol OrientationProvider: AnyObject {
-  var orientation: UIDeviceOrientation { get }
-  var isGeneratingDeviceOrientationNotifications: Bool { get }
-  func beginGeneratingDeviceOrientationNotifications()
-}
-
-extension UIDevice: OrientationProvider {}

@@ -1,0 +1,9 @@
+/// The members of `UIDevice` that a location manager uses.
+@MainActor
+package protocol OrientationProvider: AnyObject {
+  var orientation: UIDeviceOrientation { get }
+  var isGeneratingDeviceOrientationNotifications: Bool { get }
+  func beginGeneratingDeviceOrientationNotifications()
+}
+
+extension UIDevice: OrientationProvider {}

@@ -1,0 +1,61 @@
+"""`series build`: writes the series into a new repository."""
+
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+
+from .git import Problem, Store
+from .tip import edited
+
+
+def destination(root, store, name):
+    """Returns the absolute path of DIR, which must be new or an empty folder."""
+    path = pathlib.Path(os.path.abspath(name))
+    if os.path.lexists(path) and (path.is_symlink() or not path.is_dir() or os.listdir(path)):
+        raise Problem(f"{name} exists and is not an empty folder; name a new one")
+    if not path.parent.is_dir():
+        raise Problem(f"{path.parent} is no folder; create it first")
+    inside = path.parent.resolve() / path.name
+    if root in inside.parents and not store.ignores(root, inside):
+        raise Problem(f"{name} is inside the repository; name a folder outside of it")
+    return path
+
+
+def build(root, series, temporary, name):
+    path = destination(root, Store(temporary), name)
+    room = pathlib.Path(tempfile.mkdtemp(prefix=".series-", dir=path.parent))
+    try:
+        # A folder inside, because `mkdtemp` ignores the umask.
+        new = room / "new"
+        new.mkdir()
+        store = Store(new)
+        base = store.snapshot(root)
+        try:
+            trees = series.trees(store, base)
+        except Problem as problem:
+            raise edited(series, store, base) or problem from None
+        commits = store.commits(trees, series.messages())
+        store.git("update-ref", "refs/heads/main", commits[-1])
+        for number, commit in enumerate(commits):
+            store.git("update-ref", f"refs/tags/step-{number:02}", commit)
+        ids = series.ids
+        rows = [("step", "id", "Modern", "subject")]
+        for number, id in enumerate(ids):
+            subject = series.steps[number - 1].subject if number else "the copy"
+            lines = store.lines(trees[number - 1], trees[number]) if number else ""
+            rows.append((f"{number:02}", id, str(lines), subject))
+        lock = [series.owned.tree(store, tree) for tree in trees]
+        # Last, because the other commands use the same index.
+        store.git("read-tree", "--reset", "-u", base)
+        os.rename(new, path)
+    finally:
+        shutil.rmtree(room, ignore_errors=True)
+    width = max(len(row[1]) for row in rows)
+    for number, id, lines, subject in rows:
+        print(f"{number:>4}  {id:{width}}  {lines:>6}  {subject}")
+    if list(series.lock().items()) != list(zip(ids, lock)):
+        print("series: the owned paths are not those of series.lock; an edit of them is now in every step",
+              file=sys.stderr)
+    return 0

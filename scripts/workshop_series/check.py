@@ -1,0 +1,169 @@
+"""`series check`: builds, compares and tests each step."""
+
+import contextlib
+import datetime
+import hashlib
+import json
+import re
+import sys
+
+from .checkout import ROOM, Checkout
+from .git import Problem, Store, run, text
+from .series import COPY, Series
+from .structure import checks
+from .tip import edited
+from .trap import Trap
+
+ROW = "{step:>4}  {id:{width}}  {modern:>6}  {tests:>5}  {parity:9}  {checks:>6}  {trap:11}  {result}"
+
+
+def progress(line=""):
+    if sys.stderr.isatty():
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+
+def sample(ids, size, day):
+    """Returns `size` of the ids: the next ones each day, so that all have their turn."""
+    size = min(size, len(ids))
+    first = day.toordinal() * size
+    return [ids[(first + number) % len(ids)] for number in range(size)]
+
+
+class Checker:
+    def __init__(self, root, series, store, base, version, again):
+        self.series, self.store, self.version, self.again = series, store, version, again
+        self.memory = root / ROOM / "checked"
+        self.trees = series.trees(store, base)
+        self.checkout = None
+        self.root = root
+
+    def row(self, number, is_built):
+        """Returns the result of one step."""
+        id, tree = self.series.ids[number], self.trees[number]
+        row = {"step": number, "id": id, "modern": None, "tests": None, "parity": None, "checks": None,
+               "trap": None, "result": "ok"}
+        progress(f"{number}/{len(self.trees) - 1} {id}")
+        try:
+            if self.series.owned.tree(self.store, tree) != self.series.lock().get(id):
+                raise Problem("its owned tree is not that of series.lock; save the series again", 1)
+            trap = None
+            if id != COPY:
+                step, before = self.series.steps[number - 1], self.trees[number - 1]
+                row["modern"] = self.store.lines(before, tree)
+                row["checks"] = self.structure(step, before, tree)
+                trap = Trap.of(step)
+                planted = trap and trap.tree(self.store, tree)
+            if is_built:
+                row.update(self.remembered(tree, trap) or self.built(id, tree, trap, trap and planted))
+        except Problem as problem:
+            row["result"], row["log"] = f"failed: {problem}", problem.log
+        return row
+
+    def structure(self, step, before, after):
+        found = checks(step)
+        failures = [failure for failure in (check.failure(self.store, before, after) for check in found) if failure]
+        if failures:
+            raise Problem("; ".join(failures), 1)
+        return len(found) or None
+
+    def key(self, tree, trap):
+        """Returns the hash of all that decides about the result of a step."""
+        files = self.store.files(tree)
+        code = {path: entry for path, entry in files.items() if not path.startswith("Docs/") and path != "README.md"}
+        return hashlib.sha256(json.dumps([code, trap and trap.text, self.version]).encode()).hexdigest()
+
+    def remembered(self, tree, trap):
+        # An interrupted run may have left an incomplete file.
+        with contextlib.suppress(OSError, ValueError):
+            return None if self.again else {**json.loads((self.memory / self.key(tree, trap)).read_text()), "result": "cached"}
+        return None
+
+    def built(self, id, tree, trap, planted):
+        self.checkout = checkout = self.checkout or Checkout(self.root, self.store)
+        checkout.move(tree)
+        checkout.touch()
+        progress(f"{id}: build")
+        checkout.build("--build-tests")
+        progress(f"{id}: parity")
+        status, log = checkout.parity()
+        if status or "EQUIVALENT (exhausted)" not in log:
+            raise Problem("parity does not report EQUIVALENT (exhausted)", 1, log)
+        progress(f"{id}: tests")
+        row = {"tests": checkout.test(), "parity": "exhausted"}
+        if trap:
+            progress(f"{id}: trap")
+            row["trap"] = self.sprung(trap, planted)
+            checkout.move(tree)
+        self.memory.mkdir(parents=True, exist_ok=True)
+        (self.memory / self.key(tree, trap)).write_text(json.dumps(row))
+        return row
+
+    def sprung(self, trap, planted):
+        """Returns how the trap is noticed."""
+        self.checkout.move(planted)
+        self.checkout.touch()
+        try:
+            self.checkout.build("--product", "parity")
+        except Problem as problem:
+            if not re.search(r"\.swift:\d+:\d+: error: ", problem.log):
+                raise
+            if trap.expected != "build error":
+                raise Problem("the trap expects a difference, but does not compile", 1, problem.log) from None
+            return "build error"
+        if trap.expected == "build error":
+            raise Problem("the trap expects a build error, but compiles", 1)
+        status, log = self.checkout.parity()
+        if status != 1:
+            raise Problem(f"parity does not notice the trap (it exits with {status})", 1, log)
+        return "difference"
+
+
+def chosen(series, ids, size):
+    """Returns the ids to list and the ids to build."""
+    unknown = [id for id in ids if id not in series.ids]
+    if unknown:
+        raise Problem(f"no step has the id `{unknown[0]}`; the first are {', '.join(series.ids[:4])}")
+    listed = [id for id in series.ids if id in ids or not ids]
+    if size is None:
+        return listed, listed
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    return listed, sample(listed, size, today)
+
+
+def show(row, width):
+    shown = {key: "" if value is None else value for key, value in row.items()}
+    progress()
+    print(ROW.format(width=width, **shown).rstrip(), flush=True)
+    if row.get("log"):
+        print("\n".join(row["log"].splitlines()[-40:]), file=sys.stderr)
+
+
+def check(root, temporary, ids, size, fast, is_json, again):
+    # First, so that a missing Swift is noticed before the work.
+    version = None if fast else text(run("swift", "--version").stdout)
+    series = Series(root).checked()
+    listed, built = chosen(series, ids, size)
+    store = Store(temporary)
+    base = store.snapshot(root)
+    problem = edited(series, store, base)
+    if problem:
+        raise problem
+    checker = Checker(root, series, store, base, version, again)
+    if size is not None and not is_json:
+        print(f"sample of today: {', '.join(built)}")
+    width = max(map(len, listed))
+    if not is_json:
+        head = {key: key.capitalize() if key == "modern" else key for key in (
+            "step", "id", "modern", "tests", "parity", "checks", "trap", "result")}
+        print(ROW.format(width=width, **head))
+    rows = []
+    for number, id in enumerate(series.ids):
+        if id in listed:
+            rows.append(checker.row(number, is_built=not fast and id in built))
+            if not is_json:
+                show(rows[-1], width)
+    if is_json:
+        progress()
+        print(json.dumps(rows, indent=2, ensure_ascii=False))
+    failed = sum(row["result"].startswith("failed") for row in rows)
+    return 1 if failed else 0

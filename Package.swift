@@ -22,7 +22,7 @@ let package = Package(
       resources: [.copy("Companions/SavedPlaces.json")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
-    // The rewrite, in Swift 6 mode.
+    // The rewrite.
     .target(
       name: "Modern", dependencies: [phone], path: "Modern",
       resources: [.copy("Companions/SavedPlaces.json")]),

@@ -1,96 +1,14 @@
-import Foundation
 import Modern
 import Parity
 
 extension Subject.Kind {
   /// The rewritten class.
-  public static let modern = Subject.Kind(name: "modern") { ModernSubject($0, client: $1) }
-}
-
-private final class ModernSubject: Subject {
-  @Held private var manager: (any LocationManaging)?
-  @Held private var client: Client?
-
-  init(_ configuration: Configuration, client report: @escaping (Reaction) -> Void) {
-    client = Client(report: report)
-    manager =
-      switch configuration {
+  public static let modern = managing(
+    "modern", snapshot: { ($0 as? LocationManager)?.snapshot },
+    make: {
+      switch $0 {
       case .fine: Live.locationManager(.fine)
       case .coarse: Live.locationManager(.coarse)
       }
-    manager?.delegate = client
-    client?.manager = manager
-    if let manager { readAtOnce(manager.events()) { [weak client] in client?.stream($0) } }
-  }
-
-  func start() { manager?.start() }
-  func stop() { manager?.stop() }
-  func read() { _ = (manager?.location, manager?.heading) }
-  func detachClient() { manager?.delegate = nil }
-
-  var publicState: PublicState {
-    // The session reads this after each input. An event of the stream must not count for the next input.
-    client?.event = nil
-    guard let manager else { return .idle }
-    return PublicState(
-      isUpdating: manager.isUpdating, location: manager.location, heading: manager.heading)
-  }
-
-  func dropClient() -> Bool { _client.release() }
-  func releaseManager() -> Bool { _manager.release() }
-  var object: AnyObject? { _manager.observed }
-  var snapshot: AnyHashable? { observed?.snapshot }
-  private var observed: LocationManager? { _manager.observed as? LocationManager }
-}
-
-/// Reports each call of the delegate, and checks that the stream sent the same event before it.
-private final class Client: LocationManagerDelegate {
-  weak var manager: (any LocationManaging)?
-  private let report: (Reaction) -> Void
-  /// The stream's last event during this input, until the delegate receives the same one.
-  var event: LocationEvent?
-
-  init(report: @escaping (Reaction) -> Void) { self.report = report }
-
-  func stream(_ event: LocationEvent) {
-    guard manager?.delegate === self else { return }
-    if let missed = self.event {
-      report(.contradiction("stream sends \(missed), but the delegate receives nothing"))
-    }
-    self.event = event
-  }
-
-  func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
-    report(Reaction(location)) { if case .location(location) = $0 { true } else { false } }
-  }
-
-  func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
-    report(Reaction(heading)) { event in
-      guard case .heading(let sent) = event else { return false }
-      return sent.magnetic == heading.magneticHeading && sent.geographic == heading.trueHeading
-        && sent.accuracy == heading.headingAccuracy && sent.timestamp == heading.timestamp
-    }
-  }
-
-  func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
-    report(Reaction(error)) { event in
-      guard case .failure(let sent) = event else { return false }
-      return sent as NSError == error as NSError
-    }
-  }
-
-  func locationManager(_ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool) {
-    report(.enabled(isAuthorized)) { event in
-      if case .authorization(isAuthorized) = event { true } else { false }
-    }
-  }
-
-  private func report(_ reaction: Reaction, isSent: (LocationEvent?) -> Bool) {
-    if !isSent(event) {
-      report(
-        .contradiction("stream sends \(event.map { "\($0)" } ?? "nothing") before \(reaction)"))
-    }
-    event = nil
-    report(reaction)
-  }
+    })
 }

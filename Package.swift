@@ -27,6 +27,8 @@ let package = Package(
       name: "Modern", dependencies: [phone], path: "Modern",
       resources: [.copy("Companions/SavedPlaces.json")]),
 
+    .target(name: "Swap", dependencies: ["Legacy", "Modern"], path: "Characterization/Swap"),
+
     // The rewrite as it shipped in 2020. Comparisons must find its differences from Legacy.
     .target(
       name: "Shipped", dependencies: ["SimulatedPhone"], path: "Characterization/Shipped",
@@ -40,7 +42,7 @@ let package = Package(
       name: "Parity", dependencies: ["Equivalence", "SimulatedPhone"],
       path: "Characterization/Parity"),
     .target(
-      name: "Subjects", dependencies: ["Legacy", "Modern", "Shipped", "Parity"],
+      name: "Subjects", dependencies: ["Legacy", "Modern", "Shipped", "Swap", "Parity"],
       path: "Characterization/Subjects"),
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
@@ -66,6 +68,9 @@ let package = Package(
     .testTarget(
       name: "SelfTests", dependencies: ["Parity", "Shipped", "Subjects"],
       path: "Characterization/SelfTests"),
+    .testTarget(
+      name: "SwapTests", dependencies: ["Parity", "Subjects", "Swap"],
+      path: "Characterization/SwapTests"),
   ]
 )
 

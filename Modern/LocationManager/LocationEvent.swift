@@ -17,7 +17,7 @@ public enum LocationEvent: Sendable {
     public let accuracy: CLLocationDirection
     public let timestamp: Date
 
-    init(_ heading: CLHeading) {
+    public init(_ heading: CLHeading) {
       magnetic = heading.magneticHeading
       geographic = heading.trueHeading
       accuracy = heading.headingAccuracy

@@ -1,0 +1,22 @@
+import Parity
+import Swap
+
+extension Subject.Kind {
+  /// The original class behind the protocol of the rewrite.
+  public static let swapped = built("swapped", by: LocationManagerFactory(.legacy))
+
+  /// Returns the kind of the managers that a factory builds.
+  public static func built(
+    _ name: String,
+    by factory: @autoclosure @escaping @MainActor @Sendable () -> LocationManagerFactory
+  ) -> Subject.Kind {
+    managing(
+      name, snapshot: { ($0 as? LegacyLocationManager)?.snapshot },
+      make: {
+        switch $0 {
+        case .fine: factory().fine()
+        case .coarse: factory().coarse()
+        }
+      })
+  }
+}

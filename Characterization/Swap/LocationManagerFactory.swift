@@ -10,11 +10,18 @@ public struct LocationManagerFactory {
   public enum Choice: String, CaseIterable, Sendable {
     case legacy
     case modern
+    /// Legacy answers the app, and Modern runs beside it.
+    case parallel
   }
 
   public var choice: Choice
+  private let report: (Mismatch) -> Void
 
-  public init(_ choice: Choice) { self.choice = choice }
+  /// - Parameter report: receives the mismatches of parallel runs.
+  public init(_ choice: Choice, report: @escaping (Mismatch) -> Void = { _ in }) {
+    self.choice = choice
+    self.report = report
+  }
 
   /// A manager for showing where the user is.
   public func fine() -> any LocationManaging { make(.fine, WMFLocationManager.fine) }
@@ -27,6 +34,10 @@ public struct LocationManagerFactory {
     switch choice {
     case .legacy: LegacyLocationManager(legacy())
     case .modern: Live.locationManager(configuration)
+    case .parallel:
+      ParallelRun(
+        control: LegacyLocationManager(legacy()), trial: Live.locationManager(configuration),
+        report: report)
     }
   }
 }

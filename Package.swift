@@ -69,7 +69,7 @@ let package = Package(
       name: "SelfTests", dependencies: ["Parity", "Shipped", "Subjects"],
       path: "Characterization/SelfTests"),
     .testTarget(
-      name: "SwapTests", dependencies: ["Parity", "Subjects", "Swap"],
+      name: "SwapTests", dependencies: ["Parity", "Shipped", "Subjects", "Swap"],
       path: "Characterization/SwapTests"),
   ]
 )

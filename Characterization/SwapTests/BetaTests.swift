@@ -1,0 +1,70 @@
+import Parity
+import Subjects
+import Swap
+import Testing
+
+@MainActor
+@Suite struct `A beta test with a parallel run` {
+  @Test(arguments: Beta.Trial.allCases)
+  func `shows the app the same as without a trial, in every transcript`(trial: Beta.Trial) throws {
+    for transcript in try Repository.loadTranscripts() {
+      let (alone, beta) = (Beta(), Beta())
+      _ = try transcript.play(to: alone.kind(nil))
+      _ = try transcript.play(to: beta.kind(trial))
+
+      #expect(beta.view == alone.view, "\(transcript.file)")
+    }
+  }
+
+  @Test(arguments: Beta.Trial.allCases)
+  func `shows the app the same as without a trial, along every track`(trial: Beta.Trial) throws {
+    for track in try Track.bundled() {
+      let (alone, beta) = (Beta(), Beta())
+      _ = try Replay(track, subjects: [alone.kind(nil)])
+      _ = try Replay(track, subjects: [beta.kind(trial)])
+
+      #expect(beta.view == alone.view, "\(track.name)")
+      #expect(alone.view.count > 1000)
+    }
+  }
+
+  @Test func `reports nothing about Modern along a track`() throws {
+    for track in try Track.bundled() {
+      let beta = Beta()
+      _ = try Replay(track, subjects: [beta.kind(.modern)])
+
+      #expect(beta.mismatches == [], "\(track.name)")
+    }
+  }
+
+  /// A phone never delivers an event inside a call. In such a transcript, only the control receives it in time.
+  @Test func `reports nothing about Modern unless a transcript delivers inside a call`() throws {
+    for transcript in try Repository.loadTranscripts() where !transcript.deliversInsideACall {
+      let beta = Beta()
+      _ = try transcript.play(to: beta.kind(.modern))
+
+      #expect(beta.mismatches == [], "\(transcript.file)")
+    }
+  }
+}
+
+extension Track {
+  /// The bundled tracks, with short names.
+  static func bundled() throws -> [Track] {
+    try Repository.files("gpx", in: Repository.tracks).map {
+      try Track($0, name: $0.deletingPathExtension().lastPathComponent)
+    }
+  }
+}
+
+extension Transcript {
+  fileprivate var deliversInsideACall: Bool {
+    steps.contains {
+      guard case .inside(let reaction, let input) = $0.input else { return false }
+      switch input {
+      case .start, .stop, .read, .detachClient: return reaction.hasPrefix("phone")
+      default: return true
+      }
+    }
+  }
+}

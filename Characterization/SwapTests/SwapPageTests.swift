@@ -1,0 +1,73 @@
+import Foundation
+import Parity
+import Subjects
+import Swap
+import Testing
+
+/// The table of `Docs/swap.md`. Its first column names faults of the shipped rewrite. The tests measure the next two.
+@MainActor
+@Suite struct `The page of the swap` {
+  private static let file = Repository.characterization.deletingLastPathComponent()
+    .appending(path: "Docs/swap.md")
+
+  /// Rewrites the columns if `PARITY_WRITE_PAGES` is set.
+  @Test func `has the mismatches that a beta test reports`() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let (tracks, scenarios) = try (Self.alongTracks(), Self.inScenarios())
+    var named: [String] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let cells = line.split(separator: " | ", omittingEmptySubsequences: false)
+      let names = cells[0].matches(of: /D\d+b?/).map { String($0.0) }
+      guard cells.count == 4, cells[0].hasPrefix("| D") else { return String(line) }
+      named += names
+      let along = names.flatMap { tracks[$0] ?? [] }.joined(separator: ", ")
+      let found = names.filter(scenarios.contains)
+      let scenario = found.isEmpty ? "no" : found == names ? "yes" : "\(found)"
+      return "\(cells[0]) | \(along.isEmpty ? "no" : along) | \(scenario) | \(cells[3])"
+    }
+    let written = lines.joined(separator: "\n")
+    if ProcessInfo.processInfo.environment["PARITY_WRITE_PAGES"] != nil {
+      try written.write(to: Self.file, atomically: true, encoding: .utf8)
+      return
+    }
+    #expect(
+      text == written,
+      "PARITY_WRITE_PAGES=1 swift test --filter 'page of the swap' rewrites the columns")
+    #expect(try named.sorted() == DivergencePage().rows.map(\.name).sorted())
+  }
+
+  /// The number of mismatches along each track, by their cause.
+  private static func alongTracks() throws -> [String: [String]] {
+    var counts: [String: [String]] = [:]
+    for track in try Track.bundled() {
+      let beta = Beta()
+      _ = try Replay(track, subjects: [beta.kind(.shipped)])
+      for (cause, mismatches) in try Dictionary(grouping: beta.mismatches, by: Self.cause) {
+        counts[cause, default: []].append("\(track.name) \(mismatches.count)")
+      }
+    }
+    return counts
+  }
+
+  /// Returns the cause of a mismatch along a track. The tracks have seven rotations, and one invalid heading.
+  private static func cause(of mismatch: Mismatch) throws -> String {
+    switch "\(mismatch)" {
+    case let text where text.contains("accuracy -1.0"): "D1"
+    case "only the trial sends authorization false": "D4"
+    case let text where text.hasPrefix("the trial does not send heading"): "D6"
+    default: try #require(nil, "\(mismatch) has no known cause")
+    }
+  }
+
+  /// The faults that a parallel run reports in the scenario that shows them.
+  private static func inScenarios() throws -> Set<String> {
+    var names: Set<String> = []
+    for scenario in try DivergencePage().scenarios {
+      let beta = Beta()
+      let session = Session(beta.kind(.shipped))
+      for input in scenario.inputs { _ = session.apply(input) }
+      if !beta.mismatches.isEmpty { names.insert(scenario.name) }
+    }
+    return names
+  }
+}

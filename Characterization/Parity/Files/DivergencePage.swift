@@ -75,7 +75,8 @@ public struct DivergencePage: Sendable {
 
 extension DivergencePage.Row {
   fileprivate init?(_ line: Substring) {
-    guard
+    // Only for speed: Swift parses the pattern again for every line that reaches it.
+    guard line.hasPrefix("|"),
       let match = line.wholeMatch(
         of: /\|\ *\[(D\w+)\]\((#[^)]*)\)\ *\|\ *([^|]*?)\ *\|\ *([^|]*?)\ *\|\ *([^|]*?)\ *\|/)
     else { return nil }

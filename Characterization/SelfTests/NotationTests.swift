@@ -84,6 +84,16 @@ import Testing
       try Transcript(text, file: "error").text
         == "create fine\n  -> client error denied\n  -> client error kCLErrorDomain 99\n")
   }
+
+  @Test func `names each reaction by its case in the kinds of an outcome`() {
+    var random = SeededGenerator(seed: 1)
+
+    for _ in 0..<500 {
+      let reaction = Reaction.random(using: &random)
+      let name = Mirror(reflecting: reaction).children.first?.label
+      #expect(Outcome(reactions: [reaction]).kinds.first == name)
+    }
+  }
 }
 
 /// An Xorshift generator. The same seed gives the same numbers on every machine.

@@ -11,8 +11,10 @@ COPY = "copy"  # the id of step 0
 COPY_MESSAGE = """\
 Copy Legacy to Modern
 
-This is step 0 of the workshop: Modern is a copy of Legacy that compiles
-beside it. Each later commit is one step of the rewrite.
+This is step 0 of the workshop. In Modern, the location manager and its
+screens are a copy of Legacy that compiles beside it. All other files,
+such as the companions and the net, are those of today. Each later
+commit is one step of the rewrite.
 """
 RISKS = ("proven", "validated", "risky")
 KINDS = {"id": str, "title": str, "technique": str, "smell": str, "minutes": dict, "risk": str, "needs": list,

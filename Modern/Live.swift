@@ -1,4 +1,5 @@
-// Builds the production dependencies. Apart from Platform.swift, this is the only file that uses singletons.
+// Builds the production dependencies. Apart from Platform.swift and LiveCompanions.swift, only this file uses
+// singletons.
 
 import Foundation
 

@@ -15,7 +15,9 @@ HIDDEN = re.compile(
     r"|\b(?:WMF|CL)LocationManager\.\w+\("
 )
 FUNCTIONS = ["log", "print", "openSettings", "fetchArticles"]
-BRANCH = re.compile(r"\b(?:if|guard|case|while|for)\b|&&|\|\||\?\?|\s\?\s")
+# The case of a switch is a branch; the case that an enum declares is none. So is a loop, but not the label `for`.
+BRANCH = re.compile(
+    r"\b(?:if|guard|while)\b|\bcase\s+(?=[.(\"\d]|let\b|nil\b)|\bfor\s+(?=.*\bin\b)|&&|\|\||\?\?|\s\?\s")
 
 
 @functools.cache

@@ -8,11 +8,14 @@ import re
 from workshop_series.git import Problem, run
 
 # Hidden dependencies: singletons, class methods of other classes, objects that the code creates, and global functions.
+# Some exist only in steps of the workshop: LocationManager is a copy of Legacy there, `Authorization()` and `appLog`
+# stand for objects of the platform, and Live is used before it is injected.
 HIDDEN = re.compile(
     r"\.(?:current|default|standard|shared|sharedInstance)\b(?!:)"
     r"|\bBundle\.module\b"
-    r"|\b(?:CLLocationManager|CLGeocoder|Date)\(\)"
-    r"|\b(?:WMF|CL)LocationManager\.\w+\("
+    r"|\b(?:CLLocationManager|CLGeocoder|Date|Authorization)\(\)"
+    r"|\b(?:WMF|CL)?LocationManager\.\w+\("
+    r"|\bLive\.\w+|\bappLog\b"
 )
 FUNCTIONS = ["log", "print", "openSettings", "fetchArticles"]
 # The case of a switch is a branch; the case that an enum declares is none. So is a loop, but not the label `for`.
@@ -90,3 +93,18 @@ def parameters(paths):
             inner = re.sub(r"\([^()]*\)", "", content[match.end() : closed(content, match.end(), "()") - 1])
             total += inner.count(":")
     return total
+
+
+def longest_function(paths):
+    """Returns the lines of code of the longest function or initializer."""
+    longest = 0
+    for path in paths:
+        content = code(path)
+        for match in re.finditer(r"(?<!\.)\b(?:func\s+[^\s(]+|init[?!]?)\(", content):
+            end = closed(content, match.end(), "()")
+            # A requirement of a protocol has no body.
+            body = re.compile(r"[^{}\n]*\{").match(content, end)
+            if body:
+                found = content[match.start() : closed(content, body.end(), "{}")]
+                longest = max(longest, sum(bool(line.strip()) for line in found.split("\n")))
+    return longest

@@ -2,9 +2,9 @@ import Foundation
 
 /// Forwards the callbacks of Core Location to a location manager, which it does not retain.
 ///
-/// The delegate of a `CLLocationManager` must be an `NSObject`, and ``LocationManager`` must not be one:
-/// an `NSObject` with an isolated deinit traps if its last reference is released off the main thread
-/// (swiftlang/swift issue 85500; fixed in Swift 6.4).
+/// The delegate of a `CLLocationManager` must be an `NSObject`, and ``LocationManager`` must not be one. An `NSObject`
+/// with an isolated deinit traps if its last reference is released off the main thread (swiftlang/swift issue 85500;
+/// fixed in Swift 6.4).
 @MainActor
 final class CoreLocationDelegate: NSObject {
   // Stored properties are not private, because LocationManagerSnapshot.swift copies them.

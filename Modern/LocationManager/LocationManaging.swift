@@ -17,6 +17,6 @@ public protocol LocationManaging: AnyObject {
   /// Starts to report location and heading. Requests permission if the user has not been asked. Without
   /// permission, updates begin as soon as it is granted.
   func start()
-  /// Stops the updates. It does not cancel a start that waits for permission.
+  /// Stops the updates. It does not cancel a pending start.
   func stop()
 }

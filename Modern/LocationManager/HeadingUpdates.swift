@@ -7,8 +7,6 @@ final class HeadingUpdates {
   let provider: any LocationProvider
   let device: any OrientationProvider
   let notificationCenter: NotificationCenter
-  /// Called after each rotation of the device. The owner sets it once, and calls ``turn()`` in it.
-  var rotated: @Sendable (Notification) -> Void = { _ in }
   var observer: (any NSObjectProtocol)?
 
   init(
@@ -20,7 +18,8 @@ final class HeadingUpdates {
     self.notificationCenter = notificationCenter
   }
 
-  func start() {
+  /// - Parameter rotated: called after each rotation of the device, until a stop. The caller calls ``turn()`` in it.
+  func start(rotated: @escaping @Sendable (Notification) -> Void) {
     if !device.isGeneratingDeviceOrientationNotifications {
       device.beginGeneratingDeviceOrientationNotifications()
     }

@@ -46,13 +46,6 @@ public final class LocationManager: LocationManaging {
     self.isSimulator = isSimulator
     coreLocationDelegate.manager = self
     provider.delegate = coreLocationDelegate
-    // Weak, so that a rotation after deinit is ignored.
-    headingUpdates.rotated = { [weak self] _ in
-      MainActor.assumeIsolated {
-        guard let self else { return }
-        self.headingUpdates.turn()
-      }
-    }
   }
 
   isolated deinit {
@@ -106,7 +99,10 @@ public final class LocationManager: LocationManaging {
     isUpdating = true
     log(.debug, "\(name) starts monitoring location and heading")
     provider.startUpdatingLocation()
-    headingUpdates.start()
+    // Weak, so that a rotation after deinit is ignored.
+    headingUpdates.start { [weak self] _ in
+      MainActor.assumeIsolated { self?.headingUpdates.turn() }
+    }
   }
 
   private func stopUpdates() {

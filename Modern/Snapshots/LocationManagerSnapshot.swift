@@ -64,14 +64,12 @@ extension HeadingUpdates {
     let provider: Bool
     let device: Bool
     let notificationCenter: Bool
-    let rotated: Bool
     let observer: Bool
   }
 
   var snapshot: Snapshot {
     Snapshot(
-      provider: true, device: true, notificationCenter: true, rotated: true,
-      observer: observer != nil)
+      provider: true, device: true, notificationCenter: true, observer: observer != nil)
   }
 }
 

@@ -12,7 +12,6 @@ public final class LocationManager: LocationManaging {
   let headingUpdates: HeadingUpdates
   let log: Log
   let isSimulator: Bool
-  // Each event is sent to the streams before the delegate, because the delegate may cause further events.
   let streams = Broadcast<LocationEvent>()
 
   // CLLocationManager may lose its values when it restarts. These copies keep the last values for the UI.
@@ -123,12 +122,14 @@ public final class LocationManager: LocationManaging {
       log(.verbose, "Ignoring the new authorization status \(status.rawValue)")
     case .denied:
       log(.info, "Access to location was denied")
-      streams.send(.authorization(isAuthorized: false))
-      delegate?.locationManager(self, didChangeAuthorization: false)
+      send(.authorization(isAuthorized: false)) {
+        $0.locationManager(self, didChangeAuthorization: false)
+      }
     case .authorizedWhenInUse, .authorizedAlways:
       log(.info, "Access to location was granted")
-      streams.send(.authorization(isAuthorized: true))
-      delegate?.locationManager(self, didChangeAuthorization: true)
+      send(.authorization(isAuthorized: true)) {
+        $0.locationManager(self, didChangeAuthorization: true)
+      }
       if isStartPending {
         start()
       }
@@ -141,16 +142,16 @@ public final class LocationManager: LocationManaging {
     guard isUpdating, let location = provider.location else { return }
     lastLocation = location
     log(.verbose, "\(name) updated its location to \(location)")
-    streams.send(.location(location))
-    delegate?.locationManager(self, didUpdate: location)
+    send(.location(location)) { $0.locationManager(self, didUpdate: location) }
   }
 
   func didUpdateHeading(_ newHeading: CLHeading) {
     guard isUpdating, newHeading.headingAccuracy > 0 else { return }
     lastHeading = newHeading
     log(.verbose, "\(name) updated its heading to \(newHeading)")
-    streams.send(.heading(LocationEvent.Heading(newHeading)))
-    delegate?.locationManager(self, didUpdate: newHeading)
+    send(.heading(LocationEvent.Heading(newHeading))) {
+      $0.locationManager(self, didUpdate: newHeading)
+    }
   }
 
   func didFail(with error: any Error) {
@@ -165,8 +166,15 @@ public final class LocationManager: LocationManaging {
     }
 
     log(.error, "\(name) failed: \(error)")
-    streams.send(.failure(error))
-    delegate?.locationManager(self, didFailWith: error)
+    send(.failure(error)) { $0.locationManager(self, didFailWith: error) }
+  }
+
+  /// Sends an event to the streams and then to the delegate, because the delegate may cause further events.
+  private func send(
+    _ event: @autoclosure () -> LocationEvent, call: (any LocationManagerDelegate) -> Void
+  ) {
+    streams.send(event())
+    if let delegate { call(delegate) }
   }
 }
 

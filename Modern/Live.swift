@@ -7,6 +7,16 @@ import Foundation
   import os
 #endif
 
+extension AppEnvironment {
+  /// The production dependencies of the screens.
+  public static var live: AppEnvironment {
+    AppEnvironment(
+      authorization: Live.authorization, preferences: Live.userDefaults, now: Live.now,
+      openSettings: Live.openSettings, makeLocationManager: Live.locationManager,
+      placeName: Live.placeName, articles: Live.articles)
+  }
+}
+
 /// The production dependencies of the app.
 @MainActor
 public enum Live {

@@ -11,30 +11,27 @@ final class World {
   private(set) var managersMade = 0
   private(set) var settingsOpened = 0
 
-  func feed() -> NearbyContentSource {
-    NearbyContentSource(
-      siteURL: URL(string: "https://en.wikipedia.org")!,
-      authorization: Authorization { self.status }, preferences: preferences,
-      now: { self.now }, makeLocationManager: makeManager,
+  var environment: AppEnvironment {
+    AppEnvironment(
+      authorization: Authorization { self.status }, preferences: preferences, now: { self.now },
+      openSettings: openSettings, makeLocationManager: makeManager,
       placeName: { _, answer in answer(.success("Gate")) },
       articles: { site, location, limit, answer in
         answer([("\(site.host() ?? "") \(limit)", location)], nil)
       })
   }
 
+  func feed() -> NearbyContentSource {
+    NearbyContentSource(siteURL: URL(string: "https://en.wikipedia.org")!, environment: environment)
+  }
+
   func card() -> ExploreCard {
-    ExploreCard(
-      nearbyContentSource: feed(), authorization: Authorization { self.status },
-      preferences: preferences, openSettings: openSettings, makeLocationManager: makeManager)
+    ExploreCard(nearbyContentSource: feed(), environment: environment)
   }
 
-  func map() -> PlacesScreen {
-    PlacesScreen(
-      locationManager: manager, authorization: Authorization { self.status },
-      preferences: preferences, openSettings: openSettings)
-  }
+  func map() -> PlacesScreen { PlacesScreen(environment: environment) }
 
-  private func makeManager() -> FakeLocationManager {
+  private func makeManager(_: LocationManager.Configuration) -> FakeLocationManager {
     managersMade += 1
     return manager
   }

@@ -8,26 +8,18 @@ extension CallSites.Kind {
   public static let modern = CallSites.Kind(name: "modern") { siteURL in
     // A card may create its manager in its deinit, and `Phone.current` traps in an isolated deinit.
     let phone = Phone.current
-    let nearby = NearbyContentSource(
-      siteURL: siteURL, authorization: Live.authorization, preferences: Live.userDefaults,
-      now: Live.now, makeLocationManager: { Live.locationManager(.coarse) },
-      placeName: Live.placeName, articles: Live.articles)
+    var environment = AppEnvironment.live
+    environment.makeLocationManager = { configuration in
+      phone.use { Live.locationManager(configuration) }
+    }
+    let nearby = NearbyContentSource(siteURL: siteURL, environment: environment)
     return CallSites(
       nearby: nearby,
-      resume: AppResume(
-        nearbyContentSource: nearby, authorization: Live.authorization,
-        preferences: Live.userDefaults),
-      makeCard: {
-        ExploreCard(
-          nearbyContentSource: nearby, authorization: Live.authorization,
-          preferences: Live.userDefaults, openSettings: Live.openSettings,
-          makeLocationManager: { phone.use { Live.locationManager(.fine) } })
+      resume: AppResume(nearbyContentSource: nearby, environment: environment),
+      makeCard: { [environment] in
+        ExploreCard(nearbyContentSource: nearby, environment: environment)
       },
-      makePlaces: {
-        PlacesScreen(
-          locationManager: Live.locationManager(.fine), authorization: Live.authorization,
-          preferences: Live.userDefaults, openSettings: Live.openSettings)
-      })
+      makePlaces: { [environment] in PlacesScreen(environment: environment) })
   }
 }
 

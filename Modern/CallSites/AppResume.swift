@@ -6,23 +6,18 @@ import Foundation
 @MainActor
 public class AppResume {
   private let nearbyContentSource: NearbyContentSource
-  private let authorization: Authorization
-  private let preferences: UserDefaults
+  private let environment: AppEnvironment
 
-  public init(
-    nearbyContentSource: NearbyContentSource, authorization: Authorization,
-    preferences: UserDefaults
-  ) {
+  public init(nearbyContentSource: NearbyContentSource, environment: AppEnvironment) {
     self.nearbyContentSource = nearbyContentSource
-    self.authorization = authorization
-    self.preferences = preferences
+    self.environment = environment
   }
 
   public func resumeApp() {
-    let locationAuthorized = authorization.isAuthorized
-    if locationAuthorized != preferences.locationAuthorized {
+    let locationAuthorized = environment.authorization.isAuthorized
+    if locationAuthorized != environment.preferences.locationAuthorized {
       nearbyContentSource.loadNewContent(completion: nil)
     }
-    preferences.locationAuthorized = locationAuthorized
+    environment.preferences.locationAuthorized = locationAuthorized
   }
 }

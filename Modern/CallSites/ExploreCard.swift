@@ -14,30 +14,17 @@ public class ExploreCard {
   public private(set) var visibleCells: [ArticleCell] = []
   private var visibleLocationCellCount = 0
   private let nearbyContentSource: NearbyContentSource
-  private let authorization: Authorization
-  private let preferences: UserDefaults
-  private let openSettings: @MainActor () -> Void
-  private let makeLocationManager: @MainActor () -> any LocationManaging
+  private let environment: AppEnvironment
 
   private lazy var locationManager: any LocationManaging = {
-    let manager = makeLocationManager()
+    let manager = environment.makeLocationManager(.fine)
     manager.delegate = self
     return manager
   }()
 
-  /// - Parameter makeLocationManager: creates the location manager. It is called at most once, at the first use.
-  ///   That may be in deinit.
-  public init(
-    nearbyContentSource: NearbyContentSource, authorization: Authorization,
-    preferences: UserDefaults,
-    openSettings: @escaping @MainActor () -> Void,
-    makeLocationManager: @escaping @MainActor () -> any LocationManaging
-  ) {
+  public init(nearbyContentSource: NearbyContentSource, environment: AppEnvironment) {
     self.nearbyContentSource = nearbyContentSource
-    self.authorization = authorization
-    self.preferences = preferences
-    self.openSettings = openSettings
-    self.makeLocationManager = makeLocationManager
+    self.environment = environment
   }
 
   isolated deinit {
@@ -78,7 +65,7 @@ public class ExploreCard {
   private func configureLocationCell(_ cell: LocationCell, _ article: NearbyArticle) {
     cell.title = article.title
     if let cell = cell as? AuthorizationCell {
-      if authorization.isAuthorized {
+      if environment.authorization.isAuthorized {
         cell.updateForLocationEnabled()
       } else {
         cell.buttonTitle = "Enable location"
@@ -86,7 +73,7 @@ public class ExploreCard {
       }
     }
     cell.articleLocation = article.location
-    if authorization.isAuthorized {
+    if environment.authorization.isAuthorized {
       locationManager.start()
       cell.update(userLocation: locationManager.location, heading: locationManager.heading)
     } else {
@@ -98,7 +85,7 @@ public class ExploreCard {
     visibleCells.append(cell)
     guard cell is LocationCell else { return }
     visibleLocationCellCount += 1
-    if authorization.isAuthorized {
+    if environment.authorization.isAuthorized {
       locationManager.start()
     }
   }
@@ -117,13 +104,13 @@ public class ExploreCard {
 
 extension ExploreCard: AuthorizationCellDelegate {
   public func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell) {
-    preferences.exploreDidPromptForLocationAuthorization = true
-    if authorization.isNotDetermined {
+    environment.preferences.exploreDidPromptForLocationAuthorization = true
+    if environment.authorization.isNotDetermined {
       locationManager.start()
       return
     }
     // Creates no manager: see Docs/Surprises/card-without-a-manager-misses-a-change.md.
-    openSettings()
+    environment.openSettings()
   }
 }
 
@@ -150,12 +137,12 @@ extension ExploreCard: LocationManagerDelegate {
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
     // AppResume compares this value: see Docs/Surprises/resume-misses-a-change-that-a-card-stored.md.
-    preferences.locationAuthorized = isAuthorized
+    environment.preferences.locationAuthorized = isAuthorized
     for cell in visibleCells {
       // Kept from Legacy, not a mistake of the rewrite: Docs/Surprises/card-does-not-reload-the-feed.md.
       guard let cell = cell as? AuthorizationCell else { return }
       // Without an else branch: see Docs/Surprises/button-stays-enabled-after-a-revocation.md.
-      if authorization.isAuthorized {
+      if environment.authorization.isAuthorized {
         cell.updateForLocationEnabled()
       }
     }

@@ -16,55 +16,26 @@ public class NearbyContentSource {
   /// Whether the feed shows a request for permission instead of articles.
   public private(set) var showsPlaceholder = false
 
-  /// Looks up the name of a place, and later calls back, with nil for an unnamed place.
-  public typealias PlaceName =
-    @MainActor (
-      CLLocation, @escaping @MainActor (Result<String?, any Error>) -> Void
-    ) -> Void
-  /// Requests a number of articles near a location from a Wikipedia, nearest first, and later calls back.
-  public typealias Articles =
-    @MainActor (
-      URL, CLLocation, Int,
-      @escaping @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
-    ) -> Void
-
-  private let authorization: Authorization
-  private let preferences: UserDefaults
-  private let now: @MainActor () -> Date
-  private let makeLocationManager: @MainActor () -> any LocationManaging
-  private let placeName: PlaceName
-  private let articles: Articles
+  private let environment: AppEnvironment
 
   private var isFetchingInitialLocation = false
   private var isProcessingLocation = false
   private var completion: (() -> Void)?
 
   private lazy var locationManager: any LocationManaging = {
-    let manager = makeLocationManager()
+    let manager = environment.makeLocationManager(.coarse)
     manager.delegate = self
     return manager
   }()
 
-  /// - Parameter makeLocationManager: creates the location manager. It is called at most once, at the first use.
-  public init(
-    siteURL: URL, authorization: Authorization, preferences: UserDefaults,
-    now: @escaping @MainActor () -> Date,
-    makeLocationManager: @escaping @MainActor () -> any LocationManaging,
-    placeName: @escaping PlaceName,
-    articles: @escaping Articles
-  ) {
+  public init(siteURL: URL, environment: AppEnvironment) {
     self.siteURL = siteURL
-    self.authorization = authorization
-    self.preferences = preferences
-    self.now = now
-    self.makeLocationManager = makeLocationManager
-    self.placeName = placeName
-    self.articles = articles
+    self.environment = environment
   }
 
   public func startUpdating() {
     isFetchingInitialLocation = false
-    if authorization.isAuthorized {
+    if environment.authorization.isAuthorized {
       locationManager.start()
     }
   }
@@ -75,9 +46,9 @@ public class NearbyContentSource {
   }
 
   public func loadNewContent(completion: (() -> Void)?) {
-    guard authorization.isAuthorized else {
+    guard environment.authorization.isAuthorized else {
       locationGroup = nil
-      if !preferences.exploreDidPromptForLocationAuthorization {
+      if !environment.preferences.exploreDidPromptForLocationAuthorization {
         showsPlaceholder = true
       }
       completion?()
@@ -104,7 +75,7 @@ public class NearbyContentSource {
       return
     }
     isProcessingLocation = true
-    placeName(location) { answer in
+    environment.placeName(location) { answer in
       self.isProcessingLocation = false
       switch answer {
       case .success(let place): self.fetchGroup(near: location, place: place, done: done)
@@ -114,7 +85,7 @@ public class NearbyContentSource {
   }
 
   private func fetchGroup(near location: CLLocation, place: String?, done: @escaping () -> Void) {
-    articles(siteURL, location, 20) { articles, _ in
+    environment.articles(siteURL, location, 20) { articles, _ in
       if let articles, !articles.isEmpty {
         self.locationGroup = LocationGroup(
           place: place,
@@ -134,7 +105,9 @@ public class NearbyContentSource {
 
 extension NearbyContentSource: LocationManagerDelegate {
   public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
-    if isFetchingInitialLocation && now().timeIntervalSince(location.timestamp) < 60 * 60 {
+    if isFetchingInitialLocation
+      && environment.now().timeIntervalSince(location.timestamp) < 60 * 60
+    {
       stopUpdating()
     }
     // Also after an old location: see Docs/Surprises/old-first-location-keeps-updates-on.md.

@@ -23,25 +23,18 @@ public class PlacesScreen {
 
   private var panMapToNextLocationUpdate = true
   private let locationManager: any LocationManaging
-  private let authorization: Authorization
-  private let preferences: UserDefaults
-  private let openSettings: @MainActor () -> Void
+  private let environment: AppEnvironment
 
-  public init(
-    locationManager: any LocationManaging, authorization: Authorization, preferences: UserDefaults,
-    openSettings: @escaping @MainActor () -> Void
-  ) {
-    self.locationManager = locationManager
-    self.authorization = authorization
-    self.preferences = preferences
-    self.openSettings = openSettings
+  public init(environment: AppEnvironment) {
+    self.environment = environment
+    locationManager = environment.makeLocationManager(.fine)
     locationManager.delegate = self
   }
 
   public func willAppear() {
-    guard authorization.isAuthorized else {
-      if !preferences.placesDidPromptForLocationAuthorization {
-        preferences.placesDidPromptForLocationAuthorization = true
+    guard environment.authorization.isAuthorized else {
+      if !environment.preferences.placesDidPromptForLocationAuthorization {
+        environment.preferences.placesDidPromptForLocationAuthorization = true
         promptForLocationAccess()
       } else {
         performDefaultSearchIfNecessary(near: nil)
@@ -82,7 +75,7 @@ public class PlacesScreen {
   }
 
   public func recenterOnUserLocation() {
-    guard authorization.isAuthorized, let location = locationManager.location else {
+    guard environment.authorization.isAuthorized, let location = locationManager.location else {
       promptForLocationAccess()
       return
     }
@@ -102,8 +95,8 @@ public class PlacesScreen {
 
   public func tapEnableLocation() {
     showsLocationPrompt = false
-    guard authorization.isNotDetermined else {
-      openSettings()
+    guard environment.authorization.isNotDetermined else {
+      environment.openSettings()
       return
     }
     locationManager.start()

@@ -29,7 +29,11 @@ public final class LocationManager: LocationManaging {
 
   // MARK: - Life
 
-  package init(
+  /// Creates a manager with these dependencies. ``Live/locationManager(_:)`` passes those of production.
+  ///
+  /// - Parameter isSimulator: whether to ignore an unknown location, which the iOS Simulator reports until the user
+  ///   chooses one.
+  public init(
     _ configuration: Configuration, provider: any LocationProvider,
     device: any OrientationProvider, notificationCenter: NotificationCenter, log: @escaping Log,
     isSimulator: Bool

@@ -1,5 +1,5 @@
 /// The members of `CLLocationManager` that a location manager uses.
-package protocol LocationProvider: AnyObject {
+public protocol LocationProvider: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }
 
   var desiredAccuracy: CLLocationAccuracy { get set }

@@ -1,7 +1,8 @@
 /// Writes a line to the log. The message is not evaluated if its level is not logged.
-package typealias Log = (_ level: LogLevel, _ message: @autoclosure () -> String) -> Void
+public typealias Log = (_ level: LogLevel, _ message: @autoclosure () -> String) -> Void
 
-package enum LogLevel: Int {
+/// How important a log line is, the most important first.
+public enum LogLevel: Int {
   case error
   case info
   case debug

@@ -1,6 +1,6 @@
 /// The members of `UIDevice` that a location manager uses.
 @MainActor
-package protocol OrientationProvider: AnyObject {
+public protocol OrientationProvider: AnyObject {
   var orientation: UIDeviceOrientation { get }
   var isGeneratingDeviceOrientationNotifications: Bool { get }
   func beginGeneratingDeviceOrientationNotifications()

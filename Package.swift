@@ -24,7 +24,7 @@ let package = Package(
 
     // The rewrite.
     .target(
-      name: "Modern", dependencies: [phone], path: "Modern",
+      name: "Modern", dependencies: [phone], path: "Modern", exclude: ["README.md"],
       resources: [.copy("Companions/SavedPlaces.json")]),
 
     .target(name: "Swap", dependencies: ["Legacy", "Modern"], path: "Characterization/Swap"),

@@ -7,6 +7,7 @@ import sys
 import tempfile
 
 from .git import Problem, Store
+from .series import COPY
 from .tip import edited
 
 
@@ -23,7 +24,11 @@ def destination(root, store, name):
     return path
 
 
-def build(root, series, temporary, name):
+def write(root, series, temporary, name, prepare=lambda store, commits: None):
+    """Writes the series into DIR, which appears when all is written.
+
+    Returns the row of each step, and its owned tree. `prepare` may add to the repository before it appears.
+    """
     path = destination(root, Store(temporary), name)
     room = pathlib.Path(tempfile.mkdtemp(prefix=".series-", dir=path.parent))
     try:
@@ -40,22 +45,25 @@ def build(root, series, temporary, name):
         store.git("update-ref", "refs/heads/main", commits[-1])
         for number, commit in enumerate(commits):
             store.git("update-ref", f"refs/tags/step-{number:02}", commit)
-        ids = series.ids
-        rows = [("step", "id", "Modern", "subject")]
-        for number, id in enumerate(ids):
-            subject = series.steps[number - 1].subject if number else "the copy"
-            lines = store.lines(trees[number - 1], trees[number]) if number else ""
-            rows.append((f"{number:02}", id, str(lines), subject))
+        rows = [("00", COPY, "", "the copy")]
+        for number, step in enumerate(series.steps, 1):
+            rows.append((f"{number:02}", step.id, str(store.lines(trees[number - 1], trees[number])), step.subject))
         lock = [series.owned.tree(store, tree) for tree in trees]
         # Last, because the other commands use the same index.
         store.git("read-tree", "--reset", "-u", base)
+        prepare(store, commits)
         os.rename(new, path)
     finally:
         shutil.rmtree(room, ignore_errors=True)
+    return rows, lock
+
+
+def build(root, series, temporary, name):
+    rows, lock = write(root, series, temporary, name)
     width = max(len(row[1]) for row in rows)
-    for number, id, lines, subject in rows:
+    for number, id, lines, subject in [("step", "id", "Modern", "subject")] + rows:
         print(f"{number:>4}  {id:{width}}  {lines:>6}  {subject}")
-    if list(series.lock().items()) != list(zip(ids, lock)):
+    if list(series.lock().items()) != list(zip(series.ids, lock)):
         print("series: the owned paths are not those of series.lock; an edit of them is now in every step",
               file=sys.stderr)
     return 0

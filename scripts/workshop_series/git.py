@@ -40,17 +40,29 @@ def text(data):
     return data.decode("utf-8", "surrogateescape")
 
 
-def run(*command, data=b"", at=None, **variables):
-    """Returns the finished process. Stops the process and its children if this one is interrupted."""
+def run(*command, data=b"", at=None, on_line=None, **variables):
+    """Returns the finished process. Stops the process and its children if this one is interrupted.
+
+    `on_line` receives each line of the output, errors included, as soon as it is there.
+    """
     try:
         process = subprocess.Popen(
             [str(word) for word in command], cwd=at, env=environment(**variables), stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT if on_line else subprocess.PIPE, start_new_session=True)
     except FileNotFoundError:
         hint = {"git": "; install git 2.30 or later", "swift": "; install Swift 6.2 or later"}.get(command[0], "")
         raise Problem(f"{command[0]} is missing{hint}") from None
     try:
-        out, error = process.communicate(data)
+        if on_line:
+            process.stdin.close()
+            lines = []
+            for line in process.stdout:
+                lines.append(line)
+                on_line(text(line).strip())
+            out, error = b"".join(lines), b""
+            process.wait()
+        else:
+            out, error = process.communicate(data)
     except BaseException:
         for number in (signal.SIGINT, signal.SIGKILL):
             with contextlib.suppress(OSError, subprocess.TimeoutExpired):
@@ -70,8 +82,8 @@ class Store:
         lines = "".join(f"{objects}\n" for objects in borrowed)
         (self.folder / ".git/objects/info/alternates").write_bytes(os.fsencode(lines))
 
-    def git(self, *words, data=b"", work_tree=None, index=None):
-        own = {"GIT_DIR": f"{self.folder}/.git", "GIT_WORK_TREE": str(work_tree or self.folder)}
+    def git(self, *words, data=b"", work_tree=None, index=None, variables=None):
+        own = {**(variables or {}), "GIT_DIR": f"{self.folder}/.git", "GIT_WORK_TREE": str(work_tree or self.folder)}
         if index:
             own["GIT_INDEX_FILE"] = str(index)
         if isinstance(data, str):

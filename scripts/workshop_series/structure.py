@@ -37,10 +37,15 @@ class Check:
 
     def matches(self, store, tree):
         """Returns the number of lines that match, or None if there is no such file."""
+        found = self.places(store, tree)
+        return None if found is None else len(found)
+
+    def places(self, store, tree):
+        """Returns the path and the number of each line that matches, or None if there is no such file."""
         names = pattern(self.path), pattern(self.path.rstrip("/") + "/")
-        blobs = [blob for path, (_, blob) in store.files(tree).items() if any(name.fullmatch(path) for name in names)]
-        lines = (line for blob in blobs for line in store.read(blob).split("\n"))
-        return sum(bool(self.regex.search(line)) for line in lines) if blobs else None
+        files = {path: blob for path, (_, blob) in store.files(tree).items() if any(name.fullmatch(path) for name in names)}
+        return [(path, number) for path, blob in files.items()
+                for number, line in enumerate(store.read(blob).split("\n"), 1) if self.regex.search(line)] if files else None
 
 
 def checks(step):

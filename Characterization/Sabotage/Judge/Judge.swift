@@ -1,5 +1,5 @@
-// Compares one clone of Legacy (a copy with one patch) with the recorded transcripts and with Legacy, in a process
-// of its own. It prints what it is about to play, and what differs. Only scripts/sabotage builds it, with the clones.
+// Compares one clone of Legacy (a copy with one patch) with transcripts and with Legacy, in a process of its own. It
+// prints what it is about to play, and what differs. Only scripts/sabotage builds it, with the clones.
 
 import Clones
 import Equivalence
@@ -8,7 +8,8 @@ import Parity
 
 @main
 struct Judge {
-  /// Takes the name of a clone, the scenario to play first, and `--deep` to explore every alphabet.
+  /// Takes the name of a clone, the scenario to play first, and `--deep` to explore every alphabet. With
+  /// `--transcripts FOLDER`, it plays only the inputs of that folder, and expects what Legacy does.
   ///
   /// The order of the scenarios matters, because a clone that traps ends the process.
   @MainActor
@@ -19,8 +20,12 @@ struct Judge {
       guard let kind = Subject.Kind.clones.first(where: { $0.name == name }) else {
         throw Problem(file: name, "no such clone")
       }
-      let (first, isDeep) = (arguments.dropFirst().first, arguments.contains("--deep"))
-      try await judge(kind, first: first, isDeep: isDeep)
+      if arguments.contains("--transcripts"), let folder = arguments.last {
+        try judge(kind, inputsIn: URL(fileURLWithPath: folder))
+      } else {
+        let (first, isDeep) = (arguments.dropFirst().first, arguments.contains("--deep"))
+        try await judge(kind, first: first, isDeep: isDeep)
+      }
       say("done")
     } catch {
       // Not a trap, because a trap counts as a difference of the clone.
@@ -55,6 +60,16 @@ struct Judge {
     say("playing", "walks")
     if let finding = try await search.walk(0..<4, length: 5000).findings.first {
       say("red", "walks", text(finding))
+    }
+  }
+
+  @MainActor
+  private static func judge(_ kind: Subject.Kind, inputsIn folder: URL) throws {
+    for file in try Repository.files("transcript", in: folder) {
+      let transcript = try Transcript(contentsOf: file).recorded(from: .clones[0])
+      say("playing", file.lastPathComponent, "\(transcript.steps.count)")
+      guard let difference = try transcript.difference(from: kind) else { continue }
+      say("red", file.lastPathComponent, counterexample(of: difference, in: transcript))
     }
   }
 

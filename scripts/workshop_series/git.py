@@ -75,6 +75,8 @@ def run(*command, data=b"", at=None, on_line=None, **variables):
 class Store:
     """A repository that this command created, with the objects of other repositories."""
 
+    options = ()  # of each call of git
+
     def __init__(self, folder, *borrowed):
         self.folder = pathlib.Path(folder)
         self.blobs, self.hashes, self.listings = {}, {}, {}
@@ -88,7 +90,7 @@ class Store:
             own["GIT_INDEX_FILE"] = str(index)
         if isinstance(data, str):
             data = data.encode("utf-8", "surrogateescape")
-        done = run("git", *words, data=data, at=work_tree or self.folder, **{**ISOLATION, **own})
+        done = run("git", *self.options, *words, data=data, at=work_tree or self.folder, **{**ISOLATION, **own})
         if done.returncode:
             lines = [line for line in text(done.stderr).splitlines() if not line.startswith("warning")]
             reason = lines[0] if lines else f"it exits with {done.returncode}; is the disk full?"
@@ -110,7 +112,7 @@ class Store:
 
     def tree(self, files):
         """Returns the tree of {path: (mode, hash)}."""
-        (self.folder / ".git/index").unlink(missing_ok=True)
+        self.git("read-tree", "--empty")
         lines = [f"{mode} {blob}\t{path}\0" for path, (mode, blob) in files.items()]
         self.git("update-index", "-z", "--index-info", data="".join(lines))
         return self.git("write-tree").strip()

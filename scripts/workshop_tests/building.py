@@ -12,7 +12,7 @@ class BuildTest(SeriesTest):
         self.git("clone", "-q", self.user, self.room / "a clone", at=self.room)
         self.git("archive", "--format=zip", "-o", self.room / "user.zip", "HEAD", at=self.user)
         shutil.unpack_archive(self.room / "user.zip", self.room / "a zip")
-        for path in ("scripts/series", "scripts/prose"):  # Python's unzip ignores modes; others do not.
+        for path in ("scripts/series", "scripts/prose", "scripts/workshop"):  # Python's unzip ignores modes; others do not.
             (self.room / "a zip" / path).chmod(0o755)
         user = self.user
         for root in (user, self.room / "a clone", self.room / "a zip"):

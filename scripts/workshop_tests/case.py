@@ -4,8 +4,11 @@ import contextlib
 import json
 import os
 import pathlib
+import select
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -55,10 +58,10 @@ class SeriesTest(unittest.TestCase):
         for path, text in trees[-1].items():
             write(self.user / path, text)
         (self.user / "scripts").mkdir()
-        for name in ("series", "prose"):
+        for name in ("series", "prose", "workshop"):
             shutil.copy(ROOT / "scripts" / name, self.user / "scripts")
-        shutil.copytree(ROOT / "scripts/workshop_series", self.user / "scripts/workshop_series",
-                        ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("workshop_series", "workshop_course"):
+            shutil.copytree(ROOT / "scripts" / name, self.user / "scripts" / name, ignore=shutil.ignore_patterns("__pycache__"))
         self.write_json({"edition": "1", "owned": OWNED, "steps": []})
         done = self.series("save", self.author)
         assert done.returncode == 0 and "saved 4 steps" in done.stdout, done
@@ -182,3 +185,24 @@ class SeriesTest(unittest.TestCase):
             "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.autocrlf", "GIT_CONFIG_VALUE_0": "true",
             "GIT_DEFAULT_HASH": "sha256", "TZ": "Asia/Kolkata", "LC_ALL": "C.UTF-8", "LANGUAGE": "de",
             "before": lambda: os.umask(0o077)}
+
+    def interrupted(self, *words, command="series", **environment):
+        """Sends Ctrl-C to a command while a stub waits in git or Swift."""
+        (self.stubs / "started").unlink(missing_ok=True)
+        os.mkfifo(self.stubs / "started")
+        started = os.open(self.stubs / "started", os.O_RDONLY | os.O_NONBLOCK)
+        path = f"{self.stubs}/waiting:{self.environment['PATH']}"
+        running = subprocess.Popen(
+            [str(word) for word in (f"scripts/{command}", *words)], cwd=self.user,
+            env={**self.environment, "PATH": path, **environment},
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+        is_ready = select.select([started], [], [], 60)[0]
+        running.send_signal(signal.SIGINT)
+        _, error = running.communicate(timeout=60)
+        self.assertTrue(is_ready, error)
+        child = int(os.read(started, 100))
+        os.close(started)
+        self.assertEqual((running.returncode, error.splitlines()[-1]), (130, f"{command}: interrupted"))
+        with self.assertRaises(ProcessLookupError):
+            os.kill(child, 0)

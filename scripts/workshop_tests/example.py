@@ -63,7 +63,7 @@ IDS = ["extract-the-provider", "rename-a-file", "test-the-manager", "delete-the-
 
 STUBS = {
     "swift": """#!/bin/sh
-case $* in --version) echo "stub ${STUB_VERSION:-1}" && exit ;; esac
+case $* in --version) echo "Swift version ${STUB_VERSION:-6.2}" && exit ;; esac
 echo "$*" >>"$STUBS/calls"
 [ -z "$STUB_WAITS" ] || exec "$STUB_WAITS" "$STUBS/waits"
 case $* in

@@ -2,9 +2,7 @@
 
 import os
 import resource
-import select
 import shutil
-import signal
 import subprocess
 import sys
 
@@ -12,26 +10,6 @@ from .case import SeriesTest, everything, write
 
 
 class InterruptionTest(SeriesTest):
-    def interrupted(self, *words, **environment):
-        (self.stubs / "started").unlink(missing_ok=True)
-        os.mkfifo(self.stubs / "started")
-        started = os.open(self.stubs / "started", os.O_RDONLY | os.O_NONBLOCK)
-        path = f"{self.stubs}/waiting:{self.environment['PATH']}"
-        running = subprocess.Popen(
-            [str(word) for word in ("scripts/series", *words)], cwd=self.user,
-            env={**self.environment, "PATH": path, **environment},
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
-        is_ready = select.select([started], [], [], 60)[0]
-        running.send_signal(signal.SIGINT)
-        _, error = running.communicate(timeout=60)
-        self.assertTrue(is_ready, error)
-        child = int(os.read(started, 100))
-        os.close(started)
-        self.assertEqual((running.returncode, error), (130, "\nseries: interrupted\n"))
-        with self.assertRaises(ProcessLookupError):
-            os.kill(child, 0)
-
     def test_control_c_changes_nothing(self):
         for command in ("add -A", "apply --cached", "hash-object", "update-ref", "read-tree --reset"):
             with self.subTest(command), self.nothing_changes():

@@ -1,0 +1,217 @@
+"""`check`: the build, parity, the structural checks and, on request, the tests of the course."""
+
+import os
+import re
+import sys
+import time
+
+from workshop_series.checkout import Checkout
+from workshop_series.git import Problem, run, text
+from workshop_series.structure import checks
+from workshop_series.trap import Trap
+
+from .screen import LINES, counted, progress, say
+
+GREEN = "EQUIVALENT (exhausted)"
+
+
+def swift(folder, *words):
+    """Runs a build or tests with their progress in one line. Returns the exit status and the output."""
+    started = time.time()
+    try:
+        done = run("swift", *words, at=folder, on_line=lambda line: progress(f"{time.time() - started:.0f} s  {line}"))
+    finally:
+        progress()
+    return done.returncode, text(done.stdout)
+
+
+def build(play, *words):
+    """Builds in the playground. Raises a problem with the first error."""
+    status, log = swift(play.folder, "build", *words)
+    if status and "error:" not in log:  # as after an interrupted build
+        swift(play.folder, "package", "clean")
+        status, log = swift(play.folder, "build", *words)
+    if status:
+        found = errors(play, log)
+        more = f" (and {counted(len(found) - 1, 'more error')})" if found[1:] else ""
+        lines = [line for line in log.splitlines() if "error:" in line] or log.strip().splitlines() or ["no output"]
+        reason = found[0] if found else lines[0].strip()
+        raise Problem(f"it does not compile{more}: {reason}", 1, log)
+
+
+def errors(play, log):
+    """Returns each error as `path:line: message`, with the path inside of the playground."""
+    found = re.findall(r"^(/\S.*?\.swift:\d+):\d+: error: (.*)$", log, re.M)
+    return list(dict.fromkeys(f"{os.path.relpath(place, play.folder)}: {message}" for place, message in found))
+
+
+def touch(play, tree):
+    """An incremental build can miss a changed stored property in another module."""
+    modern = [entry for entry in play.files(tree).items() if entry[0].startswith("Modern/")]
+    mark = play.write(repr(sorted(modern)))
+    if play.state["built"] != mark:
+        play.write_state(built=None)
+        for path in (play.folder / "Characterization").rglob("*.swift"):
+            if path.is_file() and not path.is_symlink() and re.search(r"^(@testable )?import Modern$", path.read_text(encoding="utf-8", errors="replace"), re.M):
+                os.utime(path)
+    return mark
+
+
+def build_parity(play, tree):
+    mark = touch(play, tree)
+    build(play, "--product", "parity")
+    play.write_state(built=mark)
+
+
+def difference(log):
+    """Returns the first difference that parity shows: its place, and both sides in two columns.
+
+    Leaves out equal inputs, so that the first different line is always there.
+    """
+    head, _, _ = log.partition("legacy and modern on the simulated phone")
+    block = head.strip("\n").split("\n\n")[0].split("\n")
+    room = LINES - 2  # without the first line and the last
+    title = next((number for number, line in enumerate(block) if re.match(r" +- \S+ +\+ ", line)), None)
+    if title is None or len(block) <= room:
+        return block[:room]
+    left, right = block[title].index("-"), block[title].index("+")
+    first = next((number for number, line in enumerate(block[title + 1:], title + 1)
+                  if line[left:left + 2] == "- " or line[right:right + 2] == "+ "), title + 1)
+    inputs = [number for number in range(title + 1, first + 1) if re.match(r" *\d+  ", block[number])]
+    begin = inputs[-1] if inputs else first
+    shown = block[:title + 1] + [f"      … {counted(begin - title - 1, 'equal line')}"] * (begin > title + 1)
+    return (shown + block[begin:])[:room]
+
+
+def judged(play, tree):
+    """Returns what is not yet right as lines, or an empty list."""
+    try:
+        build_parity(play, tree)
+    except Problem as problem:
+        if problem.status != 1:
+            raise
+        return [str(problem)]
+    progress("parity compares your class with legacy")
+    done = run(play.folder / ".build/debug/parity", at=play.folder)
+    progress()
+    log = text(done.stdout)
+    if done.returncode == 1:
+        rows = re.findall(r"^(\S+(?: \S+)*?)(?::| {2,}).* \d+ different$", log, re.M)
+        place = f" in: {', '.join(dict.fromkeys(rows))}" if rows else ""
+        return [f"parity finds differences{place}", *difference(log),
+                "All of it: cd playground && .build/debug/parity"]
+    if done.returncode:
+        reason = (text(done.stderr).strip() or log.strip() or "no output").splitlines()[-1]
+        return [f"parity ends with {done.returncode}: {reason}"]
+    if GREEN not in log:
+        return [(log.strip().splitlines() or ["parity prints nothing"])[-1], "Some value in your class grows, so parity cannot reach every state."]
+    return []
+
+
+def structure(play, tree):
+    """Returns each structural check of the step that is not yet right, with file and line."""
+    found, told = [], play.tree_of(play.told(play.state["step"]))
+    for check in checks(play.step):
+        places = check.places(play, tree) or []
+        place = f"{places[0][0]}:{places[0][1]}: " if places else ""
+        if check.kind != "present" and check.places(play, tree) is None and check.places(play, told) is not None:
+            found.append(f"no file is named {check.path}")
+            continue
+        want = {"absent": 0, "count": check.counts[-1] if check.counts else 0}.get(check.kind)
+        if check.kind == "present" and not places:
+            found.append(f"{check.path}: expected `{check.regex.pattern}`")
+        elif want is not None and len(places) != want:
+            found.append(f"{place or check.path + ': '}`{check.regex.pattern}`: {counted(len(places), 'line')}, expected {want or 'none'}")
+    return found
+
+
+def told_tests(play, tree):
+    """Runs the tests of the course on the participant's code, and returns the result as lines."""
+    owned = play.course.owned
+    told = play.tree_of(play.told(play.state["step"]))
+    files = {path: entry for path, entry in play.files(tree).items() if not is_test(owned, path)}
+    files.update({path: entry for path, entry in play.files(told).items() if is_test(owned, path)})
+    index = play.dot / "workshop.tests"
+    lines = [f"{mode} {blob}\t{path}\0" for path, (mode, blob) in files.items()]
+    index.unlink(missing_ok=True)
+    play.git("update-index", "-z", "--index-info", data="".join(lines), index=index)
+    checkout = Checkout(play.folder, play)
+    checkout.move(play.git("write-tree", index=index).strip())
+    checkout.touch()
+    print("Building the tests. It takes one to six minutes …", file=sys.stderr)
+    status, log = swift(checkout.folder, "build", "--build-tests")
+    if status:
+        return ["Your names differ from those of the course, so its tests do not compile with your class. That is no mistake."]
+    status, log = swift(checkout.folder, "test", "--skip-build")
+    failed = re.findall(r"^.\s+Test \"?(.+?)\"? failed after", log, re.M)
+    counts = re.findall(r"Test run with (\d+) tests", log)
+    if status:
+        reason = f"{counted(len(failed), 'test')} of the course failed: {', '.join(failed[:3])}" if failed else (
+            "the tests of the course do not end: " + ([line for line in log.splitlines() if "rror" in line] or ["no output"])[-1])
+        return [f"not yet: {reason}"]
+    return [f"The {counts[-1] if counts else 'no'} tests of the course pass."]
+
+
+def is_test(owned, path):
+    return path.startswith("Characterization/ModernSuite/") and owned.whole(path)
+
+
+def check(play, is_tcr, with_tests):
+    """Judges the work. The exit status is 0 if the step is done, 1 if not yet."""
+    play.require_finished()
+    started, tree = time.time(), play.work()
+    if play.step is None:
+        raise Problem("you are after the last step; type scripts/workshop list")
+    lines = judged(play, tree)
+    if play.work() != tree:
+        say(["not yet: a file changed during the check"], "check")
+        return 1
+    if play.state["trap"]:
+        if Trap.of(play.step).expected == "difference" and lines and lines[0].startswith("it does not compile"):
+            say([f"not yet: {lines[0]}", "So parity cannot notice the trap. Correct this first."], "check")
+            return 1
+        notice = "parity notices the trap" if lines else "parity does not notice the trap, so you have changed it"
+        play.write_state(trap={**play.state["trap"], "checked": True})
+        say([f"{notice} of {play.step.id}"] + lines[1:], "trap")
+        return 0 if lines else 1
+    if not lines:
+        missing = structure(play, tree)
+        if missing:
+            lines = ["parity finds no difference, but the step is not complete"] + missing
+    if lines:
+        play.write_state(green=None)
+        if is_tcr:
+            lines += offer(play, tree)
+        say([f"not yet: {lines[0]}"] + lines[1:], "hint")
+        return 1
+    seconds = time.time() - started
+    report = told_tests(play, tree) if with_tests else []
+    if report and report[0].startswith("not yet"):
+        play.write_state(green=None)
+        say(report, "diff")
+        return 1
+    id, done = play.state["step"], play.state["done"]
+    play.write_state(green=tree, done={**done, id: "shown" if done.get(id) == "shown" else "own"})
+    if is_tcr:
+        play.record(tree, f"Green: {id}\n")
+    say([f"green: {play.step.entry['title']}", f"Parity: {GREEN} after {seconds:.0f} s. Structural checks: "
+         f"{len(checks(play.step))} of {len(checks(play.step))}."] + report, "next")
+    return 0
+
+
+def offer(play, tree):
+    """Offers to go back to the last commit, for `test && commit || revert`. Returns what to say."""
+    if tree == play.tree_of("HEAD"):
+        return []
+    line = "To go back to your last commit: scripts/workshop reset --green"
+    if not (sys.stdin and sys.stdin.isatty()):
+        return [line]
+    try:
+        answer = input("Not green. Go back to your last commit? Your work is saved first. [y/N] ")
+    except EOFError:
+        return [line]
+    if answer.strip().lower() not in ("y", "yes"):
+        return [line]
+    name = play.save()
+    play.switch(play.head(), green=None)
+    return [f"Back at your last commit. Your work is saved as {name}."]

@@ -1,0 +1,480 @@
+"""Tests of `scripts/workshop` as a participant uses it, with a stub for Swift."""
+
+import contextlib
+import json
+import os
+import pathlib
+import pty
+import random
+import re
+import resource
+import select
+import shutil
+import subprocess
+import sys
+import time
+
+from workshop_course.judging import difference
+from .case import ROOT, SeriesTest, write
+from .example import GIT, IDS, STUBS
+
+TRAP = """expect: difference
+Somebody forgets the rest.
+
+--- a/Modern/Live.swift
++++ b/Modern/Live.swift
+@@ -1,2 +1,2 @@
+-live
++MISTAKE
+ keeps
+"""
+MANAGER = "Modern/LocationManager/Manager.swift"
+
+
+class CourseTest(SeriesTest):
+    @property
+    def play(self):
+        return self.user / "playground"
+
+    def workshop(self, *words, **environment):
+        return self.call("scripts/workshop", *words, at=self.user, **environment)
+
+    def says(self, status, text, *words, **environment):
+        """Calls a verb, whose output must be short, contain `text` and end with the next command."""
+        done = self.workshop(*words, **environment)
+        self.assertEqual((done.returncode, done.stderr), (status, ""), done)
+        self.assertIn(text, done.stdout)
+        self.assertRegex(done.stdout.splitlines()[-1], "^next: scripts/workshop ")
+        if words[0] not in ("show", "diff", "read"):
+            self.assertLessEqual(done.stdout.count("\n"), 12)
+        return done.stdout
+
+    def refused(self, text, *words, **environment):
+        done = self.workshop(*words, **environment)
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done)
+        self.assertIn(text, done.stderr)
+
+    def started(self, *words):
+        done = self.workshop("start", *words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def type(self, path, text):
+        write(self.play / path, text)
+
+    def typed(self, path):
+        return (self.play / path).read_text()
+
+    def saves(self):
+        return re.findall(r"^(\d+-\S+)", self.workshop("saved").stdout, re.M)
+
+    # One step
+
+    def test_a_step_from_the_start_to_the_next(self):
+        write(self.steps / IDS[0] / "checks", f'absent "^line 5$" {MANAGER}\npresent provider {MANAGER}\n')
+        self.commit_user("Checks")
+        self.started()
+        self.says(0, "no file has changed", "status")
+        self.says(0, "Technique: Extract Class", "read")
+        self.says(1, f"{MANAGER}:5: `^line 5$`: 1 line, expected none", "check")
+        text = self.typed(MANAGER)
+        self.type(MANAGER, text.replace("line 5", "MISTAKE"))
+        self.says(1, "not yet: parity ", "check")
+        self.type(MANAGER, text.replace("line 5", "NO SWIFT"))
+        self.says(1, "not yet: it does not compile", "check")
+        self.says(1, "is not green yet", "next")
+        self.type(MANAGER, text.replace("line 5", "provider 5"))
+        self.says(0, "green: Extract the provider", "check")
+        self.says(0, "1 file changed, green", "status")
+        self.says(0, "+1 -1       +1 -1  " + MANAGER, "compare")
+        self.type("Modern/Mine.swift", "mine\n")
+        self.says(1, "has changed since it was green", "next")
+        self.says(0, "Structural checks: 2 of 2", "check")
+        self.says(0, "step 2 of 4", "next")
+        self.assertEqual(self.typed("Modern/Mine.swift"), "mine\n")
+        self.assertEqual(self.git("log", "-1", "--format=%s", at=self.play), "Extract the provider\n")
+        data = json.loads(self.workshop("status", "--json").stdout)
+        self.assertEqual((data["step"], data["own"], data["green"], data["number"]), (IDS[1], 1, False, 2))
+
+    def test_hints_come_one_after_the_other_and_again(self):
+        self.started()
+        for level in (1, 2, 3, 1):
+            self.says(0, f"hint {level} of 3", "hint")
+        write(self.play / f".git/course/Docs/Workshop/steps/{IDS[0]}/hints.md", "## Nudge\n\nOne.\n\n## Where\n\nTwo.\n\n## How\n\nThree.\n")
+        self.says(0, "Two.", "hint")
+
+    def test_the_course_can_be_taken_to_its_end(self):
+        self.started("delete-the-flag")
+        self.says(0, "It counts as shown", "solve")
+        self.assertEqual(self.workshop("diff").stdout.splitlines()[0], "Your code is that of the course.")
+        self.says(0, "green", "check")
+        self.says(0, "That was the last step", "next")
+        self.says(0, "All steps are behind you", "status")
+        self.assertEqual(self.workshop("list").returncode, 0)
+        self.refused("after the last step", "check")
+        self.says(0, "step 2 of 4", "goto", "2")
+        self.says(0, "step 3 of 4", "next", "--told")
+        self.says(0, "0 done by yourself, 2 shown, 0 skipped", "status")
+
+    def test_solve_merges_or_names_the_conflicts(self):
+        self.started()
+        text = self.typed(MANAGER)
+        self.type(MANAGER, text.replace("line 5\n", "my own 5\n"))
+        self.says(1, f"with conflicts in 1 file. Resolve <<<<<<< in:\n{MANAGER}", "solve")
+        self.assertIn("my own 5", self.typed(MANAGER))
+        self.assertEqual(self.git("ls-files", "-u", at=self.play), "")
+        self.says(0, "step 1", "goto", "1")
+        (self.play / MANAGER).rename(self.play / "Modern/Moved.swift")
+        self.says(1, "does not fit on your code", "solve")
+        self.assertEqual(self.typed("Modern/Moved.swift"), text)
+        self.type(MANAGER, text.replace("line 30", "my own 30"))
+        self.says(0, "in your files", "solve")
+        self.assertIn("my own 30", self.typed(MANAGER))
+
+    def test_a_trap_is_planted_and_taken_out(self):
+        write(self.steps / IDS[1] / "trap.patch", TRAP)
+        self.commit_user("A trap")
+        self.started("2")
+        self.type("Modern/Mine.swift", "mine\n")
+        self.says(0, "is in your code", "trap")
+        self.refused("the trap of this step is planted", "next")
+        self.says(0, "parity notices the trap", "check")
+        self.says(0, "your work is back", "trap")
+        self.assertEqual((self.typed("Modern/Live.swift"), self.typed("Modern/Mine.swift")), ("live\nkeeps\n", "mine\n"))
+        self.type("Modern/Live.swift", "other\n")
+        self.says(0, "is in the code of the course", "trap")
+        self.type("Modern/Live.swift", "repaired\n")
+        self.says(1, "parity does not notice the trap", "check")
+        self.says(0, "Your work is saved", "trap")
+        self.assertEqual(self.typed("Modern/Live.swift"), "other\n")
+        self.says(0, "step 1", "goto", "1")
+        self.says(1, "has no trap", "trap")
+
+    def test_tcr_commits_green_code_and_offers_to_go_back(self):
+        self.started()
+        self.type("Modern/Mine.swift", "green\n")
+        self.says(0, "green", "check", "--tcr")
+        self.assertEqual(self.git("log", "-1", "--format=%s", at=self.play), f"Green: {IDS[0]}\n")
+        self.type("Modern/Mine.swift", "MISTAKE\n")
+        self.says(1, "To go back to your last commit: scripts/workshop reset --green", "check", "--tcr")
+        self.says(0, "Back at your last commit", "reset", "--green")
+        self.assertEqual(self.typed("Modern/Mine.swift"), "green\n")
+        self.says(0, "Back at the start", "reset")
+        self.assertFalse((self.play / "Modern/Mine.swift").exists())
+
+    def test_the_tests_of_the_course_run_on_request(self):
+        self.started("3")
+        self.assertIn("tests of the course pass", self.workshop("check", "--tests").stdout)
+
+    def test_the_first_difference_is_shown_without_equal_lines(self):
+        title = "      - legacy          + modern"
+        equal = [line for number in range(1, 9) for line in (f"  {number:2}  card scrolls", "        == card []          == card []")]
+        for different in ("      - == idle           + == updating", "                        + -> client", "      - -> client"):
+            log = "\n".join(["call sites, walk 33", title, *equal, "   9  phone settles", different, "      " * 20,
+                             "", "another", title, different, "legacy and modern on the simulated phone", "tracks  3 files  1 different"])
+            self.assertEqual(difference(log)[:5], ["call sites, walk 33", title, "      … 16 equal lines", "   9  phone settles", different])
+        self.assertLessEqual(len(difference("\n".join(["a place", title, *equal[:1], different, *equal]))), 9)
+
+    # Misuse
+
+    def test_misuse_has_one_line(self):
+        self.refused("there is no playground; type scripts/workshop start", "status")
+        self.refused("no step is named `nine`", "start", "nine")
+        self.refused("Swift 6.2 or later is needed, and this is 5.10", "start", STUB_VERSION="5.10")
+        self.assertFalse(self.play.exists())
+        self.started("--no-build")
+        self.refused("the playground is there", "start")
+        self.refused("did you mean rename-a-file?", "goto", "rename")
+        self.refused("no save is named `x`", "saved", "x")
+        self.refused("see scripts/workshop --help", "dance")
+        self.refused("see scripts/workshop --help", "next", "--tell")
+        self.refused("no .json file", "board", self.room / "temporary")
+        write(self.play / ".git/workshop.json", '{"step": "none"}')
+        self.refused("Rename the folder playground", "status")
+        self.assertIn("usage: scripts/workshop VERB", self.workshop().stdout)
+
+    def test_unfinished_git_commands_are_left_alone(self):
+        self.started()
+        write(self.play / ".git/MERGE_HEAD", "")
+        for words in (["reset"], ["goto", "2"], ["solve"], ["next", "--skip"], ["check"]):
+            self.refused("MERGE_HEAD shows an unfinished git command", *words)
+
+    def test_a_second_terminal_waits(self):
+        self.started()
+        with subprocess.Popen([sys.executable, "-c", "import fcntl, sys; f = open(sys.argv[1], 'a'); fcntl.flock(f, 2); print(flush=True); input()",
+                               self.play / ".git/workshop.lock"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+            holder.stdout.readline()
+            self.refused("another scripts/workshop runs", "reset")
+            holder.communicate(b"\n")
+        self.says(0, "Back at the start", "reset")
+
+    def test_it_works_in_a_zip_and_in_a_shallow_clone(self):
+        self.git("archive", "--format=zip", "-o", self.room / "user.zip", "HEAD", at=self.user)
+        shutil.unpack_archive(self.room / "user.zip", self.room / "a zip")
+        (self.room / "a zip/scripts/workshop").chmod(0o755)
+        self.git("clone", "-q", "--depth=1", f"file://{self.user}", self.room / "shallow", at=self.room)
+        for name in ("a zip", "shallow"):
+            self.user = self.room / name
+            hostile = self.hostile() if name == "a zip" else {}
+            self.assertEqual(self.workshop("start", **hostile).returncode, 0)
+            self.says(0, "step 2", "next", "--skip", "--told", **hostile)
+            inner = self.call("scripts/workshop", "status", at=self.play)
+            self.assertIn("step 2 of 4", inner.stdout)
+
+    def test_net_judges_the_transcripts_of_the_participant(self):
+        write(self.user / "Docs/published-suite.md", "| the 18 published tests | 13 of 42 | 10 of 10 |\n| the net | 42 of 42 | x |\n")
+        write(self.user / "scripts/sabotage", """import json, pathlib, sys
+inputs = [line for path in pathlib.Path(sys.argv[2]).glob("*") for line in path.read_text().splitlines() if line[0] != "#"]
+if "bogus" in inputs:
+    sys.exit("sabotage: unharmed: the judge did not finish. mine.transcript:5:1: expected an input")
+print(json.dumps([{"breaks": name, "killed": name in inputs, "inputs": len(inputs)} for name in ("start", "a heading", "stop")]))
+""")
+        self.started()
+        self.says(0, "has the first three inputs", "net")
+        self.assertIn("3 inputs: you notice 1 of 3 mutants\nthe 18 published tests: 13; the net: 42\nNot noticed yet: a heading\n",
+                      self.workshop("net").stdout)
+        with open(self.play / "net/mine.transcript", "a") as file:
+            file.write("a heading\nstop\n")
+        self.says(0, "step 3", "goto", "3")
+        self.assertIn("you notice 3 of 3 mutants", self.workshop("net").stdout)
+        with open(self.play / "net/mine.transcript", "a") as file:
+            file.write("bogus\n")
+        done = self.workshop("net")
+        self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (2, "workshop: mine.transcript:5:1: expected an input"))
+
+    def test_board_counts_people(self):
+        for name, number, green in (("a", 1, True), ("b", 1, False), ("c", 2, True)):
+            write(self.room / f"people/{name}.json", json.dumps(
+                {"step": IDS[number - 1], "number": number, "green": green, "minutes": 5, "hints": 1}))
+        lines = self.says(0, "step", "board", self.room / "people").splitlines()
+        self.assertEqual([line.split() for line in lines[1:3]], [["1", "2", "1", "5", "2", IDS[0]], ["2", "1", "1", "5", "1", IDS[1]]])
+        write(self.room / "people/d.json", "{}")
+        self.refused("d.json", "board", self.room / "people")
+
+    # Nothing is lost
+
+    def kept(self):
+        """Returns all that the playground holds: its files, and the objects that a branch, a tag or a save keeps."""
+        texts = [path.read_bytes() for path in self.play.rglob("*")
+                 if path.is_file() and not path.is_symlink() and path.relative_to(self.play).parts[0] not in (".git", ".build")]
+        names = [line.split()[0] for line in self.git("rev-list", "--objects", "--all", "HEAD", at=self.play).splitlines()]
+        done = subprocess.run(["git", "cat-file", "--batch"], cwd=self.play, env=self.environment, check=True,
+                              input="\n".join(names).encode(), stdout=subprocess.PIPE)
+        return b"\n".join([done.stdout, *texts])
+
+    def test_a_random_walk_loses_no_line(self):
+        self.started()
+        chance, lines = random.Random(1), []
+        paths = [MANAGER, "Modern/Live.swift", "Modern/New One.swift", "notes.txt", "Modern/LocationManager/Provider.swift", "hidden/secret", "Modern/Old Name.swift"]
+        verbs = [["goto", "1"], ["goto", "2"], ["goto", "3"], ["goto", "4"], ["reset"], ["reset", "--green"], ["solve"], ["trap"],
+                 ["next", "--skip"], ["next", "--skip", "--told"], ["next"], ["check"], ["check", "--tcr"], ["saved"], ["saved", "1"], ["status"], ["hint"]]
+        write(self.play / ".git/info/exclude", "hidden/\n")
+        for turn in range(300):
+            for _ in range(chance.randrange(3)):
+                path = chance.choice(paths)
+                if (self.play / path).is_dir():
+                    continue
+                lines.append(f"typed {len(lines)} MISTAKE" if chance.random() < 0.1 else f"typed {len(lines)} in turn {turn}")
+                before = self.typed(path) if (self.play / path).exists() else ""
+                text = before + lines[-1] + "\n" if chance.random() < 0.7 else lines[-1] + "\n"
+                lost = set(before.split("\n")) - set(text.split("\n"))
+                lines = [line for line in lines if line not in lost]  # the participant deleted it
+                (self.play / path).parent.mkdir(parents=True, exist_ok=True)
+                (self.play / path).write_text(text)
+                if chance.random() < 0.2:
+                    (self.play / path).chmod(0o444)
+                elif chance.random() < 0.3 and path != "hidden/secret":  # which git add leaves out
+                    self.git("add", "-A", at=self.play)
+                    write(self.play / path, before)
+                    # Only git has the line now, until the next `git add`.
+                    self.workshop(*chance.choice([["reset"], ["goto", "3"], ["next", "--skip"], ["check", "--tcr"]]))
+                elif chance.random() < 0.1:
+                    self.git("commit", "-q", "--allow-empty", "-am", "My commit", at=self.play)
+            words = chance.choice(verbs)
+            done = self.workshop(*words)
+            self.assertIn(done.returncode, (0, 1, 2), (turn, words, done))
+            self.assertNotIn("Traceback", done.stderr)
+            if turn % 10 == 9:
+                kept = self.kept()
+                self.assertEqual([line for line in lines if line.encode() not in kept], [], (turn, words))
+        self.assertGreater(len(lines), 100)
+        self.assertGreater(self.git("for-each-ref", "refs/saved", at=self.play).count("\n"), 50)
+
+    def test_verbs_leave_staged_text_alone(self):
+        write(self.steps / IDS[0] / "trap.patch", TRAP.replace("live", "no such line"))
+        self.commit_user("A trap that does not apply")
+        self.started()
+        text = self.typed("Modern/Live.swift")
+        self.type("Modern/Live.swift", "only staged\n")
+        self.git("add", "-A", at=self.play)
+        self.type("Modern/Live.swift", text)
+        for words in (["status"], ["diff"], ["check"], ["trap"], ["hint"], ["net"]):
+            self.workshop(*words)
+            self.assertEqual(self.git("show", ":Modern/Live.swift", at=self.play), "only staged\n", words)
+        self.call("sh", "-c", "for side in 2 3; do blob=$(echo side $side | git hash-object -w --stdin); "
+                  "printf '100644 %s %s\\tModern/Flag.swift\\n' $blob $side; done | git update-index --index-info", at=self.play)
+        self.says(0, "Your work is saved", "reset")
+        self.assertEqual([line for line in (b"only staged", b"side 2", b"side 3") if line not in self.kept()], [])
+
+    def test_a_trap_keeps_what_is_typed_while_it_is_planted(self):
+        write(self.steps / IDS[0] / "trap.patch", TRAP)
+        self.commit_user("A trap")
+        self.started()
+        write(self.play / "hidden/notes", "before\n")
+        write(self.play / ".git/info/exclude", "hidden/\n")
+        self.says(0, "is in your code", "trap")
+        self.says(0, "your work is back", "trap")
+        self.assertEqual(self.saves(), ["1-extract-the-provider"])
+        self.says(0, "is in your code", "trap")
+        write(self.play / "hidden/notes", "typed one\n")
+        self.type("Modern/Mine.swift", "typed two\n")
+        self.git("add", "-A", at=self.play)
+        self.git("commit", "-qm", "One", at=self.play)
+        self.git("rm", "-q", "Modern/Mine.swift", at=self.play)
+        self.git("commit", "-qm", "Two", at=self.play)
+        self.refused("the trap of this step is planted", "goto", "2")
+        self.says(0, "your work is back", "trap")
+        self.assertEqual([line for line in (b"before", b"typed one", b"typed two") if line not in self.kept()], [])
+
+    def test_what_is_typed_during_a_command_is_kept(self):
+        self.started()
+        write(self.stubs / "git", f"""#!/bin/sh
+case "$*" in *"read-tree -m"*) echo late >>"{self.play}/Modern/Live.swift" ;; esac
+exec {GIT} "$@"
+""")
+        (self.stubs / "git").chmod(0o755)
+        self.edit_step(2)
+        self.refused("changed in this moment", "goto", "3")
+        self.assertIn("late\n", self.typed("Modern/Live.swift"))
+        write(self.stubs / "swift", '#!/bin/sh\ncase $* in build*) echo MISTAKE >>Modern/Live.swift ;; esac\n' + STUBS["swift"])
+        self.says(1, "a file changed during the check", "check")
+
+    def edit_step(self, number):
+        """Lets a step of the course change Live.swift."""
+        play = self.play
+        tree = self.git("rev-parse", f"refs/course/{number:02}^{{tree}}", at=play).strip()
+        (play / "Modern/Live.swift").rename(self.room / "live")
+        write(play / "Modern/Live.swift", "other\n")
+        self.git("add", "-A", at=play)
+        tree = self.git("write-tree", at=play).strip()
+        commit = self.git("commit-tree", tree, "-m", "edited", at=play).strip()
+        self.git("update-ref", f"refs/course/{number:02}", commit, at=play)
+        (self.room / "live").replace(play / "Modern/Live.swift")
+        self.git("reset", "-q", at=play)
+
+    def test_a_damaged_playground_has_a_remedy(self):
+        self.started()
+        self.type("Modern/Mine.swift", "typed\n")
+        self.workshop("status")
+        self.git("gc", "-q", "--prune=now", at=self.play)
+        self.says(0, "1 file changed", "status")
+        write(self.play / ".git/workshop.index", "")
+        write(self.play / ".git/workshop.all.lock", "")
+        self.says(0, "1 file changed", "status")
+        self.git("init", "-q", "inner", at=self.play)
+        self.refused("playground/inner is a git repository of its own; move it", "goto", "2")
+        write(self.play / "inner/file", "")
+        self.git("add", "-A", at=self.play / "inner")
+        self.git("commit", "-qm", "x", at=self.play / "inner")
+        self.refused("playground/inner is a git repository of its own; move it", "goto", "2")
+        shutil.rmtree(self.play / "inner")
+        self.git("update-ref", "refs/saved/mine", "HEAD", at=self.play)
+        self.git("update-ref", "refs/saved/7-mine", "HEAD", at=self.play)
+        self.refused("7-mine is no save of this command", "saved", "7")
+        self.git("update-ref", "-d", "refs/course/01", at=self.play)
+        self.refused("refs/course/01 is missing; rename the folder playground", "diff")
+        self.git("checkout", "-q", "--orphan", "x", at=self.play)
+        self.refused("HEAD names no commit", "goto", "2")
+        for state in ({"since": "x"}, {"hints": []}, {"hints": {"a": "b"}}, {"done": {"a": []}}, {"trap": "x"}, {"step": "none"}):
+            write(self.play / ".git/workshop.json", json.dumps({"base": "HEAD", **state}))
+            self.refused("Rename the folder playground", "status")
+        shutil.rmtree(self.play / ".git")
+        self.refused("is no playground of this course; rename it", "start")
+
+    def test_control_c_loses_nothing(self):
+        for git in ("add -A", "apply --cached", "read-tree --reset"):
+            self.interrupted("start", command="workshop", STUB_GIT=git)
+            self.assertEqual([path.name for path in self.user.iterdir() if path.name.startswith((".series", "playground"))], [])
+        self.started()
+        self.interrupted("check", command="workshop", STUB_WAITS=sys.executable)
+        self.type("Modern/Mine.swift", "typed\n")
+        for words, git in ((["goto", "3"], "add -A"), (["goto", "3"], "commit-tree"), (["reset"], "update-ref refs/saved"),
+                           (["next", "--skip"], "write-tree"), (["solve"], "add -A")):
+            with self.subTest(words=words, git=git):
+                self.interrupted(*words, command="workshop", STUB_GIT=git)
+                self.assertIn(b"typed\n", self.kept())
+                self.says(0, "step 1 of 4", "status")
+        self.says(0, "step 3", "goto", "3")
+        self.says(0, "Restored", "saved", self.saves()[-1])
+        self.assertEqual(self.typed("Modern/Mine.swift"), "typed\n")
+
+    def test_a_full_disk_loses_nothing(self):
+        self.started()
+        self.type("Modern/Mine.swift", "typed\n" * 500)
+        failures = set()
+        for size in (0, 40, 100, 200, 400, 800, 1600):
+            def limit():
+                resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+            for words in (["goto", "3"], ["next", "--skip"], ["solve"], ["reset"], ["hint"]):
+                with self.subTest(size=size, words=words):
+                    done = self.workshop(*words, before=limit)
+                    self.assertIn(done.returncode, (0, 1, 2), done)
+                    self.assertNotIn("Traceback", done.stderr)
+                    if done.returncode == 2:
+                        self.assertEqual(done.stderr.count("\n"), 1)
+                        failures.add(done.stderr)
+                    self.assertIn(b"typed\n" * 500, self.kept())
+        self.assertTrue(any("File too large" in failure for failure in failures), failures)
+        self.says(0, "step 2", "goto", "2")
+
+
+class TerminalTest(SeriesTest):
+    """The first ten steps of this repository's course in a terminal, with a stub for Swift."""
+
+    def test_ten_steps_in_a_terminal(self):
+        root = self.room / "real"
+        subprocess.run(["git", "clone", "-q", "--depth=1", f"file://{ROOT}", root], check=True, env=self.environment)
+        for name in ("workshop", "workshop_course", "workshop_series"):
+            source = ROOT / "scripts" / name
+            (shutil.copytree if source.is_dir() else shutil.copy)(source, root / "scripts" / name, **({"dirs_exist_ok": True} if source.is_dir() else {}))
+        self.user = root
+        text = self.terminal("start")
+        self.assertIn("step 1 of", text)
+        self.assertIn("\033[1m", text)
+        self.assertNotIn("\033", self.terminal("status", NO_COLOR="1"))
+        play = root / "playground"
+        commits = self.git("for-each-ref", "--format=%(objectname)", "refs/course", at=play).split()
+        for number in range(1, 11):
+            with self.subTest(number):
+                self.assertIn("not yet", self.terminal("check"))
+                wrong = self.git("diff", "--binary", commits[number - 1], commits[number], "--", "Modern", at=play)
+                self.applied(play, wrong)
+                live = play / "Modern/MISTAKE.swift"
+                live.write_text("// MISTAKE\n")
+                self.assertIn("not yet", self.terminal("check"))
+                live.unlink()
+                self.applied(play, self.git("diff", "--binary", commits[number - 1], commits[number], "--", ".", ":!Modern", at=play))
+                self.assertIn("green", self.terminal("check"))
+                self.assertIn(f"step {number + 1} of", self.terminal("next"))
+        self.assertIn("10 done by yourself, 0 shown, 0 skipped", self.terminal("status"))
+
+    def applied(self, play, patch):
+        if patch:
+            subprocess.run(["git", "apply", "--whitespace=nowarn"], cwd=play, input=patch.encode(), env=self.environment, check=True)
+
+    def terminal(self, *words, **environment):
+        """Returns what a command prints in a terminal."""
+        child, end = pty.fork()
+        if child == 0:
+            os.chdir(self.user)
+            os.execve("scripts/workshop", ["scripts/workshop", *words], {**self.environment, "TERM": "xterm", "PAGER": "cat", **environment})
+        found = b""
+        with contextlib.suppress(OSError):  # Linux reports the end of a terminal as an error.
+            while True:
+                data = os.read(end, 65536)
+                if not data:
+                    break
+                found += data
+        os.waitpid(child, 0)
+        os.close(end)
+        return found.decode()

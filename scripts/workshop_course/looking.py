@@ -4,10 +4,9 @@ import collections
 import json
 import pathlib
 import re
-import sys
 import time
 
-from workshop_series.git import PATCH, Problem, run, text
+from workshop_series.git import PATCH, Problem
 
 from .moving import require_step
 from .screen import counted, minutes, page, say
@@ -130,38 +129,6 @@ def compare(play):
     told = sizes(play.told(play.before(step.id)), play.told(step.id))
     rows = [f"{yours.get(path, '-'):>10}  {told.get(path, '-'):>10}  {path}" for path in sorted({**yours, **told})]
     say([f"{'yours':>10}  {'course':>10}  file"] + rows, "next")
-    return 0
-
-
-STARTER = """\
-# The inputs of your net. Only lines without -> or == count. Docs/notation.md has all inputs.
-create fine
-start
-status authorizedAlways
-"""
-
-
-def net(play):
-    """Judges the 42 mutants with the participant's own transcripts, and shows the next one that nobody noticed."""
-    folder = play.folder / "net"
-    if not list(folder.glob("**/*.transcript")):
-        folder.mkdir(exist_ok=True)
-        (folder / "mine.transcript").write_text(STARTER, encoding="utf-8")
-        say(["Write your own net: as few inputs as you can, and as many mutants noticed as you can.",
-             "playground/net/mine.transcript has the first three inputs. Add ten, then measure again."], "net")
-        return 0
-    print("Judging. The first time builds the mutants, which takes two or three minutes …", file=sys.stderr)
-    done = run(sys.executable, play.root / "scripts/sabotage", "--transcripts", folder, "--json", at=play.root)
-    if done.returncode:
-        reason = (text(done.stderr).strip() or "scripts/sabotage fails").splitlines()[-1]
-        raise Problem(re.sub("^sabotage: (unharmed: the judge did not finish. )?", "", reason))
-    verdicts = json.loads(text(done.stdout))
-    killed = sum(verdict["killed"] for verdict in verdicts)
-    missed = [verdict["breaks"] for verdict in verdicts if not verdict["killed"]]
-    others = re.findall(r"^\| (the .+?) \| (\d+) of", (play.root / "Docs/published-suite.md").read_text(encoding="utf-8"), re.M)
-    say([f"{counted(verdicts[0]['inputs'], 'input')}: you notice {killed} of {len(verdicts)} mutants",
-         "; ".join(f"{name}: {count}" for name, count in others),
-         f"Not noticed yet: {missed[0]}" if missed else "Nothing is left. Can you do it with fewer inputs?"], "net")
     return 0
 
 

@@ -15,8 +15,8 @@ from workshop_series.git import NAME, EMAIL, Problem, Store
 from workshop_series.series import Series
 
 NAME_OF_FOLDER = "playground"
-# What a save leaves out: what Swift and Xcode write, and the transcripts of `net`, which no verb changes.
-LEFT_OUT = (".build*", ".swiftpm", "DerivedData", "Package.resolved", ".DS_Store", "net")
+# What a save leaves out: what Swift and Xcode write, and the folders of the exercises, which no verb changes.
+LEFT_OUT = (".build*", ".swiftpm", "DerivedData", "Package.resolved", ".DS_Store", "net", "predictions")
 INNER = "playground/{} is a git repository of its own; move it out of the playground"
 FRESH = {"step": None, "base": None, "since": None, "done": {}, "hints": {}, "green": None, "built": None, "trap": None}
 

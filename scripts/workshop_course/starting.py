@@ -60,7 +60,7 @@ def start(root, word, is_warm):
         store.git("read-tree", "--reset", "-u", commits[number - 1])
         store.git("update-ref", "refs/heads/main", commits[number - 1])
         (store.folder / ".git/info").mkdir(exist_ok=True)
-        (store.folder / ".git/info/exclude").write_text("/net/\n", encoding="utf-8")
+        (store.folder / ".git/info/exclude").write_text("/net/\n/predictions/\n", encoding="utf-8")
         state = {**FRESH, "step": first, "base": commits[number - 1], "since": int(time.time())}
         (store.folder / ".git/workshop.json").write_text(json.dumps(state, indent=2) + "\n", encoding="utf-8")
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 
+from workshop_course import exercises
 from workshop_course.judging import difference
 from .case import ROOT, SeriesTest, write
 from .example import GIT, IDS, STUBS
@@ -240,6 +241,30 @@ print(json.dumps([{"breaks": name, "killed": name in inputs, "inputs": len(input
             file.write("bogus\n")
         done = self.workshop("net")
         self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (2, "workshop: mine.transcript:5:1: expected an input"))
+
+    def test_predictions_are_compared_with_legacy(self):
+        for name in exercises.PREDICTED:
+            text = (ROOT / f"Characterization/Transcripts/{name}.transcript").read_text()
+            write(self.user / f"Characterization/Transcripts/{name}.transcript", text)
+        self.commit_user("Transcripts")
+        self.started("--no-build")
+        self.says(0, "5 transcripts, but only their inputs", "predict")
+        written = (self.play / "predictions/1.transcript").read_text()
+        self.assertIn("\ncreate fine\nstart\n", written)
+        self.assertNotRegex(written, "(?m)^  (->|==)|changes nothing")
+        log = "predictions/1.transcript\n      - transcript  + legacy\n   4  start\n                    + == updating\n\n"
+        row = "transcripts   5 files   8 inputs   2 different"
+        write(self.stubs / "parity", f"""#!/bin/sh
+case $* in "--subject legacy "*predictions) ;; *) exit 3 ;; esac
+grep -q bogus "$3/1.transcript" && echo "1.transcript:3:1: expected an input" >&2 && exit 2
+grep -q right "$3/1.transcript" || {{ printf '{log}{row}'; exit 1; }}
+""")
+        self.says(1, "not yet: 2 of 5 differ. Your prediction (-) and Legacy (+):\n" + log.strip(), "predict")
+        self.type("predictions/1.transcript", "bogus\n")
+        self.refused("1.transcript:3:1: expected an input", "predict")
+        self.type("predictions/1.transcript", "right\n")
+        self.says(0, "step 3", "goto", "3")
+        self.says(0, "You predicted all 5 transcripts", "predict")
 
     def test_board_counts_people(self):
         for name, number, green in (("a", 1, True), ("b", 1, False), ("c", 2, True)):

@@ -1,0 +1,81 @@
+"""The exercises on the net: predict what Legacy does, and judge mutants with transcripts of your own."""
+
+import json
+import re
+import sys
+
+from workshop_series.git import Problem, run, text
+
+from .judging import build_parity, difference
+from .screen import counted, progress, say
+
+STARTER = """\
+# The inputs of your net. Only lines without -> or == count. Docs/notation.md has all inputs.
+create fine
+start
+status authorizedAlways
+"""
+
+
+def net(play):
+    """Judges the 42 mutants with the participant's own transcripts, and shows the next one that nobody noticed."""
+    folder = play.folder / "net"
+    if not list(folder.glob("**/*.transcript")):
+        folder.mkdir(exist_ok=True)
+        (folder / "mine.transcript").write_text(STARTER, encoding="utf-8")
+        say(["Write your own net: as few inputs as you can, and as many mutants noticed as you can.",
+             "playground/net/mine.transcript has the first three inputs. Add ten, then measure again."], "net")
+        return 0
+    print("Judging. The first time builds the mutants, which takes two or three minutes …", file=sys.stderr)
+    done = run(sys.executable, play.root / "scripts/sabotage", "--transcripts", folder, "--json", at=play.root)
+    if done.returncode:
+        reason = (text(done.stderr).strip() or "scripts/sabotage fails").splitlines()[-1]
+        raise Problem(re.sub("^sabotage: (unharmed: the judge did not finish. )?", "", reason))
+    verdicts = json.loads(text(done.stdout))
+    killed = sum(verdict["killed"] for verdict in verdicts)
+    missed = [verdict["breaks"] for verdict in verdicts if not verdict["killed"]]
+    others = re.findall(r"^\| (the .+?) \| (\d+) of", (play.root / "Docs/published-suite.md").read_text(encoding="utf-8"), re.M)
+    say([f"{counted(verdicts[0]['inputs'], 'input')}: you notice {killed} of {len(verdicts)} mutants",
+         "; ".join(f"{name}: {count}" for name, count in others),
+         f"Not noticed yet: {missed[0]}" if missed else "Nothing is left. Can you do it with fewer inputs?"], "net")
+    return 0
+
+
+# From easy to hard.
+PREDICTED = (
+    "starting/a-second-start-changes-nothing", "starting/each-undecided-start-asks-again",
+    "headings/heading-is-live-until-one-is-accepted", "permission/each-change-is-told-once",
+    "stopping/a-stop-keeps-an-open-request")
+TASK = """\
+# A prediction.
+# Write below each input what you expect: a line "  -> …" for each call of the phone and of the client, and
+# "  == …" if the state changes. Docs/notation.md explains both. Then type: scripts/workshop predict
+"""
+
+
+def predict(play):
+    """Lets the participant write the reactions of five transcripts, and shows the first wrong one."""
+    folder = play.folder / "predictions"
+    if not folder.is_dir():
+        folder.mkdir()
+        for number, name in enumerate(PREDICTED, 1):
+            lines = (play.root / f"Characterization/Transcripts/{name}.transcript").read_text(encoding="utf-8").splitlines()
+            inputs = [line for line in lines if line and not line.startswith(("#", "  -> ", "  == "))]
+            (folder / f"{number}.transcript").write_text("\n".join([TASK.rstrip(), *inputs]) + "\n", encoding="utf-8")
+        say([f"playground/predictions has {len(PREDICTED)} transcripts, but only their inputs.",
+             "Write below each input what you expect of Legacy. Each file says how."], "predict")
+        return 0
+    if not (play.folder / ".build/debug/parity").is_file():
+        build_parity(play, play.work())
+    progress("parity plays your predictions")
+    done = run(play.folder / ".build/debug/parity", "--subject", "legacy", folder, at=play.folder)
+    progress()
+    log = text(done.stdout)
+    if done.returncode == 0:
+        say([f"You predicted all {len(PREDICTED)} transcripts."], "net")
+        return 0
+    wrong = re.search(r"^transcripts .* (\d+) different$", log, re.M)
+    if done.returncode != 1 or not wrong:
+        raise Problem((text(done.stderr).strip() or log.strip() or "parity prints nothing").splitlines()[-1])
+    say([f"not yet: {wrong[1]} of {len(PREDICTED)} differ. Your prediction (-) and Legacy (+):", *difference(log)], "predict")
+    return 1

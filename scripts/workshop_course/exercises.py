@@ -4,10 +4,12 @@ import json
 import re
 import sys
 
+from workshop_series.check import progress
 from workshop_series.git import Problem, run, text
+from workshop_series.series import counted
 
 from .judging import build_parity, difference
-from .screen import counted, progress, say
+from .screen import say
 
 STARTER = """\
 # The inputs of your net. Only lines without -> or == count. Docs/notation.md has all inputs.

@@ -6,11 +6,13 @@ import sys
 import time
 
 from workshop_series.checkout import Checkout
+from workshop_series.check import progress
 from workshop_series.git import Problem, run, text
+from workshop_series.series import counted
 from workshop_series.structure import checks
 from workshop_series.trap import Trap
 
-from .screen import LINES, counted, progress, say
+from .screen import LINES, say
 
 GREEN = "EQUIVALENT (exhausted)"
 
@@ -112,9 +114,10 @@ def structure(play, tree):
     """Returns each structural check of the step that is not yet right, with file and line."""
     found, told = [], play.tree_of(play.told(play.state["step"]))
     for check in checks(play.step):
-        places = check.places(play, tree) or []
+        matches = check.places(play, tree)
+        places = matches or []
         place = f"{places[0][0]}:{places[0][1]}: " if places else ""
-        if check.kind != "present" and check.places(play, tree) is None and check.places(play, told) is not None:
+        if check.kind != "present" and matches is None and check.places(play, told) is not None:
             found.append(f"no file is named {check.path}")
             continue
         want = {"absent": 0, "count": check.counts[-1] if check.counts else 0}.get(check.kind)
@@ -131,12 +134,8 @@ def told_tests(play, tree):
     told = play.tree_of(play.told(play.state["step"]))
     files = {path: entry for path, entry in play.files(tree).items() if not is_test(owned, path)}
     files.update({path: entry for path, entry in play.files(told).items() if is_test(owned, path)})
-    index = play.dot / "workshop.tests"
-    lines = [f"{mode} {blob}\t{path}\0" for path, (mode, blob) in files.items()]
-    index.unlink(missing_ok=True)
-    play.git("update-index", "-z", "--index-info", data="".join(lines), index=index)
     checkout = Checkout(play.folder, play)
-    checkout.move(play.git("write-tree", index=index).strip())
+    checkout.move(play.tree(files))
     checkout.touch()
     print("Building the tests. It takes one to six minutes …", file=sys.stderr)
     status, log = swift(checkout.folder, "build", "--build-tests")

@@ -7,9 +7,10 @@ import re
 import time
 
 from workshop_series.git import PATCH, Problem
+from workshop_series.series import counted
 
 from .moving import require_step
-from .screen import counted, minutes, page, say
+from .screen import minutes, page, say
 
 WINDOW = 8  # steps of `list`
 LEVELS = ("Nudge", "Where", "How")

@@ -4,10 +4,11 @@ import re
 import time
 
 from workshop_series.git import Problem
+from workshop_series.series import counted
 from workshop_series.trap import Trap
 
 from .playground import uninterrupted
-from .screen import counted, minutes, page, say
+from .screen import minutes, page, say
 from .starting import found
 
 
@@ -38,7 +39,7 @@ def go_to(play, word):
     require_no_trap(play)
     name = play.save()
     play.begin(id, play.told(play.before(id)))
-    return arrival(play, "You have the code of the course, as it is before this step.", saved_line(name))
+    return arrival(play, "Your files now have the code of the course at the start of this step.", saved_line(name))
 
 
 def reset(play, to_green):

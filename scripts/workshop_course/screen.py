@@ -55,16 +55,6 @@ def show_pages():
             signal.signal(signal.SIGINT, before)
 
 
-def progress(line=""):
-    if sys.stderr.isatty():
-        width = shutil.get_terminal_size().columns
-        print(f"\r\033[K{line[:width - 1]}", end="", file=sys.stderr, flush=True)
-
-
-def counted(count, noun):
-    return f"{count} {noun}{'s' * (count != 1)}"
-
-
 def minutes(entry):
     least, most = entry["minutes"]["do"]
     return f"about {entry['minutes']['read']} minutes to read, {least} to {most} to do"

@@ -69,7 +69,7 @@ def start(root, word, is_warm):
         write(root, series, temporary, str(folder), prepare)
     play = Playground(root)
     lines = [f"step {number} of {len(series.steps)}: {play.step.entry['title']} ({minutes(play.step.entry)})",
-             "Edit the files in playground/. It is a git repository of its own, and this repository stays as it is."]
+             "Edit the files in playground/. This folder is a separate git repository. Your edits do not change the rest."]
     if is_warm:
         lines.append(warmed(play))
     say(lines, "read")

@@ -5,6 +5,7 @@ import datetime
 import hashlib
 import json
 import re
+import shutil
 import sys
 
 from .checkout import ROOM, Checkout
@@ -18,8 +19,10 @@ ROW = "{step:>4}  {id:{width}}  {modern:>6}  {tests:>5}  {parity:9}  {checks:>6}
 
 
 def progress(line=""):
+    """Shows a line on the terminal until the next one, and cuts it to the width."""
     if sys.stderr.isatty():
-        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+        width = shutil.get_terminal_size().columns
+        print(f"\r\033[K{line[:width - 1]}", end="", file=sys.stderr, flush=True)
 
 
 def sample(ids, size, day):

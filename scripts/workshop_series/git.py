@@ -43,7 +43,7 @@ def text(data):
 def run(*command, data=b"", at=None, on_line=None, **variables):
     """Returns the finished process. Stops the process and its children if this one is interrupted.
 
-    `on_line` receives each line of the output, errors included, as soon as it is there.
+    `on_line` is called with each line of the output and of the errors, as soon as the process prints it.
     """
     try:
         process = subprocess.Popen(

@@ -376,7 +376,6 @@ exec {GIT} "$@"
     def edit_step(self, number):
         """Lets a step of the course change Live.swift."""
         play = self.play
-        tree = self.git("rev-parse", f"refs/course/{number:02}^{{tree}}", at=play).strip()
         (play / "Modern/Live.swift").rename(self.room / "live")
         write(play / "Modern/Live.swift", "other\n")
         self.git("add", "-A", at=play)

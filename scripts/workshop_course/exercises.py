@@ -6,9 +6,10 @@ import sys
 
 from workshop_series.check import progress
 from workshop_series.git import Problem, run, text
+from workshop_series.output import difference
 from workshop_series.series import counted
 
-from .judging import build_parity, difference
+from .judging import build_parity
 from .screen import say
 
 STARTER = """\

@@ -8,11 +8,12 @@ import time
 from workshop_series.checkout import Checkout
 from workshop_series.check import progress
 from workshop_series.git import Problem, run, text
+from workshop_series.output import difference, errors
 from workshop_series.series import counted
 from workshop_series.structure import checks
 from workshop_series.trap import Trap
 
-from .screen import LINES, say
+from .screen import say
 
 GREEN = "EQUIVALENT (exhausted)"
 
@@ -34,17 +35,11 @@ def build(play, *words):
         swift(play.folder, "package", "clean")
         status, log = swift(play.folder, "build", *words)
     if status:
-        found = errors(play, log)
+        found = errors(play.folder, log)
         more = f" (and {counted(len(found) - 1, 'more error')})" if found[1:] else ""
         lines = [line for line in log.splitlines() if "error:" in line] or log.strip().splitlines() or ["no output"]
         reason = found[0] if found else lines[0].strip()
         raise Problem(f"it does not compile{more}: {reason}", 1, log)
-
-
-def errors(play, log):
-    """Returns each error as `path:line: message`, with the path inside of the playground."""
-    found = re.findall(r"^(/\S.*?\.swift:\d+):\d+: error: (.*)$", log, re.M)
-    return list(dict.fromkeys(f"{os.path.relpath(place, play.folder)}: {message}" for place, message in found))
 
 
 def touch(play, tree):
@@ -63,26 +58,6 @@ def build_parity(play, tree):
     mark = touch(play, tree)
     build(play, "--product", "parity")
     play.write_state(built=mark)
-
-
-def difference(log):
-    """Returns the first difference that parity shows: its place, and both sides in two columns.
-
-    Leaves out equal inputs, so that the first different line is always there.
-    """
-    head, _, _ = log.partition("legacy and modern on the simulated phone")
-    block = head.strip("\n").split("\n\n")[0].split("\n")
-    room = LINES - 2  # without the first line and the last
-    title = next((number for number, line in enumerate(block) if re.match(r" +- \S+ +\+ ", line)), None)
-    if title is None or len(block) <= room:
-        return block[:room]
-    left, right = block[title].index("-"), block[title].index("+")
-    first = next((number for number, line in enumerate(block[title + 1:], title + 1)
-                  if line[left:left + 2] == "- " or line[right:right + 2] == "+ "), title + 1)
-    inputs = [number for number in range(title + 1, first + 1) if re.match(r" *\d+  ", block[number])]
-    begin = inputs[-1] if inputs else first
-    shown = block[:title + 1] + [f"      … {counted(begin - title - 1, 'equal line')}"] * (begin > title + 1)
-    return (shown + block[begin:])[:room]
 
 
 def judged(play, tree):

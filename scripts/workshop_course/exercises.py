@@ -38,10 +38,19 @@ def net(play):
     killed = sum(verdict["killed"] for verdict in verdicts)
     missed = [verdict["breaks"] for verdict in verdicts if not verdict["killed"]]
     others = re.findall(r"^\| (the .+?) \| (\d+) of", (play.root / "Docs/published-suite.md").read_text(encoding="utf-8"), re.M)
-    say([f"{counted(verdicts[0]['inputs'], 'input')}: you notice {killed} of {len(verdicts)} mutants",
-         "; ".join(f"{name}: {count}" for name, count in others),
+    count = verdicts[0]["inputs"]
+    say([f"{counted(count, 'input')}: you notice {killed} of {len(verdicts)} mutants",
+         "; ".join(f"{name}: {noticed}" for name, noticed in others), par(play, count),
          f"Not noticed yet: {missed[0]}" if missed else "Nothing is left. Can you do it with fewer inputs?"], "net")
     return 0
+
+
+def par(play, count):
+    """Returns how many mutants a very good net notices with as many inputs, or with a few more."""
+    page = (play.root / "Docs/Workshop/net/write-your-own-net.md").read_text(encoding="utf-8")
+    known = [(int(inputs), noticed) for inputs, noticed in re.findall(r"^\| (\d+) \| (\d+) of", page, re.M)]
+    inputs, noticed = next((row for row in known if row[0] >= count), known[-1])
+    return f"Par: {noticed} with {inputs} inputs. Docs/Workshop/net/write-your-own-net.md shows how."
 
 
 # From easy to hard.

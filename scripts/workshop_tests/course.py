@@ -229,14 +229,17 @@ if "bogus" in inputs:
     sys.exit("sabotage: unharmed: the judge did not finish. mine.transcript:5:1: expected an input")
 print(json.dumps([{"breaks": name, "killed": name in inputs, "inputs": len(inputs)} for name in ("start", "a heading", "stop")]))
 """)
+        page = "Docs/Workshop/net/write-your-own-net.md"
+        write(self.user / page, "| inputs | mutants |\n|--:|--:|\n| 3 | 1 of 3 | x |\n| 4 | 3 of 3 | x |\n")
         self.started()
         self.says(0, "has the first three inputs", "net")
-        self.assertIn("3 inputs: you notice 1 of 3 mutants\nthe 18 published tests: 13; the net: 42\nNot noticed yet: a heading\n",
-                      self.workshop("net").stdout)
+        self.assertIn("3 inputs: you notice 1 of 3 mutants\nthe 18 published tests: 13; the net: 42\n"
+                      f"Par: 1 with 3 inputs. {page} shows how.\nNot noticed yet: a heading\n", self.workshop("net").stdout)
         with open(self.play / "net/mine.transcript", "a") as file:
             file.write("a heading\nstop\n")
         self.says(0, "step 3", "goto", "3")
-        self.assertIn("you notice 3 of 3 mutants", self.workshop("net").stdout)
+        self.assertIn(f"5 inputs: you notice 3 of 3 mutants\nthe 18 published tests: 13; the net: 42\nPar: 3 with 4 inputs. {page} shows how.\nNothing is left",
+                      self.workshop("net").stdout)
         with open(self.play / "net/mine.transcript", "a") as file:
             file.write("bogus\n")
         done = self.workshop("net")

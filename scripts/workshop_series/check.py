@@ -4,12 +4,13 @@ import contextlib
 import datetime
 import hashlib
 import json
-import re
 import shutil
 import sys
 
+from .chapters import filled, quoted
 from .checkout import ROOM, Checkout
 from .git import Problem, Store, run, text
+from .output import difference, errors
 from .series import COPY, Series
 from .structure import checks
 from .tip import edited
@@ -55,9 +56,14 @@ class Checker:
                 row["modern"] = self.store.lines(before, tree)
                 row["checks"] = self.structure(step, before, tree)
                 trap = Trap.of(step)
-                planted = trap and trap.tree(self.store, tree)
+                if trap:
+                    trap.tree(self.store, tree)
             if is_built:
-                row.update(self.remembered(tree, trap) or self.built(id, tree, trap, trap and planted))
+                row.update(self.remembered(tree) or self.built(id, tree))
+                if trap:
+                    lines = self.sprung(id, tree, trap)
+                    row["trap"] = trap.expected
+                    self.compare(step, lines)
         except Problem as problem:
             row["result"], row["log"] = f"failed: {problem}", problem.log
         return row
@@ -69,19 +75,19 @@ class Checker:
             raise Problem("; ".join(failures), 1)
         return len(found) or None
 
-    def key(self, tree, trap):
-        """Returns the hash of all that decides about the result of a step."""
+    def key(self, tree, trap=None):
+        """Returns the hash of all that decides about the result of a step, or of its trap."""
         files = self.store.files(tree)
         code = {path: entry for path, entry in files.items() if not path.startswith("Docs/") and path != "README.md"}
         return hashlib.sha256(json.dumps([code, trap and trap.text, self.version]).encode()).hexdigest()
 
-    def remembered(self, tree, trap):
+    def remembered(self, tree):
         # An interrupted run may have left an incomplete file.
         with contextlib.suppress(OSError, ValueError):
-            return None if self.again else {**json.loads((self.memory / self.key(tree, trap)).read_text()), "result": "cached"}
+            return None if self.again else {**json.loads((self.memory / self.key(tree)).read_text()), "result": "cached"}
         return None
 
-    def built(self, id, tree, trap, planted):
+    def built(self, id, tree):
         self.checkout = checkout = self.checkout or Checkout(self.root, self.store)
         checkout.move(tree)
         checkout.touch()
@@ -93,32 +99,48 @@ class Checker:
             raise Problem("parity does not report EQUIVALENT (exhausted)", 1, log)
         progress(f"{id}: tests")
         row = {"tests": checkout.test(), "parity": "exhausted"}
-        if trap:
-            progress(f"{id}: trap")
-            row["trap"] = self.sprung(trap, planted)
-            checkout.move(tree)
         self.memory.mkdir(parents=True, exist_ok=True)
-        (self.memory / self.key(tree, trap)).write_text(json.dumps(row))
+        (self.memory / self.key(tree)).write_text(json.dumps(row))
         return row
 
-    def sprung(self, trap, planted):
-        """Returns how the trap is noticed."""
-        self.checkout.move(planted)
-        self.checkout.touch()
+    def compare(self, step, lines):
+        """Compares what a trap shows with what the chapter quotes."""
+        chapter = step.read("chapter.md")
+        if filled(chapter, f"{step.name}/chapter.md", {"trap": quoted(lines)}) != chapter:
+            raise Problem(f"{step.name}/chapter.md does not quote what the trap shows; type scripts/series refresh {step.id}", 1)
+
+    def sprung(self, id, tree, trap):
+        """Returns what people see of a trap, as lines: the first error, or the first difference."""
+        memory = self.memory / f"{self.key(tree, trap)}.trap"
+        # An interrupted run may have left an incomplete file.
+        with contextlib.suppress(OSError, ValueError):
+            if not self.again:
+                return json.loads(memory.read_text())
+        progress(f"{id}: trap")
+        self.checkout = checkout = self.checkout or Checkout(self.root, self.store)
+        checkout.move(trap.tree(self.store, tree))
+        checkout.touch()
+        lines = self.seen(trap)
+        self.memory.mkdir(parents=True, exist_ok=True)
+        memory.write_text(json.dumps(lines))
+        return lines
+
+    def seen(self, trap):
         try:
             self.checkout.build("--product", "parity")
         except Problem as problem:
-            if not re.search(r"\.swift:\d+:\d+: error: ", problem.log):
+            found = errors(self.checkout.folder, problem.log)
+            if not found:
                 raise
             if trap.expected != "build error":
                 raise Problem("the trap expects a difference, but does not compile", 1, problem.log) from None
-            return "build error"
+            return sorted(found)[:1]
         if trap.expected == "build error":
             raise Problem("the trap expects a build error, but compiles", 1)
         status, log = self.checkout.parity()
         if status != 1:
             raise Problem(f"parity does not notice the trap (it exits with {status})", 1, log)
-        return "difference"
+        return difference(log)
 
 
 def chosen(series, ids, size):

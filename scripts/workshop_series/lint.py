@@ -5,12 +5,13 @@ import sys
 
 from .git import Problem, Store, run, text
 from .owned import pattern, stanzas
+from .pages import answers, chapters, links, plans
 from .series import FOLDER, counted, lock_text, normal, pretty
 from .structure import checks
 from .trap import Trap
 
 MOST_SUBJECT, MOST_BODY, MOST_LINES = 60, 72, 75
-REQUIRED = ("change.patch", "message.txt")
+REQUIRED = ("change.patch", "message.txt", "chapter.md", "hints.md")
 
 
 def entries(series, store, base):
@@ -102,7 +103,7 @@ def patches(series, store, base):
 
 
 # Each part yields what is wrong, in lines that begin with the place.
-PARTS = [entries, owned_paths, folders, messages, extras, patches]
+PARTS = [entries, owned_paths, folders, messages, extras, patches, chapters, answers, links, plans]
 
 
 def lint(root, series, temporary):

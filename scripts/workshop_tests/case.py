@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-from .example import CONFIGURATION, FIRST, OWNED, STEPS, STUBS
+from .example import CONFIGURATION, FIRST, HINTS, OWNED, PAGE, STEPS, STUBS, chapter
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -89,6 +89,18 @@ class SeriesTest(unittest.TestCase):
             self.addCleanup(room.cleanup)
             self.enter(pathlib.Path(room.name).resolve() / "room")
             shutil.copytree(self.template, self.room, symlinks=True)
+
+    def write_chapters(self, with_trap=()):
+        """Writes a complete chapter for each step, and commits."""
+        workshop, steps = self.user / "Docs/Workshop", self.read_json()["steps"]
+        write(workshop / "README.md", PAGE)
+        write(workshop / "catalog.md", "# Catalog\n\n<!-- series: Extract Class -->\n<!-- end -->\n")
+        write(workshop / "answers.md", "# Answers\n\n" + "".join(f"## {step['title']}\n\n" for step in steps))
+        for step in steps:
+            write(self.steps / step["id"] / "chapter.md", chapter(step["title"], step["id"] in with_trap))
+            write(self.steps / step["id"] / "hints.md", HINTS)
+        self.passes("refresh", "--fast")
+        self.commit_user("Chapters")
 
     # Calls
 

@@ -18,6 +18,9 @@ class CheckTest(SeriesTest):
         self.assertEqual(done.stderr, "")
         return json.loads(done.stdout)
 
+    def refuses_row(self, text, *words):
+        self.assertIn(text, self.rows(*words, status=1)[0]["result"])
+
     def calls(self):
         path = self.stubs / "calls"
         found = path.read_text().splitlines() if path.exists() else []
@@ -103,6 +106,9 @@ class CheckTest(SeriesTest):
         diff = ("diff --git a/Modern/Live.swift b/Modern/Live.swift\n--- a/Modern/Live.swift\n+++ b/Modern/Live.swift\n"
                 "@@ -1,2 +1,2 @@\n-live\n+{}\n keeps\n")
         path = self.steps / IDS[1] / "trap.patch"
+        write(path, f"expect: difference\n\n{diff.format('MISTAKE')}")
+        self.write_chapters(with_trap=[IDS[1]])
+        self.refuses_row("chapter.md does not quote what the trap shows; type scripts/series refresh rename-a-file", IDS[1])
         for expected, line, result in (
                 ("difference", "MISTAKE", None), ("build error", "NO SWIFT", None),
                 ("difference", "harmless", "parity does not notice the trap (it exits with 0)"),
@@ -112,13 +118,17 @@ class CheckTest(SeriesTest):
                 ("nothing", "MISTAKE", "trap.patch:1: begin with `expect: difference`")):
             with self.subTest(expected=expected, line=line):
                 write(path, f"expect: {expected}\n\n{diff.format(line)}")
+                if result is None:
+                    self.passes("refresh", IDS[1])
                 row = self.rows(IDS[1], status=1 if result else 0)[0]
-                self.assertIn(result or "ok", row["result"])
+                self.assertRegex(row["result"], re.escape(result) if result else "^(ok|cached)$")
                 self.assertEqual(row["trap"], None if result else expected)
         live = self.user / ".build/series/checkout/Modern/Live.swift"
         write(path, f"expect: difference\n{diff.format('MISTAKE')}")
+        self.passes("refresh", IDS[1])
+        self.assertIn("<!-- series: trap -->\n\n```text\nDIFFERENT\n```\n", (path.parent / "chapter.md").read_text())
         self.rows("--again", IDS[1])
-        self.assertEqual(live.read_text(), "live\nkeeps\n")
+        self.assertEqual(live.read_text(), "MISTAKE\nkeeps\n")
         self.assertEqual(self.rows("--again", IDS[1], status=1, STUB_FAILS="build --product parity")[0]["result"],
                          "failed: the build fails")
         write(path, f"expect: difference\n{diff.format('x').replace('-live', '-dead')}")

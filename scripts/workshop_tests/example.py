@@ -61,6 +61,21 @@ STEPS = [
 ]
 IDS = ["extract-the-provider", "rename-a-file", "test-the-manager", "delete-the-flag"]
 
+PAGE = "# The workshop\n\n## The steps\n\n<!-- series: list -->\n<!-- end -->\n"
+HINTS = "# Hints\n\n## Nudge\nWhat hurts?\n\n## Where\nIn Modern.\n\n## How\n- Edit.\n- Check.\n"
+
+
+def chapter(title, has_trap=False):
+    """Returns a chapter with empty generated parts."""
+    def part(name):
+        return f"<!-- series: {name} -->\n<!-- end -->\n\n"
+    trap = f"## The trap\n\nWhat does it show?\n\n<details><summary>Answer</summary>\n\n{part('trap')}Why.\n\n</details>\n\n" if has_trap else ""
+    return (f"# {title}\n\n{part('head')}## The itch\n\nIt hurts.\n\n## The move\n\n1. Edit.\n\n## Why it is safe\n\n"
+            f"**Validated**: parity.\n\n## Your turn\n\nEdit it.\n\n{trap}## If you are stuck\n\n{part('stuck')}"
+            f"## What changed\n\n{part('changed')}## Talk about it\n\n- **Before:** a?\n- **Recall:** b?\n- **Judgment:** c?\n"
+            "- **Your own code:** d?\n\n## Known wrong turns\n\n- One.\n\n## Another way\n\nAnother.\n\n## Further reading\n\n- A book\n")
+
+
 STUBS = {
     "swift": """#!/bin/sh
 case $* in --version) echo "Swift version ${STUB_VERSION:-6.2}" && exit ;; esac
@@ -70,7 +85,7 @@ case $* in
   "$STUB_FAILS") echo "error: the stub fails" && exit 1 ;;
   *dump-package) cat "$STUBS/package.json" ;;
   build*)
-    ! grep -rn 'NO SWIFT' Modern || { echo "Modern/Live.swift:1:1: error: the stub fails"; exit 1; }
+    ! grep -rn 'NO SWIFT' Modern || { echo "$PWD/Modern/Live.swift:1:1: error: the stub fails"; exit 1; }
     ! grep -rq 'WARNING' Modern || echo "warning: a stub"
     mkdir -p .build/debug && cp "$STUBS/parity" .build/debug ;;
   test*) echo "Test run with $(cat Modern/*.swift Modern/*/*.swift | wc -l | tr -d ' ') tests in 1 suite passed" ;;

@@ -12,6 +12,10 @@ from .case import ROOT, SeriesTest, write
 
 
 class LintTest(SeriesTest):
+    def setUp(self):
+        super().setUp()
+        self.write_chapters()
+
     def test_lint_refuses_each_mistake(self):
         data, first = self.read_json(), self.steps / IDS[0]
 
@@ -83,7 +87,57 @@ class LintTest(SeriesTest):
         data = self.read_json()
         data["steps"][3]["large"] = "a reason"
         self.write_json(data)
+        done = self.series("lint")
+        self.assertEqual(done.stdout, f"Docs/Workshop/steps/{IDS[3]}/chapter.md: a generated part is not up to date; "
+                         "type scripts/series refresh --fast\n")
+        self.assertEqual(self.passes("refresh", "--fast"), f"Docs/Workshop/steps/{IDS[3]}/chapter.md\nseries: 1 page written\n")
         self.passes("lint")
+        self.assertEqual(self.passes("refresh", "--fast"), "series: 0 pages written\n")
+
+    def test_lint_refuses_each_mistake_in_a_chapter(self):
+        first = self.steps / IDS[0]
+        whole = (first / "chapter.md").read_text()
+
+        def chapter(old, new):
+            assert old in whole, old
+            return "chapter.md", whole.replace(old, new)
+
+        def plan(minutes, by):
+            return f"# Plan for 60 minutes\n\n| by | minutes | what |\n|---|--:|---|\n| {by} | {minutes} | [x](../steps/{IDS[0]}/chapter.md) |\n"
+
+        write(self.user / "Docs/Workshop/plans/x.md", plan("13–18", "0:13–0:18"))
+        self.commit_user("Plan")
+        self.passes("lint")
+        cases = {
+            "chapter.md is missing": ("chapter.md", None),
+            "hints.md is missing": ("hints.md", None),
+            "chapter.md:1: expected the title": chapter("# Extract", "# Other"),
+            "expected the section `Another way`, and not `Other`": chapter("## Another way", "## Other"),
+            "expected the section `If you are stuck`, and not `The trap`": chapter("## If you", "## The trap\n\n## If you"),
+            "lines (at most 100,": chapter("It hurts.", 60 * "a\n"),
+            "has 121 characters": chapter("It hurts.", 121 * "x"),
+            "expected four questions": chapter("**Recall:**", "Recall:"),
+            "must begin with **Validated**": chapter("**Validated**", "**Proven**"),
+            "expected one line `<!-- series: stuck -->`": chapter("<!-- series: stuck -->", ""),
+            "a generated part is not up to date": chapter("Step 1 of 4", "Step 2 of 4"),
+            "the link ../none.md leads nowhere": chapter("It hurts.", "[It](../none.md)."),
+            "the link ../../README.md#none leads nowhere": chapter("It hurts.", "[It](../../README.md#none)."),
+            "expected the sections Nudge, Where, How": ("hints.md", "# Hints\n\n## Nudge\na\n"),
+            "`Where` needs 1 to 9 lines": ("hints.md", "# Hints\n\n## Nudge\na\n\n## Where\n\n## How\nc\n"),
+            "the first wrong one is `Other`": ("../../answers.md", "# Answers\n\n## Other\n"),
+            "takes 13–18 minutes": ("../../plans/x.md", plan("13–17", "0:13–0:17")),
+            "expected 0:13–0:18, the sum": ("../../plans/x.md", plan("13–18", "0:13–0:17")),
+            "up to 18 minutes, and the plan has 15": ("../../plans/x.md", plan("13–18", "0:13–0:18").replace("60", "15")),
+            "the title must say the length": ("../../plans/x.md", "# Plan\n"),
+            "README.md: a generated part": ("../../README.md", "# W\n\n## The steps\n\n<!-- series: list -->\nx\n<!-- end -->\n"),
+        }
+        for text, (name, new) in cases.items():
+            with self.subTest(text):
+                (first / name).unlink() if new is None else write(first / name, new)
+                done = self.series("lint")
+                self.assertEqual(done.returncode, 1, done)
+                self.assertIn(text, done.stdout)
+                self.git("checkout", "-q", ".", at=self.user)
 
     def test_a_broken_series_is_refused_by_all(self):
         write(self.user / "Docs/Workshop/series.json", "{")

@@ -10,6 +10,7 @@ from .case import SeriesTest, everything, write
 
 class SaveTest(SeriesTest):
     def test_round_trip_changes_nothing(self):
+        self.write_chapters()
         self.built(**self.hostile())
         with open(self.author / ".git/config", "a") as file:
             file.write(CONFIGURATION.format(room=self.room).replace("excludesFile", "none").replace("attributesFile", "none"))

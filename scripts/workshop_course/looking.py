@@ -6,6 +6,7 @@ import pathlib
 import re
 import time
 
+from workshop_series.chapters import LEVELS, hints
 from workshop_series.git import PATCH, Problem
 from workshop_series.series import counted
 
@@ -13,7 +14,6 @@ from .moving import require_step
 from .screen import minutes, page, say
 
 WINDOW = 8  # steps of `list`
-LEVELS = ("Nudge", "Where", "How")
 
 
 def spent(play):
@@ -65,37 +65,28 @@ def list_steps(play, is_all):
 
 def read(play):
     step = require_step(play)
-    if step.has("chapter.md"):
-        page(step.read("chapter.md"), "check")
-        return 0
-    entry = step.entry
-    needs = f"\nBuilds on: {', '.join(entry['needs'])}" if entry["needs"] else ""
-    page(f"{play.number(step.id)}. {entry['title']}\n\nTechnique: {entry['technique']}\nSmell: {entry['smell']}\n"
-         f"Risk: {entry['risk']}\nTime: {minutes(entry)}{needs}\n\n{step.message.partition(chr(10))[2].strip()}\n\n"
-         "Edit the files in playground/, and then check. If you are stuck: scripts/workshop hint", "check")
+    trap = play.state["trap"] or {}
+    page(plain(step.read("chapter.md"), step.id in play.state["done"] or trap.get("checked", False)), "check")
     return 0
 
 
-def hints(step):
-    """Returns the three hints. While a step has no hints.md, they come from series.json and the change."""
-    if step.has("hints.md"):
-        parts = dict(re.findall(r"^## (\w+)\n+(.*?)(?=^## |\Z)", step.read("hints.md"), re.M | re.S))
-        missing = [level for level in LEVELS if level not in parts]
-        if missing:
-            raise Problem(f"{step.name}/hints.md has no section `## {missing[0]}`")
-        return [parts[level].strip() for level in LEVELS]
-    changed = re.findall(r"^diff --git a/(\S+) ", step.read("change.patch"), re.M)
-    code = [path for path in changed if path.startswith("Modern/")] or changed
-    return [f"The smell: {step.entry['smell'].rstrip('.')}. The technique: {step.entry['technique']}.",
-            "\n".join(["These files change:"] + code[:8] + [f"… and {len(code) - 8} more"] * (len(code) > 8)), "scripts/workshop show prints the change, and solve makes it."]
+def plain(chapter, shows_answers):
+    """Returns a chapter for the terminal: without marks of Markdown that disturb, and without answers that spoil."""
+    def answer(found):
+        return f"{found[1]}:\n{found[2]}" if shows_answers else f"{found[1]}: `read` shows it after the check of the trap or of the step."
+    chapter = re.sub(r"<details><summary>(.*?)</summary>\n(.*?)</details>", answer, chapter, flags=re.S)
+    chapter = re.sub(r"<!-- .*? -->\n|<br>", "", chapter)
+    chapter = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", chapter)
+    return re.sub(r"\n{3,}", "\n\n", chapter)
 
 
 def hint(play):
     step = require_step(play)
+    lines = hints(step)
     level = play.state["hints"].get(step.id, 0) % len(LEVELS)
     play.write_state(hints={**play.state["hints"], step.id: level + 1})
     then = "hint" if level + 1 < len(LEVELS) else "solve"
-    say([f"hint {level + 1} of {len(LEVELS)}: {step.id}"] + hints(step)[level].split("\n"), then)
+    say([f"hint {level + 1} of {len(LEVELS)}: {step.id}"] + lines[level], then)
     return 0
 
 

@@ -1,23 +1,18 @@
 """Tests of `scripts/workshop` as a participant uses it, with a stub for Swift."""
 
-import contextlib
 import json
-import os
 import pathlib
-import pty
 import random
 import re
 import resource
-import select
 import shutil
 import subprocess
 import sys
-import time
 
 from workshop_course import exercises
-from workshop_course.judging import difference
+from workshop_series.output import difference
 from .case import ROOT, SeriesTest, write
-from .example import GIT, IDS, STUBS
+from .example import GIT, IDS, STUBS, chapter
 
 TRAP = """expect: difference
 Somebody forgets the rest.
@@ -33,6 +28,10 @@ MANAGER = "Modern/LocationManager/Manager.swift"
 
 
 class CourseTest(SeriesTest):
+    def prepare(self, room):
+        super().prepare(room)
+        self.write_chapters()
+
     @property
     def play(self):
         return self.user / "playground"
@@ -75,7 +74,7 @@ class CourseTest(SeriesTest):
         self.commit_user("Checks")
         self.started()
         self.says(0, "no file has changed", "status")
-        self.says(0, "Technique: Extract Class", "read")
+        self.says(0, "Step 1 of 4 · Extract Class · smell: a singleton", "read")
         self.says(1, f"{MANAGER}:5: `^line 5$`: 1 line, expected none", "check")
         text = self.typed(MANAGER)
         self.type(MANAGER, text.replace("line 5", "MISTAKE"))
@@ -98,10 +97,27 @@ class CourseTest(SeriesTest):
 
     def test_hints_come_one_after_the_other_and_again(self):
         self.started()
-        for level in (1, 2, 3, 1):
-            self.says(0, f"hint {level} of 3", "hint")
-        write(self.play / f".git/course/Docs/Workshop/steps/{IDS[0]}/hints.md", "## Nudge\n\nOne.\n\n## Where\n\nTwo.\n\n## How\n\nThree.\n")
-        self.says(0, "Two.", "hint")
+        for level, text in ((1, "What hurts?"), (2, "In Modern."), (3, "- Edit.\n- Check."), (1, "What hurts?")):
+            self.says(0, f"hint {level} of 3: extract-the-provider\n{text}\n", "hint")
+
+    def test_a_chapter_hides_its_answers_until_they_are_due(self):
+        diff = f"expect: difference\nA mistake.\n\n--- a/{MANAGER}\n+++ b/{MANAGER}\n@@ -8,3 +8,3 @@\n line 8\n-line 9\n+MISTAKE\n line 10\n"
+        write(self.steps / IDS[0] / "trap.patch", diff)
+        write(self.steps / IDS[0] / "chapter.md", chapter("Extract the provider", has_trap=True).replace("It hurts.", "It [hurts](x.md)."))
+        self.commit_user("Trap")
+        self.started()
+        text = self.says(0, "It hurts.", "read")
+        self.assertIn("Answer: `read` shows it after", text)
+        for hidden in ("Why.", "<!--", "<details>", "](", "<br>"):
+            self.assertNotIn(hidden, text)
+        self.says(0, "What will parity show", "trap")
+        self.assertNotIn("Why.", self.workshop("read").stdout)
+        self.says(0, "parity notices the trap", "check")
+        self.says(0, "Answer:\n\nWhy.\n", "read")
+        self.says(0, "is out", "trap")
+        self.assertNotIn("Why.", self.workshop("read").stdout)
+        self.says(0, "", "solve")
+        self.says(0, "Why.", "read")
 
     def test_the_course_can_be_taken_to_its_end(self):
         self.started("delete-the-flag")
@@ -453,55 +469,3 @@ exec {GIT} "$@"
                     self.assertIn(b"typed\n" * 500, self.kept())
         self.assertTrue(any("File too large" in failure for failure in failures), failures)
         self.says(0, "step 2", "goto", "2")
-
-
-class TerminalTest(SeriesTest):
-    """The first ten steps of this repository's course in a terminal, with a stub for Swift."""
-
-    def test_ten_steps_in_a_terminal(self):
-        root = self.room / "real"
-        subprocess.run(["git", "clone", "-q", "--depth=1", f"file://{ROOT}", root], check=True, env=self.environment)
-        for name in ("workshop", "workshop_course", "workshop_series"):
-            source = ROOT / "scripts" / name
-            (shutil.copytree if source.is_dir() else shutil.copy)(source, root / "scripts" / name, **({"dirs_exist_ok": True} if source.is_dir() else {}))
-        self.user = root
-        text = self.terminal("start")
-        self.assertIn("step 1 of", text)
-        self.assertIn("\033[1m", text)
-        self.assertNotIn("\033", self.terminal("status", NO_COLOR="1"))
-        play = root / "playground"
-        commits = self.git("for-each-ref", "--format=%(objectname)", "refs/course", at=play).split()
-        for number in range(1, 11):
-            with self.subTest(number):
-                self.assertIn("not yet", self.terminal("check"))
-                wrong = self.git("diff", "--binary", commits[number - 1], commits[number], "--", "Modern", at=play)
-                self.applied(play, wrong)
-                live = play / "Modern/MISTAKE.swift"
-                live.write_text("// MISTAKE\n")
-                self.assertIn("not yet", self.terminal("check"))
-                live.unlink()
-                self.applied(play, self.git("diff", "--binary", commits[number - 1], commits[number], "--", ".", ":!Modern", at=play))
-                self.assertIn("green", self.terminal("check"))
-                self.assertIn(f"step {number + 1} of", self.terminal("next"))
-        self.assertIn("10 done by yourself, 0 shown, 0 skipped", self.terminal("status"))
-
-    def applied(self, play, patch):
-        if patch:
-            subprocess.run(["git", "apply", "--whitespace=nowarn"], cwd=play, input=patch.encode(), env=self.environment, check=True)
-
-    def terminal(self, *words, **environment):
-        """Returns what a command prints in a terminal."""
-        child, end = pty.fork()
-        if child == 0:
-            os.chdir(self.user)
-            os.execve("scripts/workshop", ["scripts/workshop", *words], {**self.environment, "TERM": "xterm", "PAGER": "cat", **environment})
-        found = b""
-        with contextlib.suppress(OSError):  # Linux reports the end of a terminal as an error.
-            while True:
-                data = os.read(end, 65536)
-                if not data:
-                    break
-                found += data
-        os.waitpid(child, 0)
-        os.close(end)
-        return found.decode()

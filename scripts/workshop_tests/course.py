@@ -178,6 +178,18 @@ class CourseTest(SeriesTest):
         self.says(0, "Back at the start", "reset")
         self.assertFalse((self.play / "Modern/Mine.swift").exists())
 
+    def test_tcr_commits_the_part_of_a_step_that_keeps_the_behavior(self):
+        write(self.steps / IDS[0] / "checks", f"absent '^line 5$' {MANAGER}\n")
+        self.commit_user("Checks")
+        self.started()
+        self.assertNotIn("committed", self.says(1, "the step is not complete", "check", "--tcr"))
+        self.type("Modern/Mine.swift", "one\n")
+        self.says(1, "Your code is committed.", "check", "--tcr")
+        self.assertEqual(self.git("show", "HEAD:Modern/Mine.swift", at=self.play), "one\n")
+        self.type("Modern/Mine.swift", "two\n")
+        self.says(0, "Back at your last commit", "reset", "--green")
+        self.assertEqual(self.typed("Modern/Mine.swift"), "one\n")
+
     def test_the_tests_of_the_course_run_on_request(self):
         self.started("3")
         self.assertIn("tests of the course pass", self.workshop("check", "--tests").stdout)

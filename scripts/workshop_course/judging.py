@@ -48,10 +48,14 @@ def touch(play, tree):
     mark = play.write(repr(sorted(modern)))
     if play.state["built"] != mark:
         play.write_state(built=None)
-        for path in (play.folder / "Characterization").rglob("*.swift"):
-            if path.is_file() and not path.is_symlink() and re.search(r"^(@testable )?import Modern$", path.read_text(encoding="utf-8", errors="replace"), re.M):
-                os.utime(path)
+        touch_dependents(play.folder)
     return mark
+
+
+def touch_dependents(folder):
+    for path in (folder / "Characterization").rglob("*.swift"):
+        if path.is_file() and not path.is_symlink() and re.search(r"^(@testable )?import Modern$", path.read_text(encoding="utf-8", errors="replace"), re.M):
+            os.utime(path)
 
 
 def build_parity(play, tree):

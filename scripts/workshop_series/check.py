@@ -11,12 +11,15 @@ from .chapters import filled, quoted
 from .checkout import ROOM, Checkout
 from .git import Problem, Store, run, text
 from .output import difference, errors
+from .road import ROAD, road
 from .series import COPY, Series
 from .structure import checks
 from .tip import edited
 from .trap import Trap
 
 ROW = "{step:>4}  {id:{width}}  {modern:>6}  {tests:>5}  {parity:9}  {checks:>6}  {trap:11}  {result}"
+
+EMPTY = {"step": None, "id": None, "modern": None, "tests": None, "parity": None, "checks": None, "trap": None, "result": "ok"}
 
 
 def progress(line=""):
@@ -44,8 +47,7 @@ class Checker:
     def row(self, number, is_built):
         """Returns the result of one step."""
         id, tree = self.series.ids[number], self.trees[number]
-        row = {"step": number, "id": id, "modern": None, "tests": None, "parity": None, "checks": None,
-               "trap": None, "result": "ok"}
+        row = {**EMPTY, "step": number, "id": id}
         progress(f"{number}/{len(self.trees) - 1} {id}")
         try:
             if self.series.owned.tree(self.store, tree) != self.series.lock().get(id):
@@ -68,6 +70,17 @@ class Checker:
             row["result"], row["log"] = f"failed: {problem}", problem.log
         return row
 
+    def road(self, root):
+        """Returns whether the page of the second road has today's numbers."""
+        row = {**EMPTY, "id": "rewrite"}
+        progress("rewrite")
+        try:
+            if road(self, root) != (root / ROAD / "README.md").read_text(encoding="utf-8"):
+                raise Problem(f"{ROAD}/README.md is not up to date; type scripts/series refresh", 1)
+        except Problem as problem:
+            row["result"], row["log"] = f"failed: {problem}", problem.log
+        return row
+
     def structure(self, step, before, after):
         found = checks(step)
         failures = [failure for failure in (check.failure(self.store, before, after) for check in found) if failure]
@@ -78,7 +91,7 @@ class Checker:
     def key(self, tree, trap=None):
         """Returns the hash of all that decides about the result of a step, or of its trap."""
         files = self.store.files(tree)
-        code = {path: entry for path, entry in files.items() if not path.startswith("Docs/") and path != "README.md"}
+        code = {path: entry for path, entry in files.items() if not path.startswith(("Docs/", "scripts/", ".", "README.md"))}
         return hashlib.sha256(json.dumps([code, trap and trap.text, self.version]).encode()).hexdigest()
 
     def remembered(self, tree):
@@ -88,9 +101,7 @@ class Checker:
         return None
 
     def built(self, id, tree):
-        self.checkout = checkout = self.checkout or Checkout(self.root, self.store)
-        checkout.move(tree)
-        checkout.touch()
+        checkout = self.moved(tree)
         progress(f"{id}: build")
         checkout.build("--build-tests")
         progress(f"{id}: parity")
@@ -103,27 +114,38 @@ class Checker:
         (self.memory / self.key(tree)).write_text(json.dumps(row))
         return row
 
+    def moved(self, tree):
+        """Returns the checkout with the files of a tree."""
+        self.checkout = self.checkout or Checkout(self.root, self.store)
+        self.checkout.move(tree)
+        self.checkout.touch()
+        return self.checkout
+
     def compare(self, step, lines):
         """Compares what a trap shows with what the chapter quotes."""
         chapter = step.read("chapter.md")
         if filled(chapter, f"{step.name}/chapter.md", {"trap": quoted(lines)}) != chapter:
             raise Problem(f"{step.name}/chapter.md does not quote what the trap shows; type scripts/series refresh {step.id}", 1)
 
-    def sprung(self, id, tree, trap):
-        """Returns what people see of a trap, as lines: the first error, or the first difference."""
-        memory = self.memory / f"{self.key(tree, trap)}.trap"
+    def memorized(self, name, measured):
+        """Returns what an earlier run has measured, or measures it now."""
+        memory = self.memory / name
         # An interrupted run may have left an incomplete file.
         with contextlib.suppress(OSError, ValueError):
             if not self.again:
                 return json.loads(memory.read_text())
-        progress(f"{id}: trap")
-        self.checkout = checkout = self.checkout or Checkout(self.root, self.store)
-        checkout.move(trap.tree(self.store, tree))
-        checkout.touch()
-        lines = self.seen(trap)
+        found = measured()
         self.memory.mkdir(parents=True, exist_ok=True)
-        memory.write_text(json.dumps(lines))
-        return lines
+        memory.write_text(json.dumps(found))
+        return found
+
+    def sprung(self, id, tree, trap):
+        """Returns what people see of a trap, as lines: the first error, or the first difference."""
+        def measured():
+            progress(f"{id}: trap")
+            self.moved(trap.tree(self.store, tree))
+            return self.seen(trap)
+        return self.memorized(f"{self.key(tree, trap)}.trap", measured)
 
     def seen(self, trap):
         try:
@@ -187,6 +209,10 @@ def check(root, temporary, ids, size, fast, is_json, again):
             rows.append(checker.row(number, is_built=not fast and id in built))
             if not is_json:
                 show(rows[-1], width)
+    if not ids and not fast and (root / ROAD).is_dir():
+        rows.append(checker.road(root))
+        if not is_json:
+            show(rows[-1], width)
     if is_json:
         progress()
         print(json.dumps(rows, indent=2, ensure_ascii=False))

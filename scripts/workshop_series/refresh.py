@@ -1,8 +1,9 @@
-"""`series refresh`: writes the generated parts of the chapters, and the list of all steps."""
+"""`series refresh`: writes the generated parts of the chapters and of the pages about all steps."""
 
 from .chapters import filled, pages, parts, quoted
 from .check import Checker, progress
 from .git import Problem, Store, run, text
+from .road import ROAD, road
 from .series import Series, counted
 from .trap import Trap
 
@@ -26,6 +27,8 @@ def refresh(root, temporary, ids, fast):
             found["trap"] = quoted(checker.sprung(step.id, checker.trees[number], trap))
         name = f"{step.name}/chapter.md"
         new[name] = filled(step.read("chapter.md"), name, found)
+    if not ids and not fast and (root / ROAD).is_dir():
+        new[f"{ROAD}/README.md"] = road(checker, root)
     written = [name for name, content in new.items() if (root / name).read_text(encoding="utf-8") != content]
     for name in written:
         whole = (root / name).with_name(".new")  # an interruption leaves no partial page

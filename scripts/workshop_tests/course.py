@@ -1,5 +1,6 @@
 """Tests of `scripts/workshop` as a participant uses it, with a stub for Swift."""
 
+import contextlib
 import json
 import pathlib
 import random
@@ -272,6 +273,49 @@ print(json.dumps([{"breaks": name, "killed": name in inputs, "inputs": len(input
             file.write("bogus\n")
         done = self.workshop("net")
         self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (2, "workshop: mine.transcript:5:1: expected an input"))
+
+    def test_rewrite_begins_with_a_class_that_does_nothing_and_measures_it(self):
+        road, path = "Docs/Workshop/rewrite", "Modern/LocationManager/LocationManager.swift"
+        for name in ("LocationManager", "ModernSubject"):
+            write(self.user / road / f"{name}.swift", f"no {name}\n")
+        write(self.user / "Modern/LocationManager/HeadingUpdates.swift", "headings\n")
+        write(self.stubs / "parity", """#!/bin/sh
+grep -rq CRASH Modern && echo "Fatal error" >&2 && exit 133
+grep -rq ALL Modern && right='[]' verdict='EQUIVALENT (exhausted)' || { right='[{}]'; verdict=DIFFERENT; }
+case $* in
+  --json) echo '{"verdict": "'$verdict'", "explorations": [{"states": 1234}], "transcripts":
+    [{"file": "T/starting/a.transcript", "differences": []}, {"file": "T/long/b.transcript", "differences": '$right'}]}' ;;
+  *) printf 'T/a.transcript\\n  different\\n\\nstates: standard, after 1 input\\n      - legacy  + modern\\n   1  start\\n              + -> x\\n\\n' ;;
+esac
+[ "$verdict" != DIFFERENT ]
+""")
+        (self.stubs / "parity").chmod(0o755)
+        self.commit_user("A road")
+        with self.nothing_changes_in_git():
+            self.says(0, "the whole project, but its LocationManager does nothing", "rewrite")
+        mine = self.user / "rewrite"
+        self.assertEqual((mine / path).read_text(), "no LocationManager\n")
+        self.assertFalse((mine / "Modern/LocationManager/HeadingUpdates.swift").exists())
+        self.assertEqual(self.git("status", "--short", at=mine), "")
+        text = self.says(1, "not yet: 1 of 2 transcripts are right; 1,234 states without a difference\nlong 0/1, starting 1/1\n", "rewrite")
+        self.assertIn("states: standard, after 1 input\n      - legacy  + modern\n   1  start\n", text)
+        self.assertEqual(self.call("scripts/workshop", "rewrite", at=mine).returncode, 1)
+        self.assertFalse((mine / "rewrite").exists())
+        for edit, status, text in (("NO SWIFT", 1, "not yet: it does not compile"), ("ALL", 0, "green: EQUIVALENT (exhausted)")):
+            write(mine / path, edit)
+            self.says(status, text, "rewrite")
+        write(mine / path, "CRASH")
+        done = self.workshop("rewrite")
+        self.assertEqual((done.returncode, done.stderr), (1, "workshop: parity ends with 133: Fatal error\n"))
+        shutil.rmtree(mine)
+        write(mine / "mine", "")
+        self.refused("is no folder of this exercise", "rewrite")
+
+    @contextlib.contextmanager
+    def nothing_changes_in_git(self):
+        before = self.git("status", "--short", "--ignored=no", at=self.user)
+        yield
+        self.assertEqual(self.git("status", "--short", "--ignored=no", at=self.user), before)
 
     def test_predictions_are_compared_with_legacy(self):
         for name in exercises.PREDICTED:

@@ -23,7 +23,7 @@ let package = Package(
 MANAGER = "".join(f"line {number}\n" for number in range(1, 41))
 FIRST = {
     "Package.swift": MANIFEST, "Legacy/Legacy.swift": "legacy\n", "README.md": "# Parity\n",
-    ".gitignore": ".build/\n.build-*/\nplayground/\n", ".gitattributes": "* text=auto eol=lf\n",
+    ".gitignore": ".build/\n.build-*/\nplayground/\n/rewrite/\n", ".gitattributes": "* text=auto eol=lf\n",
     "Modern/LocationManager/Manager.swift": MANAGER, "Modern/Live.swift": "live\nkeeps\n",
     "Modern/Old Name.swift": "a name\nwith a space\n", "Modern/Flag.swift": "flag", "Modern/Companions/Feed.swift": "feed\n",
 }

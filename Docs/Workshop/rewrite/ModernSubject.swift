@@ -1,0 +1,14 @@
+import Modern
+import Parity
+
+extension Subject.Kind {
+  /// The rewritten class.
+  public static let modern = managing(
+    "modern",
+    make: {
+      switch $0 {
+      case .fine: Live.locationManager(.fine)
+      case .coarse: Live.locationManager(.coarse)
+      }
+    })
+}

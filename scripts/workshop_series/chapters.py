@@ -6,11 +6,11 @@ import re
 from .git import Problem
 from .series import FOLDER, counted
 
-SECTIONS = ("The itch", "The move", "Why it is safe", "Your turn", "The trap", "If you are stuck", "What changed",
+SECTIONS = ("The problem", "The move", "Why it is safe", "Your turn", "The trap", "If you are stuck", "What changed",
             "Talk about it", "Known wrong turns", "Another way", "Further reading")
 LEVELS = ("Nudge", "Where", "How")
 QUESTIONS = ("Before", "Recall", "Judgment", "Your own code")
-MOST_LINES, MOST_COLUMNS = 100, 120  # two screens, without the generated parts
+MOST_LINES, MOST_COLUMNS = 105, 120  # two screens, without the generated parts
 MOST_HINT = 9  # lines, so that `scripts/workshop hint` fits its twelve
 PART = r"(<!-- series: {} -->\n).*?(<!-- end -->)"
 
@@ -42,7 +42,9 @@ def changed(step, store, before, after):
 
 
 def quoted(lines):
-    return "\n".join(["```text", *lines, "```"])
+    """Returns what a trap shows, for a chapter."""
+    notation = "../../../notation.md" + "#walks-through-the-screens" * lines[0].startswith("call sites")
+    return "\n".join(["```text", *lines, "```", "", f"The lines are explained in [the notation]({notation})."])
 
 
 def parts(series, store, trees, number):

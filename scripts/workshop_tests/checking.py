@@ -126,7 +126,7 @@ class CheckTest(SeriesTest):
         live = self.user / ".build/series/checkout/Modern/Live.swift"
         write(path, f"expect: difference\n{diff.format('MISTAKE')}")
         self.passes("refresh", IDS[1])
-        self.assertIn("<!-- series: trap -->\n\n```text\nDIFFERENT\n```\n", (path.parent / "chapter.md").read_text())
+        self.assertIn("<!-- series: trap -->\n\n```text\nDIFFERENT\n```\n\nThe lines", (path.parent / "chapter.md").read_text())
         self.rows("--again", IDS[1])
         self.assertEqual(live.read_text(), "MISTAKE\nkeeps\n")
         self.assertEqual(self.rows("--again", IDS[1], status=1, STUB_FAILS="build --product parity")[0]["result"],

@@ -70,7 +70,7 @@ def chapter(title, has_trap=False):
     def part(name):
         return f"<!-- series: {name} -->\n<!-- end -->\n\n"
     trap = f"## The trap\n\nWhat does it show?\n\n<details><summary>Answer</summary>\n\n{part('trap')}Why.\n\n</details>\n\n" if has_trap else ""
-    return (f"# {title}\n\n{part('head')}## The itch\n\nIt hurts.\n\n## The move\n\n1. Edit.\n\n## Why it is safe\n\n"
+    return (f"# {title}\n\n{part('head')}## The problem\n\nIt hurts.\n\n## The move\n\n1. Edit.\n\n## Why it is safe\n\n"
             f"**Validated**: parity.\n\n## Your turn\n\nEdit it.\n\n{trap}## If you are stuck\n\n{part('stuck')}"
             f"## What changed\n\n{part('changed')}## Talk about it\n\n- **Before:** a?\n- **Recall:** b?\n- **Judgment:** c?\n"
             "- **Your own code:** d?\n\n## Known wrong turns\n\n- One.\n\n## Another way\n\nAnother.\n\n## Further reading\n\n- A book\n")

@@ -114,7 +114,7 @@ class LintTest(SeriesTest):
             "chapter.md:1: expected the title": chapter("# Extract", "# Other"),
             "expected the section `Another way`, and not `Other`": chapter("## Another way", "## Other"),
             "expected the section `If you are stuck`, and not `The trap`": chapter("## If you", "## The trap\n\n## If you"),
-            "lines (at most 100,": chapter("It hurts.", 60 * "a\n"),
+            "lines (at most 105,": chapter("It hurts.", 60 * "a\n"),
             "has 121 characters": chapter("It hurts.", 121 * "x"),
             "expected four questions": chapter("**Recall:**", "Recall:"),
             "must begin with **Validated**": chapter("**Validated**", "**Proven**"),

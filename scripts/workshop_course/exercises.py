@@ -6,7 +6,7 @@ import sys
 
 from workshop_series.check import progress
 from workshop_series.git import Problem, run, text
-from workshop_series.output import difference
+from workshop_series.output import difference, reason
 from workshop_series.series import counted
 
 from .judging import build_parity
@@ -66,7 +66,7 @@ TASK = """\
 
 
 def predict(play):
-    """Lets the participant write the reactions of five transcripts, and shows the first wrong one."""
+    """Lets the participant write the reactions of five transcripts, one after the other, and shows the first wrong one."""
     folder = play.folder / "predictions"
     if not folder.is_dir():
         folder.mkdir()
@@ -79,15 +79,26 @@ def predict(play):
         return 0
     if not (play.folder / ".build/debug/parity").is_file():
         build_parity(play, play.work())
-    progress("parity plays your predictions")
-    done = run(play.folder / ".build/debug/parity", "--subject", "legacy", folder, at=play.folder)
-    progress()
-    log = text(done.stdout)
-    if done.returncode == 0:
-        say([f"You predicted all {len(PREDICTED)} transcripts."], "net")
-        return 0
-    wrong = re.search(r"^transcripts .* (\d+) different$", log, re.M)
-    if done.returncode != 1 or not wrong:
-        raise Problem((text(done.stderr).strip() or log.strip() or "parity prints nothing").splitlines()[-1])
-    say([f"not yet: {wrong[1]} of {len(PREDICTED)} differ. Your prediction (-) and Legacy (+):", *difference(log)], "predict")
-    return 1
+    files, right = sorted(folder.glob("*.transcript")), 0
+    for file in files:
+        if not re.search("^  (->|==) ", file.read_text(encoding="utf-8"), re.M):
+            say([f"{right} of {len(files)} are right. Predict the next one: playground/predictions/{file.name}"], "predict")
+            return 1
+        progress(f"parity plays {file.name}")
+        done = run(play.folder / ".build/debug/parity", "--subject", "legacy", file, at=play.folder)
+        progress()
+        log = text(done.stdout)
+        if done.returncode == 1:
+            say([f"not yet: {right} of {len(files)} are right. Your prediction (-) and Legacy (+):", *first_input(difference(log))], "predict")
+            return 1
+        if done.returncode:
+            raise Problem(reason(done))
+        right += 1
+    say([f"You predicted all {right} transcripts."], "net")
+    return 0
+
+
+def first_input(lines):
+    """Returns a difference up to the next input, so that it does not show the answers of later ones."""
+    inputs = [number for number, line in enumerate(lines) if re.match(r" *\d+  \S", line)]
+    return lines[:inputs[1]] if inputs[1:] else lines

@@ -8,7 +8,7 @@ import time
 from workshop_series.checkout import Checkout
 from workshop_series.check import progress
 from workshop_series.git import Problem, run, text
-from workshop_series.output import difference, errors
+from workshop_series.output import difference, errors, reason
 from workshop_series.series import counted
 from workshop_series.structure import checks
 from workshop_series.trap import Trap
@@ -82,8 +82,7 @@ def judged(play, tree):
         return [f"parity finds differences{place}", *difference(log),
                 "All of it: cd playground && .build/debug/parity"]
     if done.returncode:
-        reason = (text(done.stderr).strip() or log.strip() or "no output").splitlines()[-1]
-        return [f"parity ends with {done.returncode}: {reason}"]
+        return [f"parity ends with {done.returncode}: {reason(done)}", "All of it: cd playground && .build/debug/parity"]
     if GREEN not in log:
         return [(log.strip().splitlines() or ["parity prints nothing"])[-1], "Some value in your class grows, so parity cannot reach every state."]
     return []

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 
+from workshop_series.series import counted
+
 LINES = 11  # at most, and the next command
 
 
@@ -57,4 +59,4 @@ def show_pages():
 
 def minutes(entry):
     least, most = entry["minutes"]["do"]
-    return f"about {entry['minutes']['read']} minutes to read, {least} to {most} to do"
+    return f"about {counted(entry['minutes']['read'], 'minute')} to read, {least} to {most} to do"

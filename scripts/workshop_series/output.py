@@ -3,6 +3,7 @@
 import os
 import re
 
+from .git import text
 from .series import counted
 
 MOST_LINES = 9  # of a difference, so that `scripts/workshop check` prints at most twelve
@@ -12,6 +13,12 @@ def errors(folder, log):
     """Returns each error as `path:line: message`, with the path inside of the folder."""
     found = re.findall(r"^(/\S.*?\.swift:\d+):\d+: error: (.*)$", log, re.M)
     return list(dict.fromkeys(f"{os.path.relpath(place, folder)}: {message}" for place, message in found))
+
+
+def reason(done):
+    """Returns why a process ended: the line of a failed assertion, or the last line that it printed."""
+    lines = (text(done.stderr).strip() or text(done.stdout).strip() or "no output").splitlines()
+    return next((line for line in lines if re.search("Fatal error|(Assertion|Precondition) failed", line)), lines[-1])
 
 
 def difference(log):

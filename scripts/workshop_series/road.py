@@ -6,6 +6,7 @@ import re
 
 from .chapters import filled
 from .git import Problem, run, text
+from .output import reason
 from .series import FOLDER
 
 ROAD = f"{FOLDER}/rewrite"
@@ -34,8 +35,7 @@ class Progress:
             self.verdict, transcripts = report["verdict"], report["transcripts"]
             self.states = report["explorations"][0]["states"]
         except (ValueError, KeyError, IndexError):
-            reason = (text(done.stderr).strip() or text(done.stdout).strip() or "no output").splitlines()[-1]
-            raise Problem(f"parity ends with {done.returncode}: {reason}", 1) from None
+            raise Problem(f"parity ends with {done.returncode}: {reason(done)}", 1) from None
         self.right, self.all = collections.Counter(), collections.Counter()
         for transcript in transcripts:
             group = transcript["file"].split("/")[-2]

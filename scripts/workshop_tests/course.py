@@ -1,19 +1,16 @@
 """Tests of `scripts/workshop` as a participant uses it, with a stub for Swift."""
 
-import contextlib
 import json
-import pathlib
 import random
-import re
 import resource
 import shutil
 import subprocess
 import sys
 
-from workshop_course import exercises
 from workshop_series.output import difference
-from .case import ROOT, SeriesTest, write
+from .case import write
 from .example import GIT, IDS, STUBS, chapter
+from .learner import LearnerTest
 
 TRAP = """expect: difference
 Somebody forgets the rest.
@@ -28,46 +25,7 @@ Somebody forgets the rest.
 MANAGER = "Modern/LocationManager/Manager.swift"
 
 
-class CourseTest(SeriesTest):
-    def prepare(self, room):
-        super().prepare(room)
-        self.write_chapters()
-
-    @property
-    def play(self):
-        return self.user / "playground"
-
-    def workshop(self, *words, **environment):
-        return self.call("scripts/workshop", *words, at=self.user, **environment)
-
-    def says(self, status, text, *words, **environment):
-        """Calls a verb, whose output must be short, contain `text` and end with the next command."""
-        done = self.workshop(*words, **environment)
-        self.assertEqual((done.returncode, done.stderr), (status, ""), done)
-        self.assertIn(text, done.stdout)
-        self.assertRegex(done.stdout.splitlines()[-1], "^next: scripts/workshop ")
-        if words[0] not in ("show", "diff", "read"):
-            self.assertLessEqual(done.stdout.count("\n"), 12)
-        return done.stdout
-
-    def refused(self, text, *words, **environment):
-        done = self.workshop(*words, **environment)
-        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done)
-        self.assertIn(text, done.stderr)
-
-    def started(self, *words):
-        done = self.workshop("start", *words)
-        self.assertEqual(done.returncode, 0, done.stderr)
-
-    def type(self, path, text):
-        write(self.play / path, text)
-
-    def typed(self, path):
-        return (self.play / path).read_text()
-
-    def saves(self):
-        return re.findall(r"^(\d+-\S+)", self.workshop("saved").stdout, re.M)
-
+class CourseTest(LearnerTest):
     # One step
 
     def test_a_step_from_the_start_to_the_next(self):
@@ -250,96 +208,10 @@ class CourseTest(SeriesTest):
             inner = self.call("scripts/workshop", "status", at=self.play)
             self.assertIn("step 2 of 4", inner.stdout)
 
-    def test_net_judges_the_transcripts_of_the_participant(self):
-        write(self.user / "Docs/published-suite.md", "| the 18 published tests | 13 of 42 | 10 of 10 |\n| the net | 42 of 42 | x |\n")
-        write(self.user / "scripts/sabotage", """import json, pathlib, sys
-inputs = [line for path in pathlib.Path(sys.argv[2]).glob("*") for line in path.read_text().splitlines() if line[0] != "#"]
-if "bogus" in inputs:
-    sys.exit("sabotage: unharmed: the judge did not finish. mine.transcript:5:1: expected an input")
-print(json.dumps([{"breaks": name, "killed": name in inputs, "inputs": len(inputs)} for name in ("start", "a heading", "stop")]))
-""")
-        page = "Docs/Workshop/net/write-your-own-net.md"
-        write(self.user / page, "| inputs | mutants |\n|--:|--:|\n| 3 | 1 of 3 | x |\n| 4 | 3 of 3 | x |\n")
+    def test_a_crash_is_reported_with_its_assertion(self):
         self.started()
-        self.says(0, "has the first three inputs", "net")
-        self.assertIn("3 inputs: you notice 1 of 3 mutants\nthe 18 published tests: 13; the net: 42\n"
-                      f"Par: 1 with 3 inputs. {page} shows how.\nNot noticed yet: a heading\n", self.workshop("net").stdout)
-        with open(self.play / "net/mine.transcript", "a") as file:
-            file.write("a heading\nstop\n")
-        self.says(0, "step 3", "goto", "3")
-        self.assertIn(f"5 inputs: you notice 3 of 3 mutants\nthe 18 published tests: 13; the net: 42\nPar: 3 with 4 inputs. {page} shows how.\nNothing is left",
-                      self.workshop("net").stdout)
-        with open(self.play / "net/mine.transcript", "a") as file:
-            file.write("bogus\n")
-        done = self.workshop("net")
-        self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (2, "workshop: mine.transcript:5:1: expected an input"))
-
-    def test_rewrite_begins_with_a_class_that_does_nothing_and_measures_it(self):
-        road, path = "Docs/Workshop/rewrite", "Modern/LocationManager/LocationManager.swift"
-        for name in ("LocationManager", "ModernSubject"):
-            write(self.user / road / f"{name}.swift", f"no {name}\n")
-        write(self.user / "Modern/LocationManager/HeadingUpdates.swift", "headings\n")
-        write(self.stubs / "parity", """#!/bin/sh
-grep -rq CRASH Modern && echo "Fatal error" >&2 && exit 133
-grep -rq ALL Modern && right='[]' verdict='EQUIVALENT (exhausted)' || { right='[{}]'; verdict=DIFFERENT; }
-case $* in
-  --json) echo '{"verdict": "'$verdict'", "explorations": [{"states": 1234}], "transcripts":
-    [{"file": "T/starting/a.transcript", "differences": []}, {"file": "T/long/b.transcript", "differences": '$right'}]}' ;;
-  *) printf 'T/a.transcript\\n  different\\n\\nstates: standard, after 1 input\\n      - legacy  + modern\\n   1  start\\n              + -> x\\n\\n' ;;
-esac
-[ "$verdict" != DIFFERENT ]
-""")
-        (self.stubs / "parity").chmod(0o755)
-        self.commit_user("A road")
-        with self.nothing_changes_in_git():
-            self.says(0, "the whole project, but its LocationManager does nothing", "rewrite")
-        mine = self.user / "rewrite"
-        self.assertEqual((mine / path).read_text(), "no LocationManager\n")
-        self.assertFalse((mine / "Modern/LocationManager/HeadingUpdates.swift").exists())
-        self.assertEqual(self.git("status", "--short", at=mine), "")
-        text = self.says(1, "not yet: 1 of 2 transcripts are right; 1,234 states without a difference\nlong 0/1, starting 1/1\n", "rewrite")
-        self.assertIn("states: standard, after 1 input\n      - legacy  + modern\n   1  start\n", text)
-        self.assertEqual(self.call("scripts/workshop", "rewrite", at=mine).returncode, 1)
-        self.assertFalse((mine / "rewrite").exists())
-        for edit, status, text in (("NO SWIFT", 1, "not yet: it does not compile"), ("ALL", 0, "green: EQUIVALENT (exhausted)")):
-            write(mine / path, edit)
-            self.says(status, text, "rewrite")
-        write(mine / path, "CRASH")
-        done = self.workshop("rewrite")
-        self.assertEqual((done.returncode, done.stderr), (1, "workshop: parity ends with 133: Fatal error\n"))
-        shutil.rmtree(mine)
-        write(mine / "mine", "")
-        self.refused("is no folder of this exercise", "rewrite")
-
-    @contextlib.contextmanager
-    def nothing_changes_in_git(self):
-        before = self.git("status", "--short", "--ignored=no", at=self.user)
-        yield
-        self.assertEqual(self.git("status", "--short", "--ignored=no", at=self.user), before)
-
-    def test_predictions_are_compared_with_legacy(self):
-        for name in exercises.PREDICTED:
-            text = (ROOT / f"Characterization/Transcripts/{name}.transcript").read_text()
-            write(self.user / f"Characterization/Transcripts/{name}.transcript", text)
-        self.commit_user("Transcripts")
-        self.started("--no-build")
-        self.says(0, "5 transcripts, but only their inputs", "predict")
-        written = (self.play / "predictions/1.transcript").read_text()
-        self.assertIn("\ncreate fine\nstart\n", written)
-        self.assertNotRegex(written, "(?m)^  (->|==)|changes nothing")
-        log = "predictions/1.transcript\n      - transcript  + legacy\n   4  start\n                    + == updating\n\n"
-        row = "transcripts   5 files   8 inputs   2 different"
-        write(self.stubs / "parity", f"""#!/bin/sh
-case $* in "--subject legacy "*predictions) ;; *) exit 3 ;; esac
-grep -q bogus "$3/1.transcript" && echo "1.transcript:3:1: expected an input" >&2 && exit 2
-grep -q right "$3/1.transcript" || {{ printf '{log}{row}'; exit 1; }}
-""")
-        self.says(1, "not yet: 2 of 5 differ. Your prediction (-) and Legacy (+):\n" + log.strip(), "predict")
-        self.type("predictions/1.transcript", "bogus\n")
-        self.refused("1.transcript:3:1: expected an input", "predict")
-        self.type("predictions/1.transcript", "right\n")
-        self.says(0, "step 3", "goto", "3")
-        self.says(0, "You predicted all 5 transcripts", "predict")
+        write(self.stubs / "parity", "#!/bin/sh\nprintf 'Modern/Live.swift:3: Assertion failed: off\\nBacktrace took 0.31s\\n' >&2\nexit 132\n")
+        self.says(1, "not yet: parity ends with 132: Modern/Live.swift:3: Assertion failed: off\n", "check")
 
     def test_board_counts_people(self):
         for name, number, green in (("a", 1, True), ("b", 1, False), ("c", 2, True)):

@@ -31,7 +31,7 @@ def swift(folder, *words):
 def build(play, *words):
     """Builds in the playground. Raises a problem with the first error."""
     status, log = swift(play.folder, "build", *words)
-    if status and "error:" not in log:  # as after an interrupted build
+    if status and not errors(play.folder, log):  # as after an interrupted build, or with a stale object file
         swift(play.folder, "package", "clean")
         status, log = swift(play.folder, "build", *words)
     if status:
@@ -71,7 +71,7 @@ def judged(play, tree):
     except Problem as problem:
         if problem.status != 1:
             raise
-        return [str(problem)]
+        return [str(problem), "All errors: cd playground && swift build --product parity"]
     progress("parity compares your class with legacy")
     done = run(play.folder / ".build/debug/parity", at=play.folder)
     progress()

@@ -52,7 +52,10 @@ def write(root, series, temporary, name, prepare=lambda store, commits: None):
         # Last, because the other commands use the same index.
         store.git("read-tree", "--reset", "-u", base)
         prepare(store, commits)
-        os.rename(new, path)
+        try:
+            os.rename(new, path)
+        except OSError:
+            raise Problem(f"{name} appeared meanwhile, and stays as it is; name a new folder") from None
     finally:
         shutil.rmtree(room, ignore_errors=True)
     return rows, lock

@@ -1,7 +1,11 @@
 """Tests of `series build`."""
 
 import shutil
+import tempfile
 
+from workshop_series import build
+from workshop_series.git import Problem
+from workshop_series.series import Series
 from .example import IDS
 from .case import SeriesTest, write
 
@@ -24,6 +28,13 @@ class BuildTest(SeriesTest):
                     self.assertEqual(self.log(), commits)
             shutil.rmtree(self.room / "home/.config")
         self.assertFalse((self.stubs / "hooks").exists(), "git called a hook of the user")
+
+    def test_a_folder_that_appears_meanwhile_is_kept(self):
+        folder = self.room / "late"
+        with tempfile.TemporaryDirectory() as temporary, self.assertRaisesRegex(Problem, "late appeared meanwhile"):
+            build.write(self.user, Series(self.user), temporary, str(folder), lambda *_: write(folder / "mine", "x"))
+        self.assertEqual((folder / "mine").read_text(), "x")
+        self.assertEqual([path.name for path in self.room.glob(".series-*")], [])
 
     def test_build_writes_a_complete_repository(self):
         self.author.mkdir()

@@ -12,6 +12,9 @@ LEVELS = ("Nudge", "Where", "How")
 QUESTIONS = ("Before", "Recall", "Judgment", "Your own code")
 MOST_LINES, MOST_COLUMNS = 105, 120  # two screens, without the generated parts
 MOST_HINT = 9  # lines, so that `scripts/workshop hint` fits its twelve
+STUCK = """\
+`scripts/workshop hint` shows three [hints](hints.md), one after the other. `scripts/workshop show` prints the change
+of the course, and `scripts/workshop solve` makes it in your files."""
 PART = r"(<!-- series: {} -->\n).*?(<!-- end -->)"
 
 
@@ -29,12 +32,7 @@ def head(series, number):
             f"Estimated minutes: {read} to read, {least} to {most} to do, {talk} to talk · {' · '.join(places)}")
 
 
-def stuck(step):
-    return (f"`scripts/workshop hint` shows three [hints](hints.md), one after the other. `scripts/workshop show` prints the change\n"
-            "of the course, and `scripts/workshop solve` makes it in your files.")
-
-
-def changed(step, store, before, after):
+def changed(store, before, after):
     """Returns the files that a step changes, with the lines added and removed."""
     rows = [row.split("\t") for row in store.git("diff-tree", "-r", "--no-renames", "--numstat", before, after).splitlines()]
     return ("[The change](change.patch) · [the message of the commit](message.txt)\n\n| file | lines added | removed |\n|---|--:|--:|\n"
@@ -49,8 +47,8 @@ def quoted(lines):
 
 def parts(series, store, trees, number):
     """Returns the generated parts that need no build."""
-    return {"head": head(series, number), "stuck": stuck(series.steps[number - 1]),
-            "changed": changed(series.steps[number - 1], store, trees[number - 1], trees[number])}
+    return {"head": head(series, number), "stuck": STUCK,
+            "changed": changed(store, trees[number - 1], trees[number])}
 
 
 def filled(chapter, place, found):

@@ -42,7 +42,6 @@ class Progress:
             self.all[group] += 1
             self.right[group] += not transcript["differences"]
 
-
     @property
     def sums(self):
         return sum(self.right.values()), sum(self.all.values())

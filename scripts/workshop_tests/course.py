@@ -208,6 +208,18 @@ class CourseTest(LearnerTest):
             inner = self.call("scripts/workshop", "status", at=self.play)
             self.assertIn("step 2 of 4", inner.stdout)
 
+    def test_a_link_error_is_built_again_from_scratch(self):
+        self.started()
+        real = (self.stubs / "swift").read_text()
+        write(self.stubs / "swift", real.replace("case $* in\n", """case $* in
+  "package clean") touch "$STUBS/clean" ;;
+  build*) [ -e "$STUBS/clean" ] || { echo "error: link command failed"; exit 1; } ;;
+esac
+case $* in
+""", 1))
+        self.says(0, "green", "check")
+        self.assertTrue((self.stubs / "clean").exists())
+
     def test_a_crash_is_reported_with_its_assertion(self):
         self.started()
         write(self.stubs / "parity", "#!/bin/sh\nprintf 'Modern/Live.swift:3: Assertion failed: off\\nBacktrace took 0.31s\\n' >&2\nexit 132\n")

@@ -28,18 +28,17 @@ def swift(folder, *words):
     return done.returncode, text(done.stdout)
 
 
-def build(play, *words):
-    """Builds in the playground. Raises a problem with the first error."""
-    status, log = swift(play.folder, "build", *words)
-    if status and not errors(play.folder, log):  # as after an interrupted build, or with a stale object file
-        swift(play.folder, "package", "clean")
-        status, log = swift(play.folder, "build", *words)
+def build(folder, *words):
+    """Builds in a folder. Raises a problem with the first error."""
+    status, log = swift(folder, "build", *words)
+    if status and not errors(folder, log):  # as after an interrupted build, or with a stale object file
+        swift(folder, "package", "clean")
+        status, log = swift(folder, "build", *words)
     if status:
-        found = errors(play.folder, log)
+        found = errors(folder, log)
         more = f" (and {counted(len(found) - 1, 'more error')})" if found[1:] else ""
         lines = [line for line in log.splitlines() if "error:" in line] or log.strip().splitlines() or ["no output"]
-        reason = found[0] if found else lines[0].strip()
-        raise Problem(f"it does not compile{more}: {reason}", 1, log)
+        raise Problem(f"it does not compile{more}: {found[0] if found else lines[0].strip()}", 1, log)
 
 
 def touch(play, tree):
@@ -60,7 +59,7 @@ def touch_dependents(folder):
 
 def build_parity(play, tree):
     mark = touch(play, tree)
-    build(play, "--product", "parity")
+    build(play.folder, "--product", "parity")
     play.write_state(built=mark)
 
 

@@ -5,7 +5,6 @@ import pathlib
 import re
 import shutil
 import tempfile
-import types
 
 from workshop_series.check import progress
 from workshop_series.git import Problem, Store, run, text
@@ -55,7 +54,7 @@ def begin(root, folder):
 def measure(folder):
     touch_dependents(folder)
     try:
-        build(types.SimpleNamespace(folder=folder), "--product", "parity")
+        build(folder, "--product", "parity")
     except Problem as problem:
         if problem.status != 1:
             raise
@@ -63,11 +62,12 @@ def measure(folder):
         return 1
     progress("parity compares your class with legacy")
     found = Progress(folder)
-    log = text(run(folder / ".build/debug/parity", at=folder).stdout)
-    progress()
     if "EQUIVALENT (exhausted)" in found.verdict:
+        progress()
         say([f"green: {found.verdict}", "parity does not see the log and the assertions. Compare your class with Modern's."], "rewrite")
         return 0
+    log = text(run(folder / ".build/debug/parity", at=folder).stdout)
+    progress()
     groups = ", ".join(f"{group} {found.right[group]}/{count}" for group, count in sorted(found.all.items()))
     shortest = re.search(r"^states: .*?(?=\n\n)", log, re.M | re.S)
     lines = difference(shortest[0]) if shortest else difference(log)

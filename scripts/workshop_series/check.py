@@ -95,10 +95,8 @@ class Checker:
         return hashlib.sha256(json.dumps([code, trap and trap.text, self.version]).encode()).hexdigest()
 
     def remembered(self, tree):
-        # An interrupted run may have left an incomplete file.
-        with contextlib.suppress(OSError, ValueError):
-            return None if self.again else {**json.loads((self.memory / self.key(tree)).read_text()), "result": "cached"}
-        return None
+        found = self.recall(self.key(tree))
+        return found and {**found, "result": "cached"}
 
     def built(self, id, tree):
         checkout = self.moved(tree)
@@ -109,10 +107,7 @@ class Checker:
         if status or "EQUIVALENT (exhausted)" not in log:
             raise Problem("parity does not report EQUIVALENT (exhausted)", 1, log)
         progress(f"{id}: tests")
-        row = {"tests": checkout.test(), "parity": "exhausted"}
-        self.memory.mkdir(parents=True, exist_ok=True)
-        (self.memory / self.key(tree)).write_text(json.dumps(row))
-        return row
+        return self.memorize(self.key(tree), {"tests": checkout.test(), "parity": "exhausted"})
 
     def moved(self, tree):
         """Returns the checkout with the files of a tree."""
@@ -129,14 +124,18 @@ class Checker:
 
     def memorized(self, name, measured):
         """Returns what an earlier run has measured, or measures it now."""
-        memory = self.memory / name
+        found = self.recall(name)
+        return self.memorize(name, measured()) if found is None else found
+
+    def recall(self, name):
         # An interrupted run may have left an incomplete file.
         with contextlib.suppress(OSError, ValueError):
-            if not self.again:
-                return json.loads(memory.read_text())
-        found = measured()
+            return None if self.again else json.loads((self.memory / name).read_text())
+        return None
+
+    def memorize(self, name, found):
         self.memory.mkdir(parents=True, exist_ok=True)
-        memory.write_text(json.dumps(found))
+        (self.memory / name).write_text(json.dumps(found))
         return found
 
     def sprung(self, id, tree, trap):

@@ -1,5 +1,6 @@
 """`series lint`: checks the pages of the course: chapters, answers, links and plans."""
 
+import functools
 import itertools
 import re
 
@@ -57,6 +58,7 @@ def links(series, store, base):
                 yield f"{page.relative_to(series.root)}: the link {link} leads nowhere"
 
 
+@functools.lru_cache(maxsize=None)
 def anchors(page):
     """Returns the anchors that GitHub gives a page."""
     content = page.read_text(encoding="utf-8")

@@ -1,0 +1,37 @@
+"""The pages of files and folders that a page links to."""
+
+import os
+
+from . import highlight
+from .markdown import escape
+
+MOST_INLINE = 60_000  # bytes of a folder that is shown with the content of its files
+
+
+def code(text, path):
+    """Returns the lines of a file with their numbers."""
+    rows = "".join(
+        f'<tr id="L{number}"><td class="n">{number}</td><td>{line}</td></tr>\n'
+        for number, line in enumerate(highlight.lines(text.rstrip("\n"), highlight.language(path)), 1))
+    return f'<div class="scroll" tabindex="0"><table class="code"><tbody>\n{rows}</tbody></table></div>\n'
+
+
+def file_page(site, path, url):
+    site.add(url, path, f"<h1>{escape(path)}</h1>\n{code(site.text(path), path)}")
+
+
+def folder_page(site, path, url):
+    """Lists a folder. A small one is shown with all its texts."""
+    entries = sorted(os.listdir(site.root / path))
+    folders = [name for name in entries if (site.root / path / name).is_dir()]
+    files = [name for name in entries if name not in folders]
+    body = [f"<h1>{escape(path)}</h1>"]
+    if folders:
+        items = "".join(f'<li><a href="{site.link(path + "/x", url, name)}">{escape(name)}/</a></li>\n' for name in folders)
+        body.append(f"<ul>\n{items}</ul>")
+    if sum((site.root / path / name).stat().st_size for name in files) <= MOST_INLINE:
+        for name in files:
+            body.append(f"<h2>{escape(name)}</h2>\n{code(site.text(f'{path}/{name}'), name)}")
+    else:
+        body.append("<ul>\n" + "".join(f"<li>{escape(name)}</li>\n" for name in files) + "</ul>")
+    site.add(url, path, "\n".join(body))

@@ -11,7 +11,7 @@ sys.dont_write_bytecode = True
 
 from workshop_series.git import Problem as GitProblem  # noqa: E402
 
-from . import files, markdown  # noqa: E402
+from . import burndown, files, markdown, steps  # noqa: E402
 from .problem import Problem  # noqa: E402
 from .site import Site  # noqa: E402
 
@@ -38,6 +38,8 @@ SPECIAL = {"Docs/companions.md": companions_page}
 def build(root):
     site = Site(root)
     site.pages["style.css"] = (pathlib.Path(__file__).parent / "style.css").read_bytes()
+    steps.add(site)
+    burndown.add(site)
     site.link("README.md", "index.html", "README.md")
     while site.waiting:
         path = site.waiting.pop()

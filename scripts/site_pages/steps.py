@@ -1,0 +1,70 @@
+"""The page of each step of the workshop."""
+
+import contextlib
+import csv
+import io
+import pathlib
+import re
+import tempfile
+
+from workshop_series.git import Store
+from workshop_series.series import Series
+
+from . import burndown, diff
+
+CHANGED = re.compile(r"^\[The change\]\(change\.patch\).*\n", re.M)
+
+
+@contextlib.contextmanager
+def changes(root):
+    """Provides a function that returns what a step changes: [(path, text before, text after)]."""
+    with tempfile.TemporaryDirectory() as room:
+        store = Store(pathlib.Path(room))
+        trees = Series(root).checked().trees(store, store.snapshot(root))
+
+        def text(tree, path):
+            return store.git("cat-file", "blob", f"{tree}:{path}") if store.git("ls-tree", tree, path) else None
+
+        def change(number):
+            before, after = trees[number - 1], trees[number]
+            paths = store.git("diff-tree", "-r", "--no-renames", "--name-only", before, after).splitlines()
+            return [(path, text(before, path), text(after, path)) for path in paths]
+
+        yield change
+
+
+def folded(site, path, url):
+    """Returns the three hints, each folded."""
+    for part in re.split(r"^## ", site.text(path), flags=re.M)[1:]:
+        level, _, content = part.partition("\n")
+        yield f"<details><summary>Hint: {level}</summary>\n{site.rendered(path, url, content)}</details>\n"
+
+
+def add(site):
+    """Adds the pages of all steps."""
+    series = Series(site.root)
+    rows = list(csv.DictReader(io.StringIO(site.text("Docs/numbers.csv"))))[1:]
+    with changes(site.root) as change:
+        for number, step in enumerate(series.steps, 1):
+            path, url = f"{step.name}/chapter.md", f"steps/{step.id}.html"
+            site.seen.add(path)
+            chapter = site.rendered(path, url, CHANGED.sub("", site.text(path)))
+            hints = "".join(folded(site, f"{step.name}/hints.md", url))
+            stuck = '<h2 id="if-you-are-stuck">'
+            head, tail = chapter.split('<h2 id="what-changed">')
+            chapter = f'{head}{hints}<h2 id="what-changed">{tail}'
+            assert stuck in chapter
+            tables = "".join(diff.table(*file) for file in change(number))
+            near = [(series.steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
+                    if 0 < other <= len(series.steps)]
+            links = "\n".join(f'<a href="{other.id}.html">{word}: {other.entry["title"]}</a>' for other, word in near)
+            site.add(url, f"Step {number}: {step.entry['title']}", f"""\
+{burndown.here(rows, number, url)}
+{chapter}
+<h2 id="the-message">The message of the commit</h2>
+<pre tabindex="0">{diff.escape(step.message.rstrip())}</pre>
+<h2 id="the-change">The change</h2>
+{tables}
+<nav class="near" aria-label="Steps">
+{links}
+</nav>""")

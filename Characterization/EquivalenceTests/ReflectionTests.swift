@@ -13,7 +13,7 @@ import Testing
     #expect(Reflection(of: system) != before)
   }
 
-  /// An exploration cannot notice these changes; a random walk may. See README.md.
+  /// An exploration cannot notice these changes; a random walk may. See Docs/verdict.md.
   @Test(arguments: Change.hidden)
   func `is the same after a change of a hidden value`(change: Change) {
     let system = System()

@@ -3,10 +3,11 @@
 import html
 
 from pygments.lexers import get_lexer_by_name
-from pygments.token import Comment, Keyword, Name, Number, String
+from pygments.token import Comment, Generic, Keyword, Name, Number, String
 from pygments.util import ClassNotFound
 
-CLASSES = ((Keyword, "k"), (String, "s"), (Comment, "c"), (Number, "m"), (Name.Class, "t"), (Name.Builtin, "t"))
+CLASSES = ((Keyword, "k"), (String, "s"), (Comment, "c"), (Number, "m"), (Name.Class, "t"), (Name.Builtin, "t"),
+           (Generic.Deleted, "d"), (Generic.Inserted, "a"), (Generic.Subheading, "c"))
 LANGUAGES = {"swift": "swift", "py": "python", "sh": "bash", "yml": "yaml", "json": "json", "patch": "diff", "gpx": "xml"}
 
 

@@ -11,7 +11,7 @@ sys.dont_write_bytecode = True
 
 from workshop_series.git import Problem as GitProblem  # noqa: E402
 
-from . import burndown, divergences, files, markdown, steps  # noqa: E402
+from . import burndown, divergences, files, markdown, mutants, steps  # noqa: E402
 from .problem import Problem  # noqa: E402
 from .site import Site  # noqa: E402
 
@@ -32,7 +32,8 @@ def companions_page(site, path, url):
 
 
 # The pages that show more than their Markdown.
-SPECIAL = {"Docs/companions.md": companions_page, divergences.PATH: divergences.add}
+SPECIAL = {"Docs/companions.md": companions_page, divergences.PATH: divergences.add,
+           mutants.edits.PAGE: mutants.add}
 
 
 def build(root):

@@ -16,7 +16,7 @@ public struct ComparedSystem: Sendable {
   ///
   /// - Parameters:
   ///   - letters: the inputs of the self-check. If there are none, it is left out.
-  ///   - implementations: the reference, then its candidates.
+  ///   - implementations: the reference, then its candidates. At least one.
   ///   - compare: compares the reference, its second argument, with a candidate, its third argument.
   public init<System: SystemUnderTest>(
     _ letters: [System.Input], _ implementations: [Implementation<System>],
@@ -46,7 +46,7 @@ public struct ComparedSystem: Sendable {
   /// - Parameters:
   ///   - name: the name of the comparison.
   ///   - letters: the inputs to apply.
-  ///   - implementations: the reference, then its candidates.
+  ///   - implementations: the reference, then its candidates. At least one.
   ///   - mostTransitions: the limit of transitions. A system that exceeds it is refused, because it probably has
   ///     infinitely many states.
   /// - Returns: the system, to be compared in a run.
@@ -79,7 +79,7 @@ public struct ComparedSystem: Sendable {
   /// - Parameters:
   ///   - name: the name of the comparison.
   ///   - letters: the inputs to draw from.
-  ///   - implementations: the reference, then its candidates.
+  ///   - implementations: the reference, then its candidates. At least one.
   ///   - length: the number of inputs of the walk.
   /// - Returns: the system, to be compared in a run.
   public static func walked<System: SystemUnderTest>(

@@ -44,7 +44,8 @@ public struct Comparison: Sendable {
   public var appendix: Page?
   /// An entry for the JSON document, beside the findings.
   public var record: Record?
-  /// How often each implementation made each call to its environment, by the name of the call.
+  /// How often each implementation made each call to its environment, by the name of the call. Each list has one
+  /// count for each implementation, in their order, and is not empty.
   public var calls: [String: [Int]] = [:]
 
   /// Makes the result of a comparison.

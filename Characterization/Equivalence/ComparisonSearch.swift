@@ -72,7 +72,7 @@ extension Comparison {
 extension Comparison {
   /// Returns these walks and the next ones as one comparison, up to the first difference.
   ///
-  /// - Parameter next: the walks that follow these.
+  /// - Parameter next: the walks that follow these, with an amount for each amount of these.
   public func continued(by next: Comparison) -> Comparison {
     guard findings.isEmpty else { return self }
     var all = self

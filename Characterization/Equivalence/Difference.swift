@@ -54,7 +54,7 @@ public struct Difference: Sendable {
   /// A line with `-` is an outcome of the left side only, a line with `+` one of the right side only.
   ///
   /// - Parameters:
-  ///   - limit: how many inputs are shown. The others are only counted.
+  ///   - limit: how many inputs are shown, 0 or more. The others are only counted.
   ///   - paint: colors text that begins with `- ` or `+ `.
   public func text(limit: Int = 5, paint: (String) -> String = { $0 }) -> String {
     let shown = steps.prefix(limit)

@@ -28,15 +28,27 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   public struct Outcome: SystemOutcome {
     let expected: System.Outcome
     let actual: System.Outcome
+    /// The difference between both outcomes. Nil if they are equal.
     public let difference: DifferenceKind?
+    /// Whether an exploration stops at the state after this outcome: true after a difference, unless the pair
+    /// continues after differences.
     public let isDeadEnd: Bool
 
+    /// The lines of the reference.
     public var lines: [String] { expected.lines }
+    /// Whether anything was observed of the reference.
     public var isVisible: Bool { expected.isVisible }
   }
 
+  /// Returns whether the reference allows the input now, and changes nothing.
+  ///
+  /// - Parameter input: the input.
   public func allows(_ input: System.Input) -> Bool { reference.allows(input) }
 
+  /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
+  ///
+  /// - Parameter input: the input.
+  /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) async -> Outcome {
     let expected = await reference.apply(input)
     return outcome(of: input, expected, await candidate.apply(input))
@@ -86,11 +98,16 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
     let candidate: System.State
   }
 
+  /// Applies the input to the reference and then to the candidate.
+  ///
+  /// - Parameter input: the input.
+  /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) -> Outcome {
     let expected = reference.apply(input)
     return outcome(of: input, expected, candidate.apply(input))
   }
 
+  /// The states of both sides, read now.
   public var state: State { State(reference: reference.state, candidate: candidate.state) }
 }
 

@@ -6,7 +6,8 @@ extension SelfCheck {
   ///
   /// - Parameters:
   ///   - implementation: the implementation with the hand-written state.
-  ///   - alphabets: the inputs of the random walks. Each walk draws from the next alphabet.
+  ///   - alphabets: the inputs of the random walks. Each walk draws from the next alphabet. There is at least one
+  ///     alphabet, and each has at least one input.
   ///   - walks: the number of walks.
   ///   - length: the number of inputs of each walk.
   ///   - seed: the seed of the walks.

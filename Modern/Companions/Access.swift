@@ -3,11 +3,16 @@ import Foundation
 /// Whether the app may use the location of the user.
 @MainActor
 public final class Access: NSObject {
+  /// What the user has decided.
   public enum State: Hashable, Sendable {
+    /// No access, or no decision yet.
     case refused
+    /// Access while the app is in use.
     case whileInUse
+    /// Access at any time.
     case always
 
+    /// Whether the app may read the location now.
     public var isGranted: Bool { self != .refused }
   }
 
@@ -18,7 +23,7 @@ public final class Access: NSObject {
   private let status: @MainActor () -> CLAuthorizationStatus
   private var observers: [@MainActor (State) -> Void] = []
 
-  /// - Parameter status: returns the status without a new manager.
+  /// Reads the status once, and becomes the delegate of `manager`. `status` returns the status without a new manager.
   public init(
     manager: any AccessManager, status: @escaping @MainActor () -> CLAuthorizationStatus
   ) {
@@ -57,7 +62,9 @@ extension Access: @MainActor CLLocationManagerDelegate {
 /// The part of `CLLocationManager` that ``Access`` uses.
 @MainActor
 public protocol AccessManager: AnyObject {
+  /// Receives the changes of the status. `CLLocationManager` does not retain it.
   var delegate: (any CLLocationManagerDelegate)? { get set }
+  /// Requests access while the app is in use.
   func requestWhenInUseAuthorization()
 }
 

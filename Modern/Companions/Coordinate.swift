@@ -1,8 +1,11 @@
 /// A point on the Earth: latitude and longitude in degrees.
 public struct Coordinate: Codable, Hashable, Sendable {
+  /// Degrees north of the equator, -90 to 90.
   public let latitude: Double
+  /// Degrees east of Greenwich, -180 to 180.
   public let longitude: Double
 
+  /// Creates a point from degrees.
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude

@@ -6,6 +6,7 @@ public final class DefaultPlaceProvider {
   private let places: [SavedPlace]
   private let preferences: Preferences
 
+  /// Chooses among `places`, which never change.
   public init(places: [SavedPlace], preferences: Preferences) {
     self.places = places
     self.preferences = preferences

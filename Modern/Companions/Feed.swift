@@ -10,13 +10,18 @@ public final class Feed {
 
   /// The content for a screen. A failed download sets `message` and leaves `places` as they were.
   public struct Content: Hashable, Sendable {
+    /// The places of the last download that did not fail.
     public var places: [NearbyPlace]
+    /// Whether a download runs.
     public var isLoading = false
+    /// A sentence about a failed download. Nil without an error.
     public var message: String?
 
+    /// Creates content that is not loading.
     public init(places: [NearbyPlace] = []) { self.places = places }
   }
 
+  /// The content now.
   public private(set) var content = Content() {
     didSet { if content != oldValue { changes.send(content) } }
   }
@@ -32,6 +37,7 @@ public final class Feed {
   private var running: Task<Void, Never>?
   private let waiters = Waiters<Void>()
 
+  /// Creates an empty feed. `language` is read before each download, and returns a code such as `en`.
   public init(language: @escaping @MainActor () -> String, download: @escaping Download) {
     self.language = language
     self.download = download
@@ -118,9 +124,12 @@ public final class Feed {
 
 /// The subject of a Wikipedia article, and where it is.
 public struct NearbyPlace: Hashable, Sendable {
+  /// The title of the article.
   public let title: String
+  /// Where it is.
   public let coordinate: Coordinate
 
+  /// Creates a place.
   public init(title: String, coordinate: Coordinate) {
     self.title = title
     self.coordinate = coordinate

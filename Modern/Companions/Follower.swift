@@ -4,12 +4,14 @@ public final class Follower: MovementObserver {
   private let feed: Feed
   private let provider: any MovementProvider
 
+  /// Becomes the observer of `provider`, and retains both.
   public init(_ feed: Feed, provider: any MovementProvider) {
     self.feed = feed
     self.provider = provider
     provider.observer = self
   }
 
+  /// Starts the updates of the provider.
   public func start() { provider.startLocationUpdates() }
 
   public func moved(to coordinate: Coordinate) { feed.move(to: coordinate) }

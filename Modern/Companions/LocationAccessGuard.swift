@@ -6,8 +6,10 @@ public final class LocationAccessGuard {
   private let access: Access
   private let lockApp: LockApp
   private let unlockApp: UnlockApp
+  /// Whether the app is locked. True until access is granted.
   public private(set) var isLocked = true
 
+  /// Observes `access`, which is retained.
   public init(access: Access, lockApp: LockApp, unlockApp: UnlockApp) {
     self.access = access
     self.lockApp = lockApp

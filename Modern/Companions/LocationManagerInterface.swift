@@ -3,20 +3,26 @@ import Foundation
 /// The part of a location manager that ``LocationService`` uses, in our own types.
 @MainActor
 public protocol LocationManagerInterface {
+  /// Receives the callbacks. The wrapper does not retain it.
   var interfaceDelegate: (any LocationManagerInterfaceDelegate)? { get set }
   /// In meters.
   var desiredAccuracy: CLLocationAccuracy { get set }
+  /// Requests one location, which the delegate receives later, or an error.
   func requestLocation()
+  /// Requests access while the app is in use.
   func requestWhenInUseAuthorization()
 }
 
 /// Receives the callbacks of a ``LocationManagerInterface``.
 @MainActor
 public protocol LocationManagerInterfaceDelegate: AnyObject {
+  /// Called with the locations, the newest last.
   func locationManager(
     _ manager: any LocationManagerInterface, didUpdateLocations locations: [CLLocation])
+  /// Called with the status of the permission.
   func locationManager(
     _ manager: any LocationManagerInterface, didChangeAuthorization status: CLAuthorizationStatus)
+  /// Called when no location could be determined.
   func locationManager(_ manager: any LocationManagerInterface, didFailWithError error: any Error)
 }
 
@@ -29,6 +35,7 @@ public final class LocationManagerWrapper: NSObject, LocationManagerInterface {
     didSet { manager.delegate = self }
   }
 
+  /// Wraps `manager`. Becomes its delegate when `interfaceDelegate` is set.
   public init(_ manager: CLLocationManager) { self.manager = manager }
 
   public var desiredAccuracy: CLLocationAccuracy {

@@ -11,7 +11,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
   private var isUndecided = false
   private let report: @MainActor (String) -> Void
 
-  /// - Parameter report: called with a sentence for each error.
+  /// Sets the accuracy of `locationManager` to 100 meters. `report` is called with a sentence for each error.
   public init(
     locationManager: any LocationManagerInterface,
     report: @escaping @MainActor (String) -> Void

@@ -1,6 +1,7 @@
 /// An app or a screen that can be locked.
 @MainActor
 public protocol Lockable: AnyObject {
+  /// Whether the user cannot use it.
   var isLocked: Bool { get set }
 }
 
@@ -9,8 +10,10 @@ public protocol Lockable: AnyObject {
 public struct LockApp {
   private let app: any Lockable
 
+  /// Creates a use case for this app.
   public init(_ app: any Lockable) { self.app = app }
 
+  /// Locks the app.
   public func callAsFunction() { app.isLocked = true }
 }
 
@@ -19,7 +22,9 @@ public struct LockApp {
 public struct UnlockApp {
   private let app: any Lockable
 
+  /// Creates a use case for this app.
   public init(_ app: any Lockable) { self.app = app }
 
+  /// Unlocks the app.
   public func callAsFunction() { app.isLocked = false }
 }

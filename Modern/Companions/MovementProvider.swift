@@ -3,6 +3,7 @@
 public protocol MovementProvider: AnyObject {
   /// Receives each move. The reference is weak.
   var observer: (any MovementObserver)? { get set }
+  /// Starts the updates. Requests permission if necessary.
   func startLocationUpdates()
   /// Returns the coordinate after the last move; latitude 0, longitude 0 before the first move.
   func getCurrentLocation() -> Coordinate
@@ -13,16 +14,20 @@ public protocol MovementProvider: AnyObject {
 /// Receives the moves of a ``MovementProvider``.
 @MainActor
 public protocol MovementObserver: AnyObject {
+  /// Called with the coordinate after each move.
   func moved(to coordinate: Coordinate)
 }
 
 /// The part of `CLLocationManager` that ``NearbyProvider`` uses.
 @MainActor
 public protocol LocationManagerConfigurable: AnyObject {
+  /// Receives the locations. `CLLocationManager` does not retain it.
   var delegate: (any CLLocationManagerDelegate)? { get set }
   /// In meters.
   var desiredAccuracy: CLLocationAccuracy { get set }
+  /// Requests access at any time.
   func requestAlwaysAuthorization()
+  /// Starts the location updates.
   func startUpdatingLocation()
 }
 

@@ -13,7 +13,7 @@ public final class NearbyProvider: NSObject, MovementProvider {
 
   public weak var observer: (any MovementObserver)?
 
-  /// - Parameter threshold: the length of the shortest move that is reported, in meters.
+  /// `threshold` is the length of the shortest move that is reported, in meters.
   public init(
     locationManager: any LocationManagerConfigurable,
     threshold: CLLocationDistance = 100

@@ -4,9 +4,12 @@ import Foundation
 
 /// A place that the user has saved.
 public struct SavedPlace: Hashable, Sendable {
+  /// The name that the user has given.
   public let name: String
+  /// Where it is.
   public let coordinate: Coordinate
 
+  /// Creates a place.
   public init(name: String, coordinate: Coordinate) {
     self.name = name
     self.coordinate = coordinate
@@ -33,8 +36,11 @@ extension SavedPlace: Codable {
 
 /// Decodes the saved places.
 public struct PersistentStack: Sendable {
+  /// The saved places, in the order of the storage.
   public let places: [SavedPlace]
 
+  /// Decodes the places.
+  ///
   /// - Throws: the error of the storage, or `DecodingError` if the data is not a list of places.
   public init(storage: some PlaceStorage) throws {
     places = try JSONDecoder().decode([SavedPlace].self, from: storage.read())
@@ -43,6 +49,7 @@ public struct PersistentStack: Sendable {
 
 /// Stores the saved places as JSON.
 public protocol PlaceStorage {
+  /// Returns the places as JSON. Throws if they cannot be read.
   func read() throws -> Data
 }
 
@@ -50,6 +57,7 @@ public protocol PlaceStorage {
 public struct PlacesInMemory: PlaceStorage {
   private let places: [SavedPlace]
 
+  /// Stores these places.
   public init(_ places: [SavedPlace]) { self.places = places }
 
   public func read() throws -> Data { try JSONEncoder().encode(places) }

@@ -11,7 +11,7 @@ public final class PlacesApp {
   private let compass: any Compass
   private let door = Door()
 
-  /// On a phone:
+  /// Creates the app. On a phone:
   ///
   ///     try PlacesApp(
   ///       managers: CLLocationManager.init, compass: LiveCompanions.compass(),
@@ -19,7 +19,8 @@ public final class PlacesApp {
   ///       places: BundledPlaces(), download: LiveCompanions.places,
   ///       report: LiveCompanions.report)
   ///
-  /// - Parameter managers: returns a new manager on each call.
+  /// `makeManager` returns a new manager on each call.
+  ///
   /// - Throws: the error of ``PersistentStack/init(storage:)``.
   public init(
     managers makeManager: () -> CLLocationManager, compass: any Compass,
@@ -55,6 +56,8 @@ public final class PlacesApp {
     feed.beginRefresh()
   }
 
+  /// Chooses the place to which the app leads.
+  ///
   /// - Parameter name: the name of a saved place. For any other name, the app leads to the first place.
   public func choose(defaultPlace name: String) { preferences.defaultPlace = name }
 
@@ -74,7 +77,9 @@ public protocol Compass: AnyObject {
   var location: CLLocation? { get }
   /// Nil until the first heading arrives.
   var heading: CLHeading? { get }
+  /// Starts the updates.
   func start()
+  /// Stops the updates.
   func stop()
 }
 

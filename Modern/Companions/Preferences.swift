@@ -5,6 +5,7 @@ import Foundation
 public final class Preferences {
   private let storage: any PreferenceStorage
 
+  /// Reads and writes `storage`, which is retained.
   public init(storage: any PreferenceStorage) { self.storage = storage }
 
   /// The name of the place to which the app leads the user. The app may have no saved place with this name.
@@ -23,7 +24,9 @@ public final class Preferences {
 /// Stores preferences between launches.
 @MainActor
 public protocol PreferenceStorage: AnyObject {
+  /// Returns the value for `key`. Nil if there is none.
   func object(forKey key: String) -> Any?
+  /// Stores `value` for `key`. Nil removes the value.
   func set(_ value: Any?, forKey key: String)
 }
 

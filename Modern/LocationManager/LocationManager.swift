@@ -31,8 +31,8 @@ public final class LocationManager: LocationManaging {
 
   /// Creates a manager with these dependencies. ``Live/locationManager(_:)`` passes those of production.
   ///
-  /// - Parameter isSimulator: whether to ignore an unknown location, which the iOS Simulator reports until the user
-  ///   chooses one.
+  /// `isSimulator` says whether to ignore an unknown location, which the iOS Simulator reports until the user chooses
+  /// one.
   public init(
     _ configuration: Configuration, provider: any LocationProvider,
     device: any OrientationProvider, notificationCenter: NotificationCenter, log: @escaping Log,

@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import sys
 import tempfile
 
@@ -17,6 +18,7 @@ from .site import Site  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MARK = ".made-by-scripts-site"
+STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
 def markdown_page(site, path, url):
@@ -52,34 +54,60 @@ def build(root):
     return site
 
 
-def publish(site, name):
-    """Writes all pages into a new folder, and only then replaces the old one."""
-    folder = pathlib.Path(os.path.abspath(name))
+def destination(name):
+    """Returns the folder to write, which is new, empty or a site."""
+    folder = pathlib.Path(os.path.realpath(name))
     if os.path.lexists(folder) and not (folder / MARK).is_file() and (not folder.is_dir() or os.listdir(folder)):
         raise Problem(f"{name} exists and is not a site; name a new folder")
     if not folder.parent.is_dir():
         raise Problem(f"{folder.parent} is no folder; create it first")
+    if not os.access(folder.parent, os.W_OK):
+        raise Problem(f"cannot write to {folder.parent}; name another folder")
+    return folder
+
+
+def publish(site, folder):
+    """Writes all pages into a new folder, and only then replaces the old one."""
     room = pathlib.Path(tempfile.mkdtemp(prefix=".site-", dir=folder.parent))
     try:
         site.write(room / "new")
         (room / "new" / MARK).write_bytes(b"")
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # An interruption between the two calls would lose the old site.
         if folder.exists():
             os.rename(folder, room / "old")
         os.rename(room / "new", folder)
     finally:
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+        if (room / "old").exists() and not folder.exists():
+            os.rename(room / "old", folder)
         shutil.rmtree(room, ignore_errors=True)
 
 
+def stop(number, _):
+    """Ends the program. What it has begun is removed, and nothing interrupts that."""
+    for other in STOPS:
+        signal.signal(other, signal.SIG_IGN)
+    print("\nsite: interrupted", file=sys.stderr)
+    sys.exit(128 + number)
+
+
 def main(name):
+    for number in STOPS:
+        signal.signal(number, stop)
     try:
-        site = build(ROOT)
-        publish(site, name)
-    except (Problem, GitProblem) as problem:
+        folder = destination(name)
+    except (Problem, OSError) as problem:
         print(f"site: {problem}", file=sys.stderr)
         return 2
+    try:
+        site = build(ROOT)
+        publish(site, folder)
+    except (Problem, GitProblem) as problem:
+        print(f"site: {problem}", file=sys.stderr)
+        return 1
     except OSError as error:
-        print(f"site: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+        print(f"site: {error.filename or name}: {error.strerror}", file=sys.stderr)
+        return 1
     size = sum(map(len, site.pages.values()))
     print(f"{name}: {len(site.pages)} files, {size / 1e6:.1f} MB; open {name}/index.html")
     return 0

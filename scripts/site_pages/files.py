@@ -8,12 +8,13 @@ from .markdown import escape
 MOST_INLINE = 60_000  # bytes of a folder that is shown with the content of its files
 
 
-def code(text, path):
-    """Returns the lines of a file with their numbers."""
-    rows = "".join(
-        f'<tr id="L{number}"><td class="n">{number}</td><td>{line}</td></tr>\n'
-        for number, line in enumerate(highlight.lines(text.rstrip("\n"), highlight.language(path)), 1))
-    return f'<div class="scroll" tabindex="0"><table class="code"><tbody>\n{rows}</tbody></table></div>\n'
+def code(text, path, is_alone=True):
+    """Returns the lines of a file with their numbers. A link can lead to a line if the page has only one file."""
+    rows = []
+    for number, line in enumerate(highlight.lines(text.rstrip("\n"), highlight.language(path)), 1):
+        anchor = f' id="L{number}"' * is_alone
+        rows.append(f'<tr{anchor}><td class="n">{number}</td><td>{line}</td></tr>\n')
+    return f'<div class="scroll" tabindex="0"><table class="code"><tbody>\n{"".join(rows)}</tbody></table></div>\n'
 
 
 def file_page(site, path, url):
@@ -31,7 +32,7 @@ def folder_page(site, path, url):
         body.append(f"<ul>\n{items}</ul>")
     if sum((site.root / path / name).stat().st_size for name in files) <= MOST_INLINE:
         for name in files:
-            body.append(f"<h2>{escape(name)}</h2>\n{code(site.text(f'{path}/{name}'), name)}")
+            body.append(f"<h2>{escape(name)}</h2>\n{code(site.text(f'{path}/{name}'), name, is_alone=False)}")
     else:
         body.append("<ul>\n" + "".join(f"<li>{escape(name)}</li>\n" for name in files) + "</ul>")
     site.add(url, path, "\n".join(body))

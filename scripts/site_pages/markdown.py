@@ -69,7 +69,7 @@ class Renderer:
                 start = index + 1
         parts.append(PARSER.renderer.render(tokens[start:], PARSER.options, {}))
         found = "".join(parts).replace("<table>", '<div class="scroll" tabindex="0"><table>')
-        return found.replace("</table>", "</table></div>").replace("<th></th>", "<td></td>")
+        return re.sub(r"<th( style=[^>]*)?></th>", r"<td\1></td>", found.replace("</table>", "</table></div>"))
 
 
 def escape(text):

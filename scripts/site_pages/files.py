@@ -3,7 +3,7 @@
 import os
 
 from . import highlight
-from .markdown import escape
+from .markdown import breakable, escape
 
 MOST_INLINE = 60_000  # bytes of a folder that is shown with the content of its files
 
@@ -18,7 +18,7 @@ def code(text, path, is_alone=True):
 
 
 def file_page(site, path, url):
-    site.add(url, path, f"<h1>{escape(path)}</h1>\n{code(site.text(path), path)}")
+    site.add(url, path, f"<h1>{breakable(path)}</h1>\n{code(site.text(path), path)}")
 
 
 def folder_page(site, path, url):
@@ -26,13 +26,13 @@ def folder_page(site, path, url):
     entries = sorted(os.listdir(site.root / path))
     folders = [name for name in entries if (site.root / path / name).is_dir()]
     files = [name for name in entries if name not in folders]
-    body = [f"<h1>{escape(path)}</h1>"]
+    body = [f"<h1>{breakable(path)}</h1>"]
     if folders:
         items = "".join(f'<li><a href="{site.link(path + "/x", url, name)}">{escape(name)}/</a></li>\n' for name in folders)
         body.append(f"<ul>\n{items}</ul>")
     if sum((site.root / path / name).stat().st_size for name in files) <= MOST_INLINE:
         for name in files:
-            body.append(f"<h2>{escape(name)}</h2>\n{code(site.text(f'{path}/{name}'), name, is_alone=False)}")
+            body.append(f"<h2>{breakable(name)}</h2>\n{code(site.text(f'{path}/{name}'), name, is_alone=False)}")
     else:
         body.append("<ul>\n" + "".join(f"<li>{escape(name)}</li>\n" for name in files) + "</ul>")
     site.add(url, path, "\n".join(body))

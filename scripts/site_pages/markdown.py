@@ -8,6 +8,7 @@ from markdown_it import MarkdownIt
 from . import classes, highlight
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("table")
+LONG = 40  # letters of a cell that is too long for a narrow column
 FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
 
 
@@ -38,6 +39,14 @@ def code_block(text, language):
     return f'<pre tabindex="0"><code>{content}</code></pre>\n'
 
 
+def stack(cells):
+    """Names the column in each cell of a table with long texts, which a phone shows as a list."""
+    heads = [text for cell, text in cells if cell.tag == "th"]
+    if len(heads) > 2 and max(len(text) for _, text in cells) > LONG:
+        for index, (cell, _) in enumerate(cells[len(heads):]):
+            cell.attrSet("data-head", heads[index % len(heads)])
+
+
 class Renderer:
     """Renders the Markdown of one page. `link` turns the target of a link into the address to write."""
 
@@ -46,17 +55,25 @@ class Renderer:
 
     def html(self, text):
         tokens = PARSER.parse(without_comments(text))
-        ids = {}
+        ids, cells = {}, []
         for index, token in enumerate(tokens):
             if token.type == "heading_open":
                 name = slug(plain(tokens[index + 1]))
                 count = ids[name] = ids.get(name, -1) + 1
                 token.attrSet("id", f"{name}-{count}" if count else name)
+            is_cell = index and tokens[index - 1].tag in ("td", "th") and token.type == "inline"
+            if is_cell:
+                cells.append((tokens[index - 1], plain(token)))
+            elif token.type == "table_close":
+                stack(cells)
+                cells = []
             for child in token.children or []:
                 if child.type == "link_open":
                     child.attrSet("href", self.link(child.attrGet("href")))
                 elif child.type == "image":
                     child.attrSet("src", self.link(child.attrGet("src"), is_image=True))
+                elif child.type == "code_inline" and is_cell:
+                    child.type, child.content = "html_inline", f"<code>{breakable(child.content)}</code>"
         return self.rendered(tokens)
 
     def rendered(self, tokens):
@@ -69,8 +86,14 @@ class Renderer:
                 start = index + 1
         parts.append(PARSER.renderer.render(tokens[start:], PARSER.options, {}))
         found = "".join(parts).replace("<table>", '<div class="scroll" tabindex="0"><table>')
+        found = re.sub(r"<p>(<img [^>]*>)</p>", r'<div class="scroll" tabindex="0">\1</div>', found)
         return re.sub(r"<th( style=[^>]*)?></th>", r"<td\1></td>", found.replace("</table>", "</table></div>"))
 
 
 def escape(text):
     return html.escape(text, quote=True)
+
+
+def breakable(name):
+    """Returns the HTML of a name in code, which breaks only where its parts end."""
+    return re.sub(r"(?<=[/._])(?=\w)|(?<=[a-z0-9])(?=[A-Z])", "<wbr>", escape(name))

@@ -3,7 +3,7 @@
 import difflib
 
 from . import highlight
-from .markdown import escape
+from .markdown import breakable
 
 CONTEXT = 3  # lines around a change
 
@@ -37,6 +37,7 @@ def table(path, before, after):
         rows.append("</tbody>\n")
     plus, minus = (sum(part in line for line in rows for part in marks)
                    for marks in (("class=added", "class=both"), ("class=gone", "class=both")))
+    lines = "line" if plus == 1 else "lines"
     state = " (new file)" if before is None else " (deleted)" if after is None else ""
-    return (f'<h3><code>{escape(path)}</code>{state} <small>{plus} lines added, {minus} removed</small></h3>\n'
+    return (f'<h3><code>{breakable(path)}</code>{state} <small>{plus} {lines} added, {minus} removed</small></h3>\n'
             f'<div class="scroll" tabindex="0"><table class="diff">\n{"".join(rows)}</table></div>\n')

@@ -9,6 +9,7 @@ from workshop_series.git import Store
 from workshop_series.series import Series
 
 from . import burndown, diff
+from .markdown import escape
 
 CHANGED = re.compile(r"^\[The change\]\(change\.patch\).*\n", re.M)
 
@@ -56,11 +57,13 @@ def add(site):
             near = [(series.steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
                     if 0 < other <= len(series.steps)]
             links = "\n".join(f'<a href="{other.id}.html">{word}: {other.entry["title"]}</a>' for other, word in near)
+            title, content = chapter.split("</p>\n", 1)
             site.add(url, f"Step {number}: {step.entry['title']}", f"""\
+{title}</p>
 {burndown.here(rows, number, url)}
-{chapter}
+{content}
 <h2 id="the-message">The message of the commit</h2>
-<pre tabindex="0">{diff.escape(step.message.rstrip())}</pre>
+<pre class="text">{escape(step.message.rstrip())}</pre>
 <h2 id="the-change">The change</h2>
 {tables}
 <nav class="near" aria-label="Steps">

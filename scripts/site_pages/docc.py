@@ -23,13 +23,15 @@ START = """<!DOCTYPE html>
 """
 
 
+def is_free(folder):
+    return not folder.exists() or folder.is_dir() and not any(folder.iterdir())
+
+
 def write(root, folder, work, base=None):
     """Writes the archive into `folder`, which must be new or empty, for a server that hosts it at the path `base`.
 
     `work` is a folder for the build, the symbol graphs and the articles. Nothing in it is used again.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Problem(f"{folder}: exists already; name a new or an empty folder")
     work = work.resolve()
     catalog, archive = work / f"{ROOT}.docc", work / "archive"
     for old in (catalog, archive, work / "build", work / "graphs"):  # swift build may keep an old symbol graph

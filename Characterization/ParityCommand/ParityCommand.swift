@@ -93,7 +93,7 @@ struct ParityCommand {
       } else if arguments.records {
         try Recording(paths: arguments.paths).run()
       } else if let path = arguments.diagram {
-        try await Drawing(path: path).run()
+        try await Drawing(file: OutputFile(path: path)).run()
       } else {
         return try await Run(arguments).show()
       }

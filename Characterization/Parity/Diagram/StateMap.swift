@@ -14,8 +14,9 @@ public struct StateMap {
     let mode: Mode
     /// The status that the phone has now.
     let status: CLAuthorizationStatus
-    /// The status that the manager was notified of last. Before `create`: the status of the phone.
-    let lastStatus: CLAuthorizationStatus
+    /// The status that the manager was notified of last. Before `create`: the status of the phone. Nil if the map
+    /// does not track it.
+    let lastStatus: CLAuthorizationStatus?
     let hasOrientationNotifications: Bool
   }
 
@@ -49,15 +50,23 @@ public struct StateMap {
   public var transitionCount: Int { transitions.map(\.count).reduce(0, +) }
   public var classCount: Int { Set(classes).count }
 
-  /// - Parameter goesOn: called now and then; return false to leave the map incomplete.
+  /// - Parameters:
+  ///   - tracksLastStatus: whether two states differ if only the last notification differs. A diagram needs it; for
+  ///     some subjects it multiplies the number of states, and never the number of classes.
+  ///   - limit: the number of states above which an exploration may have no end.
+  ///   - goesOn: called now and then; return false to leave the map incomplete.
+  /// - Throws: ``Unreliable`` if there are more states than `limit`, too.
   public init(
-    _ alphabet: Alphabet, of kind: Subject.Kind, goesOn: () -> Bool = { true }
+    _ alphabet: Alphabet, of kind: Subject.Kind, tracksLastStatus: Bool = true, limit: Int = .max,
+    goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) throws(Unreliable) {
     self.alphabet = alphabet
     self.kind = kind
     let survey = Survey()
-    _ = try Exploration(
-      alphabet.inputs, goesOn: { _ in goesOn() }, from: { Surveyor(kind, survey) })
+    let exploration = try Exploration(
+      alphabet.inputs, goesOn: { $0.states <= limit && goesOn($0) },
+      from: { Surveyor(kind, survey, tracksLastStatus: tracksLastStatus) })
+    guard exploration.progress.states <= limit else { throw Unreliable(endless: kind.name) }
     states = survey.states
     transitions = survey.steps.map { steps in alphabet.inputs.compactMap { steps[$0] } }
     classes = StateMap.minimize(transitions)
@@ -66,34 +75,46 @@ public struct StateMap {
   /// Partition refinement (Moore, 1956). All states begin in one class. A class is split if an input has different
   /// outcomes in two of its states, or leads to different classes.
   private static func minimize(_ transitions: [[Transition]]) -> [Int] {
+    struct Step: Hashable {
+      let input: Input
+      let lines: [String]
+    }
     struct Signature: Hashable {
       let own: Int
-      let steps: [Step]
-
-      struct Step: Hashable {
-        let input: Input
-        let lines: [String]
-        let target: Int
-      }
+      let steps: [Int]
+      let targets: [Int]
     }
 
-    let lines = transitions.map { $0.map(\.outcome.lines) }
+    // Numbers are compared faster than inputs and lines.
+    var known: [Step: Int] = [:]
+    let steps = transitions.map { transitions in
+      transitions.map { transition in
+        let step = Step(input: transition.input, lines: transition.outcome.lines)
+        return known.number(of: step)
+      }
+    }
+    let targets = transitions.map { $0.map(\.target) }
     var classes = transitions.map { _ in 0 }
     var count = 1
     while true {
       var numbers: [Signature: Int] = [:]
       let finer = transitions.indices.map { state in
-        let steps = zip(transitions[state], lines[state]).map {
-          Signature.Step(input: $0.input, lines: $1, target: classes[$0.target])
-        }
-        let signature = Signature(own: classes[state], steps: steps)
-        let number = numbers[signature] ?? numbers.count
-        numbers[signature] = number
-        return number
+        numbers.number(
+          of: Signature(
+            own: classes[state], steps: steps[state], targets: targets[state].map { classes[$0] }))
       }
       if numbers.count == count { return classes }
       (classes, count) = (finer, numbers.count)
     }
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// Returns the number of a key. Numbers keys from 0, in the order of their first use.
+  mutating func number(of key: Key) -> Int {
+    if let number = self[key] { return number }
+    self[key] = count
+    return count - 1
   }
 }
 
@@ -120,20 +141,21 @@ private final class Survey {
 private final class Surveyor: ExplorableSystem {
   private let session: Session
   private let survey: Survey
-  private var lastStatus: CLAuthorizationStatus
+  /// Nil if the map does not track it.
+  private var lastStatus: CLAuthorizationStatus?
   private(set) var state: StateMap.State
   /// The number of the current state in ``survey``.
   private var here: Int
 
-  init(_ kind: Subject.Kind, _ survey: Survey) {
+  init(_ kind: Subject.Kind, _ survey: Survey, tracksLastStatus: Bool) {
     session = Session(kind)
-    lastStatus = session.phone.status
+    lastStatus = tracksLastStatus ? session.phone.status : nil
     state = Surveyor.state(of: session, lastStatus: lastStatus)
     self.survey = survey
     here = survey.number(of: state)
   }
 
-  private static func state(of session: Session, lastStatus: CLAuthorizationStatus)
+  private static func state(of session: Session, lastStatus: CLAuthorizationStatus?)
     -> StateMap.State
   {
     StateMap.State(
@@ -155,8 +177,10 @@ private final class Surveyor: ExplorableSystem {
   func apply(_ input: Input) -> Outcome {
     let outcome = session.apply(input)
     // A manager reads the status of the phone when it is created.
-    lastStatus =
-      state.facts.mode == .none ? session.phone.status : input.callbackStatus ?? lastStatus
+    if lastStatus != nil {
+      lastStatus =
+        state.facts.mode == .none ? session.phone.status : input.callbackStatus ?? lastStatus
+    }
     state = Surveyor.state(of: session, lastStatus: lastStatus)
     let target = survey.number(of: state)
     survey.add(StateMap.Transition(input: input, outcome: outcome, target: target), in: here)

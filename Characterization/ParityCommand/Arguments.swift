@@ -17,6 +17,8 @@ struct Arguments {
   var part: Int?
   /// The path of the picture to write.
   var diagram: String?
+  /// The path of the table to write.
+  var map: String?
   /// The seed of the first random walk.
   var seed: UInt64 = 1
   var wantsHelp = false
@@ -44,6 +46,14 @@ struct Arguments {
       guard other == nil else { throw Misuse(message: "\(flag) takes only one name") }
       return name
     }
+    func file(for flag: String, _ endings: String...) throws(Misuse) -> String {
+      guard let path = words.popFirst(), endings.contains(where: path.hasSuffix) else {
+        throw Misuse(
+          message: "\(flag) needs a file to write, \(endings.joined(separator: " or ")):"
+            + " parity \(flag) FILE\(endings[0])")
+      }
+      return path
+    }
     while let word = words.popFirst() {
       if onlyPaths || !word.hasPrefix("-") {
         paths.append(word)
@@ -64,12 +74,8 @@ struct Arguments {
       case "--candidate": candidate = try name(for: word, instead: candidate)
       case "--slice": slice = try name(for: word, instead: slice, of: list(SearchPart.slices))
       case "--part": part = words.popFirst().flatMap(Int.init) ?? -1
-      case "--diagram":
-        diagram = words.popFirst()
-        guard let diagram, diagram.hasSuffix(".svg") || diagram.hasSuffix(".mmd") else {
-          throw Misuse(
-            message: "--diagram needs a file to write, .svg or .mmd: parity --diagram states.svg")
-        }
+      case "--diagram": diagram = try file(for: word, ".svg", ".mmd")
+      case "--map": map = try file(for: word, ".json")
       case "--seed":
         guard let number = words.popFirst().flatMap(UInt64.init) else {
           throw Misuse(message: "--seed needs a whole number, 0 or more: --seed 7")
@@ -80,9 +86,8 @@ struct Arguments {
       }
     }
     if wantsHelp || wantsVersion { return }
-    if diagram != nil && count > 2 {
-      throw Misuse(
-        message: "--diagram takes only one FILE and no other flag: parity --diagram states.svg")
+    for (flag, path) in [("--diagram", diagram), ("--map", map)] where path != nil && count > 2 {
+      throw Misuse(message: "\(flag) takes only one FILE and no other flag")
     }
     if isBench && count > 1 {
       throw Misuse(

@@ -37,15 +37,19 @@ enum JSON {
         omittedFrames: tour.omittedFrames))
   }
 
+  /// Returns the table without white space: a web page contains it.
+  static func text(of table: BehaviorTable) -> String { encode(table, isCompact: true) }
+
   /// Returns the document for `--version` and `--help`.
   static func text(ofHelp help: String? = nil) -> String {
     encode(["version": ParityCommand.version, "help": help].compactMapValues(\.self))
   }
 
-  private static func encode(_ document: some Encodable) -> String {
+  private static func encode(_ document: some Encodable, isCompact: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !isCompact { encoder.outputFormatting.insert(.prettyPrinted) }
     do {
       return String(decoding: try encoder.encode(document), as: UTF8.self)
     } catch {

@@ -14,6 +14,7 @@ struct ParityCommand {
            parity --record FILE | DIR...
            parity places [--json] TRACK.gpx
            parity --diagram FILE
+           parity --map FILE.json
            parity --bench
 
     Compares the rewrite with the legacy class on a simulated phone. Without a FILE
@@ -53,6 +54,8 @@ struct ParityCommand {
                         and show what changes
       --diagram FILE    draw the states of \(Arguments.reference) and how starts, stops and
                         permissions change them; FILE.svg, or FILE.mmd for Mermaid
+      --map FILE.json   write what \(list(Mapping.kinds.map(\.name))) do in every state
+                        that \(Alphabet.drive.inputs.count) inputs can reach, as a table for a web page
       --bench           measure the speed of the exploration and the cost of an
                         event; build with -c release
       --json            print the result as one JSON document, errors included
@@ -94,6 +97,8 @@ struct ParityCommand {
         try Recording(paths: arguments.paths).run()
       } else if let path = arguments.diagram {
         try await Drawing(file: OutputFile(path: path)).run()
+      } else if let path = arguments.map {
+        try await Mapping(file: OutputFile(path: path)).run()
       } else {
         return try await Run(arguments).show()
       }

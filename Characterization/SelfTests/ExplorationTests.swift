@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Alphabet.all)
+  @Test(arguments: Alphabet.all + [.drive])
   func `has no input twice in its alphabet`(alphabet: Alphabet) {
     #expect(Set(alphabet.inputs).count == alphabet.inputs.count)
     #expect(alphabet.hash.count == 8)

@@ -54,7 +54,7 @@ import Testing
     #expect(session.allows(input))
   }
 
-  @Test(arguments: Alphabet.all)
+  @Test(arguments: Alphabet.all + [.drive])
   func `excludes no input of an alphabet`(alphabet: Alphabet) {
     #expect(alphabet.inputs.filter(isExcluded) == [])
   }

@@ -156,6 +156,19 @@ public struct Alphabet: Sendable {
           .map { Input.inside(reaction, $0) }
       })
 
+  /// The inputs that a reader presses on a web page: `parity --map`. They show 13 of the 17 differences in behavior
+  /// between Legacy and the rewrite of 2020; the rest needs other code or inputs inside a call. Every subject of the
+  /// page has few enough states for a table. No search uses this alphabet, so it is not in ``all``.
+  public static let drive = Alphabet(
+    "drive", "a table of all states is small enough for a web page",
+    [
+      .create(.fine), .start, .stop, .read, .dropClient, .release,
+      .status(.authorizedAlways), .status(.denied), .status(.restricted), .status(.notDetermined),
+      .statusQuietly(.authorizedAlways), .callbackStatus(.authorizedAlways),
+      .location(here), .callbackLocations([there]), .heading(north), .callbackHeading(doubtful),
+      .rotate(.landscapeLeft),
+    ])
+
   /// The inputs for random walks: those after which the walk can go on.
   public static let walk: [Input] = {
     var seen: Set<Input> = []

@@ -1,0 +1,153 @@
+import Equivalence
+import SimulatedPhone
+import Subjects
+import Testing
+
+@testable import Parity
+
+@MainActor
+@Suite struct `A table of the behavior` {
+  /// The inputs of `drive` without those that only multiply the states, because a debug build is slow.
+  /// `scripts/check-map` checks the whole table.
+  private static let alphabet = Alphabet(
+    "small", "a test",
+    Alphabet.drive.inputs.filter {
+      switch $0 {
+      case .dropClient, .status(.restricted), .callbackLocations, .rotate: false
+      default: true
+      }
+    })
+  nonisolated private static let kinds = [Subject.Kind.legacy, .modern, .shipped]
+  private static let table = Result {
+    BehaviorTable(
+      try kinds.map { try StateMap(alphabet, of: $0, tracksLastStatus: false) }, version: "1")
+  }
+
+  @Test(arguments: kinds)
+  func `has the lines that a live session has, in random walks`(kind: Subject.Kind) throws {
+    let table = try Self.table.get()
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<100 {
+      let session = Session(kind)
+      var walker = Walker(table, kind.name)
+      for _ in 0..<60 {
+        let allowed = Self.alphabet.inputs.filter(session.allows)
+        #expect(walker.allowed == allowed.map(\.description))
+        let input = try #require(allowed.randomElement(using: &random))
+        #expect(walker.apply("\(input)") == session.apply(input).lines)
+      }
+    }
+  }
+
+  @Test(arguments: kinds)
+  func `has the lines that a live session has, in the recorded transcripts`(kind: Subject.Kind)
+    throws
+  {
+    let table = try Self.table.get()
+    let transcripts = try Repository.loadTranscripts().filter {
+      Set($0.steps.map(\.input)).isSubset(of: Self.alphabet.inputs)
+    }
+    #expect(transcripts.count >= 4)
+    for transcript in transcripts {
+      var walker = Walker(table, kind.name)
+      let lines = transcript.steps.map { walker.apply("\($0.input)") ?? [] }
+      #expect(lines == (try transcript.play(to: kind).map(\.lines)), "\(transcript.file)")
+      if kind.name != "shipped" { #expect(lines == transcript.steps.map(\.outcome.lines)) }
+    }
+  }
+
+  @Test(arguments: [
+    ("D1", "status authorizedAlways; create fine; start; callback heading 20 accuracy 0"),
+    ("D3", "create fine; read; location 52.5 13.4"),
+    ("D4", "status authorizedAlways; create fine; callback status authorizedAlways"),
+    ("D11", "status denied; create fine; start; release"),
+  ])
+  func `shows where the shipped rewrite differs from Legacy`(name: String, inputs: String) throws {
+    let table = try Self.table.get()
+    var (legacy, shipped) = (Walker(table, "legacy"), Walker(table, "shipped"))
+    let inputs = inputs.split(separator: "; ").map(String.init)
+    for input in inputs.dropLast() { #expect(legacy.apply(input) == shipped.apply(input)) }
+    #expect(legacy.apply(inputs.last!) != shipped.apply(inputs.last!))
+  }
+
+  @Test func `has no difference between Legacy and Modern in any pair of states`() throws {
+    let table = try Self.table.get()
+    let pairs = differences("legacy", "modern", in: table)
+    #expect(pairs.states == table.tables[0].row.count)
+    #expect(pairs.differences == 0)
+    #expect(differences("legacy", "shipped", in: table).differences > 0)
+    #expect(table.subjects == ["legacy": 0, "modern": 0, "shipped": 1])
+    #expect(table.tables.count == 2)
+  }
+
+  @Test func `needs no states that differ only by the last notification`() throws {
+    let inputs: [Input] = [
+      .create(.fine), .start, .status(.denied), .callbackStatus(.authorizedAlways),
+    ]
+    let alphabet = Alphabet("small", "a test", inputs)
+    let long = try StateMap(alphabet, of: .shipped)
+    let short = try StateMap(alphabet, of: .shipped, tracksLastStatus: false)
+    #expect(short.stateCount < long.stateCount)
+    #expect(short.classCount == long.classCount)
+  }
+
+  @Test func `is refused if the states have no end`() {
+    // Each stop inside a start leaves an observer behind.
+    let alphabet = Alphabet(
+      "endless", "a test",
+      [
+        .statusQuietly(.authorizedAlways), .create(.fine), .start, .stop,
+        .inside("phone location on", .stop),
+      ])
+    let error = #expect(throws: Unreliable.self) {
+      try StateMap(alphabet, of: .legacy, limit: 1_000) {
+        #expect($0.states <= 1_000)
+        return true
+      }
+    }
+    #expect(error?.description.hasPrefix("legacy has too many states to explore") == true)
+  }
+
+  /// Applies every input in every pair of states that two subjects reach together.
+  private func differences(
+    _ left: String, _ right: String, in table: BehaviorTable
+  ) -> (states: Int, differences: Int) {
+    var seen: Set<[Int]> = [[0, 0]]
+    var queue = [(Walker(table, left), Walker(table, right))]
+    var differences = 0
+    while let (one, other) = queue.popLast() {
+      for input in table.inputs {
+        var (one, other) = (one, other)
+        if one.apply(input) != other.apply(input) { differences += 1 }
+        if seen.insert([one.state, other.state]).inserted { queue.append((one, other)) }
+      }
+    }
+    return (seen.count, differences)
+  }
+}
+
+/// Reads a table as a web page does.
+private struct Walker {
+  private let table: BehaviorTable
+  private let states: BehaviorTable.Table
+  private(set) var state = 0
+
+  init(_ table: BehaviorTable, _ subject: String) {
+    self.table = table
+    states = table.tables[table.subjects[subject]!]
+  }
+
+  var allowed: [String] { table.inputs.filter { outcome(of: $0) >= 0 } }
+
+  private func index(of input: String) -> Int { table.inputs.firstIndex(of: input)! }
+  private func outcome(of input: String) -> Int {
+    table.rows[states.row[state]][index(of: input)]
+  }
+
+  /// Returns the lines as a transcript has them; nil if the input is not allowed.
+  mutating func apply(_ input: String) -> [String]? {
+    let outcome = outcome(of: input)
+    state += states.next[state][index(of: input)]
+    return outcome < 0 ? nil : table.outcomes[outcome].map { "  \($0)" }
+  }
+}

@@ -46,11 +46,15 @@ struct Run {
     }
     // From here on the verdict is final: a later signal must not change the exit status.
     verdict.isInterrupted = Interruption.isRequested
+    let report = RunReport(
+      verdict, isBrief: arguments.isBrief,
+      countsCalls: arguments.showsCalls && arguments.candidate == nil,
+      explainsAlphabets: arguments.isDeep)
     if arguments.isJSON {
       if let objection = verdict.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: verdict))
     } else {
-      Report(arguments: arguments, terminal: terminal, verdict: verdict).show()
+      Report(report: report, terminal: terminal).show()
     }
     return verdict.exitStatus
   }

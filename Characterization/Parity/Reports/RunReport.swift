@@ -1,0 +1,250 @@
+import Equivalence
+import Foundation
+
+/// What a run found, in the order of the report. The text for the terminal and the other formats show the same.
+public struct RunReport: Sendable {
+  /// One part of the report, above its last table.
+  public enum Part: Sendable {
+    /// A sentence.
+    case sentence(String)
+    /// Lines in columns. The function receives the function that colors a cell.
+    case columns(Comparison.Page)
+    /// The cause of the findings that follow, and how many kinds of difference it has.
+    case cause(Cause, kinds: Int)
+    case finding(Finding)
+
+    /// The part as text. The function colors a cell that begins with `- ` or `+ `.
+    public func text(_ paint: (String) -> String = { $0 }) -> String {
+      switch self {
+      case .sentence(let sentence): sentence
+      case .columns(let page): page(paint)
+      case .cause(let cause, let kinds):
+        """
+        probably \(cause.name)  \(cause.symptom)
+              \(cause.facts); \(count(kinds, "kind")) of difference
+              \(cause.link)
+        """
+      case .finding(let finding): finding.text(paint)
+      }
+    }
+  }
+
+  /// The comparisons with one name.
+  public struct Row: Sendable {
+    public let name: String
+    public let comparisons: [Comparison]
+    /// How much was compared, such as `12 states`.
+    public let amounts: [String]
+    /// The result in one or two words, such as `same`.
+    public let outcome: String
+    public var isDifferent: Bool { comparisons.contains { !$0.findings.isEmpty } }
+  }
+
+  public let verdict: Verdict
+  private let isBrief: Bool
+  private let countsCalls: Bool
+  private let explainsAlphabets: Bool
+
+  /// - Parameters:
+  ///   - isBrief: whether a cause is one line.
+  ///   - countsCalls: whether the report has the table of the calls to the phone.
+  ///   - explainsAlphabets: whether the report says which inputs an alphabet has, and why.
+  public init(
+    _ verdict: Verdict, isBrief: Bool = false, countsCalls: Bool = false,
+    explainsAlphabets: Bool = false
+  ) {
+    self.verdict = verdict
+    self.isBrief = isBrief
+    self.countsCalls = countsCalls
+    self.explainsAlphabets = explainsAlphabets
+  }
+
+  /// The subjects, in one line.
+  public var title: String { "\(list(verdict.names)) on the simulated phone" }
+
+  // MARK: The parts
+
+  public var parts: [Part] {
+    var parts = rows.flatMap { row in
+      // Shorter scenarios are easier to understand, so they come first. Pages keep the order of the files.
+      let isOrdered = row.comparisons.contains { $0.page != nil }
+      let comparisons = isOrdered ? row.comparisons : row.comparisons.sorted(by: isShorter)
+      return comparisons.flatMap { comparison -> [Part] in
+        (comparison.page.map { [.columns($0)] } ?? [])
+          + comparison.findings.filter { $0.kind == nil }.map(Part.finding)
+      }
+    }
+    parts += isBrief ? briefCauses : causes
+    if verdict.hiddenKinds > 0 {
+      parts.append(
+        .sentence(
+          "not shown: at least \(count(verdict.hiddenKinds, "kind")) of difference that appear only"
+            + " with or after a difference above"))
+    }
+    if !verdict.uncounted.isEmpty {
+      parts.append(.sentence("differences in calls only: the phone does the same in the end"))
+      parts += verdict.uncounted.map(Part.finding)
+    }
+    parts += verdict.comparisons.compactMap(\.appendix).map(Part.columns)
+    if countsCalls {
+      let calls = "calls to the phone\n" + callTable
+      parts.append(.columns { _ in calls })
+    }
+    return parts
+  }
+
+  private func isShorter(_ one: Comparison, _ other: Comparison) -> Bool {
+    (one.amounts.last?.count ?? 0) < (other.amounts.last?.count ?? 0)
+  }
+
+  private var groups: [(cause: Cause?, findings: [Finding])] {
+    verdict.findingsByCause.filter { !$0.findings.isEmpty }
+  }
+
+  /// The shortest counterexample for each known cause, and one for each kind of difference without a cause.
+  private var causes: [Part] {
+    groups.flatMap { cause, findings -> [Part] in
+      guard let cause else {
+        return (groups.count > 1 ? [.sentence("Without a known cause:")] : [])
+          + findings.map(Part.finding)
+      }
+      return [.cause(cause, kinds: findings.count), .finding(findings[0])]
+    }
+  }
+
+  private var briefCauses: [Part] {
+    let rows = groups.flatMap { cause, findings -> [[String]] in
+      guard let cause else {
+        return findings.map {
+          // Without a known cause, the row shows the inputs of the counterexample.
+          ["?", "unknown", $0.difference.steps.map(\.input).joined(separator: "; "), "1 kind"]
+        }
+      }
+      return [[cause.name, cause.severity, cause.symptom, count(findings.count, "kind")]]
+    }
+    if rows.isEmpty { return [] }
+    return [.columns { _ in table(rows, isRightAligned: false) }]
+  }
+
+  private var callTable: String {
+    let totals = verdict.names.indices.map { subject in
+      grouped(verdict.calls.map { $0.counts[subject] }.reduce(0, +))
+    }
+    return table(
+      [[""] + verdict.names] + verdict.calls.map { ["  \($0.call)"] + $0.counts.map(grouped) }
+        + [["  all"] + totals])
+  }
+
+  // MARK: The rows
+
+  /// The comparisons by name, in the order of the first one of each name.
+  public var rows: [Row] {
+    var groups: [(name: String, comparisons: [Comparison])] = []
+    for comparison in verdict.comparisons {
+      let name = comparison.name + against(comparison)
+      if let group = groups.firstIndex(where: { $0.name == name }) {
+        groups[group].comparisons.append(comparison)
+      } else {
+        groups.append((name, [comparison]))
+      }
+    }
+    return groups.map { name, comparisons in
+      let amounts = comparisons[0].amounts.indices.map { index in
+        count(
+          comparisons.map { $0.amounts[index].count }.reduce(0, +),
+          comparisons[0].amounts[index].noun)
+      }
+      return Row(
+        name: name, comparisons: comparisons, amounts: amounts, outcome: outcome(of: comparisons))
+    }
+  }
+
+  /// The name of the candidate in parentheses if there are several candidates.
+  private func against(_ comparison: Comparison) -> String {
+    verdict.names.count > 2 ? comparison.candidate.map { " (\($0))" } ?? "" : ""
+  }
+
+  private func outcome(of comparisons: [Comparison]) -> String {
+    let different =
+      comparisons.count == 1
+      ? comparisons[0].findings.count : comparisons.filter { !$0.findings.isEmpty }.count
+    if different > 0 { return "\(different) different" }
+    if comparisons.allSatisfy(\.isAlone) { return "played" }
+    let left = comparisons.compactMap(\.exploration?.progress.queue).reduce(0, +)
+    return left > 0 ? "\(count(left, "state")) left" : "same"
+  }
+
+  // MARK: The notes and the verdict
+
+  /// The explorations of alphabets. Each applies only some of the inputs of the location manager.
+  private var alphabets: [(against: String, summary: ExplorationSummary)] {
+    verdict.comparisons.compactMap { comparison in
+      guard let summary = comparison.exploration, summary.reason != nil else { return nil }
+      return (against(comparison), summary)
+    }
+  }
+
+  /// The paragraphs on the explorations: the inputs that have no effect. With `explainsAlphabets`, also the alphabets,
+  /// the reason why each is enough by itself, and the rules for the inputs.
+  public var notes: [String] {
+    var notes: [String] = []
+    let explored = alphabets
+    let idle = explored.filter { !$0.summary.withoutEffect.isEmpty }.map {
+      "no effect in \($0.summary.name)\($0.against): "
+        + $0.summary.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
+    }
+    if !idle.isEmpty { notes.append(idle.joined(separator: "\n")) }
+    if explainsAlphabets {
+      let summaries = explored.map(\.summary)
+      let rows = summaries.map {
+        [
+          $0.name, $0.hash ?? "", count($0.inputs.count, "input"), "\($0.depth) deep",
+          "\(count($0.progress.inputs, "input")) played",
+          "\(count($0.progress.queue, "state")) left",
+          String(format: "%.1f s", $0.seconds),
+        ]
+      }
+      let reasons = summaries.map { "  \($0.name): \($0.reason ?? "")" }
+      notes.append("alphabets\n" + table(rows))
+      notes.append(
+        "why each alphabet can be explored by itself\n" + reasons.joined(separator: "\n"))
+      notes.append(
+        "rules for the inputs\n" + Alphabet.preconditions.map { "  \($0)" }.joined(separator: "\n"))
+    }
+    return notes
+  }
+
+  /// Explains the word of the verdict.
+  ///
+  /// - Parameter place: where the reader finds the differences, `above` or `below`.
+  public func sentence(differencesAre place: String) -> String {
+    let subjects = list(verdict.names)
+    switch verdict.word {
+    case .invalid: return verdict.objection ?? ""
+    case .stopped: return "before the end; no difference so far"
+    case .different where verdict.isInterrupted:
+      return "see the differences \(place); stopped before the end"
+    case .different:
+      return verdict.candidatesAgree
+        ? "\(subjects) behave the same, but differ from the transcripts"
+        : "see the differences \(place)"
+    case .exhausted:
+      let tried = Set(alphabets.flatMap(\.summary.inputs)).count
+      let all = Set(Alphabet.all.flatMap(\.inputs)).count
+      return "\(subjects) behave the same in every state that "
+        + (tried < all
+          ? "\(tried) of \(all) inputs can reach; --deep tries all" : "\(all) inputs can reach")
+    case .equivalent:
+      return verdict.names.count > 1
+        ? "\(subjects) behaved the same in everything that was played"
+        : "\(subjects) behaved as the transcripts say"
+    case .played:
+      return "\(subjects) was played alone, and compared with nothing; to compare, omit --subject"
+    }
+  }
+}
+
+extension Cause {
+  /// How severe the cause is, and whether later versions still have it.
+  var facts: String { severity + (upstream.isEmpty ? "" : "; upstream: \(upstream)") }
+}

@@ -24,6 +24,8 @@ public struct Comparison: Sendable {
 
   /// The name, such as the row of the report.
   public let name: String
+  /// The name of the file that was played. Nil if the inputs come from no file.
+  public var file: String?
   /// The name of the candidate. Nil if several candidates are compared at once.
   public var candidate: String?
   /// How much was compared, such as 12 states and 36 transitions.

@@ -101,6 +101,12 @@ public struct Difference: Sendable {
     return lines
   }
 
+  /// Returns the outcomes of a step side by side. A line begins with `- ` or `+ ` if only its side has it, otherwise
+  /// with two spaces. A row with one line has an empty text on the other side.
+  package func rows(of step: Step) -> [(left: String, right: String)] {
+    Difference.rows(step.left.map(\.printable), step.right.map(\.printable))
+  }
+
   /// Puts the lines that both sides have into the same row. Keeps the order of both sides.
   private static func rows(
     _ left: [String], _ right: [String]

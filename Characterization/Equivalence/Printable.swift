@@ -1,6 +1,6 @@
 extension String {
   /// The text in a form that a terminal shows on one line. Escapes such as `\u{1B}` replace control characters,
-  /// line separators and the characters that change the direction of writing.
+  /// line separators, noncharacters and the characters that change the direction of writing.
   public var printable: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     return unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
@@ -30,7 +30,7 @@ extension Unicode.Scalar {
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
-    default: !properties.isBidiControl
+    default: !properties.isBidiControl && !properties.isNoncharacterCodePoint
     }
   }
 }

@@ -14,6 +14,7 @@ import Testing
     ),
     ("\u{2066}\u{2067}\u{2068}\u{2069}", #"\u{2066}\u{2067}\u{2068}\u{2069}"#, "isolates"),
     ("\u{200E}\u{200F}\u{061C}", #"\u{200E}\u{200F}\u{061C}"#, "marks of direction"),
+    ("\(Unicode.Scalar(0xFFFE as UInt16)!)", #"\u{FFFE}"#, "a noncharacter"),
     ("", "", "an empty text"),
     ("Žalec–大阪 👩‍👩‍👧 עברית", "Žalec–大阪 👩‍👩‍👧 עברית", "letters and pictures"),
   ])

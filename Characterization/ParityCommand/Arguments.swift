@@ -15,10 +15,14 @@ struct Arguments {
   var slice: String?
   /// The number of the job that this process does for its parent process. The help does not list it.
   var part: Int?
-  /// The path of the picture to write.
-  var diagram: String?
-  /// The path of the table to write.
-  var map: String?
+  /// The picture to write.
+  var diagram: OutputFile?
+  /// The table to write.
+  var map: OutputFile?
+  /// The report to write as a page.
+  var html: OutputFile?
+  /// The report to write for CI systems.
+  var junit: OutputFile?
   /// The seed of the first random walk.
   var seed: UInt64 = 1
   var wantsHelp = false
@@ -46,13 +50,16 @@ struct Arguments {
       guard other == nil else { throw Misuse(message: "\(flag) takes only one name") }
       return name
     }
-    func file(for flag: String, _ endings: String...) throws(Misuse) -> String {
+    func file(
+      for flag: String, instead other: OutputFile?, _ endings: String...
+    ) throws(Misuse) -> OutputFile {
       guard let path = words.popFirst(), endings.contains(where: path.hasSuffix) else {
         throw Misuse(
           message: "\(flag) needs a file to write, \(endings.joined(separator: " or ")):"
             + " parity \(flag) FILE\(endings[0])")
       }
-      return path
+      guard other == nil else { throw Misuse(message: "\(flag) takes only one FILE") }
+      return OutputFile(path: path)
     }
     while let word = words.popFirst() {
       if onlyPaths || !word.hasPrefix("-") {
@@ -74,8 +81,10 @@ struct Arguments {
       case "--candidate": candidate = try name(for: word, instead: candidate)
       case "--slice": slice = try name(for: word, instead: slice, of: list(SearchPart.slices))
       case "--part": part = words.popFirst().flatMap(Int.init) ?? -1
-      case "--diagram": diagram = try file(for: word, ".svg", ".mmd")
-      case "--map": map = try file(for: word, ".json")
+      case "--diagram": diagram = try file(for: word, instead: diagram, ".svg", ".mmd")
+      case "--map": map = try file(for: word, instead: map, ".json")
+      case "--html": html = try file(for: word, instead: html, ".html")
+      case "--junit": junit = try file(for: word, instead: junit, ".xml")
       case "--seed":
         guard let number = words.popFirst().flatMap(UInt64.init) else {
           throw Misuse(message: "--seed needs a whole number, 0 or more: --seed 7")
@@ -86,7 +95,7 @@ struct Arguments {
       }
     }
     if wantsHelp || wantsVersion { return }
-    for (flag, path) in [("--diagram", diagram), ("--map", map)] where path != nil && count > 2 {
+    for (flag, file) in [("--diagram", diagram), ("--map", map)] where file != nil && count > 2 {
       throw Misuse(message: "\(flag) takes only one FILE and no other flag")
     }
     if isBench && count > 1 {
@@ -114,10 +123,10 @@ struct Arguments {
     if records && paths.isEmpty {
       throw Misuse(message: "--record needs the transcripts to record: parity --record FILE…")
     }
-    if records && (subject != nil || isJSON || showsCalls) {
+    if records && (subject != nil || isJSON || showsCalls || html != nil || junit != nil) {
       throw Misuse(
-        message: "--record takes no --subject, --json or --calls: it always records"
-          + " \(Arguments.reference), and prints the changes as text")
+        message: "--record takes no --subject, --json, --calls, --html or --junit: it always"
+          + " records \(Arguments.reference), and prints the changes as text")
     }
   }
 }

@@ -58,6 +58,9 @@ struct ParityCommand {
                         that \(Alphabet.drive.inputs.count) inputs can reach, as a table for a web page
       --bench           measure the speed of the exploration and the cost of an
                         event; build with -c release
+      --html FILE.html  also write the report as a page, such as an artifact of CI
+      --junit FILE.xml  also write it as JUnit XML, which CI systems read. Both are
+                        written whatever the verdict is
       --json            print the result as one JSON document, errors included
       --version         print the version
       --help            print this text
@@ -95,10 +98,10 @@ struct ParityCommand {
         try await Bench(Terminal()).run()
       } else if arguments.records {
         try Recording(paths: arguments.paths).run()
-      } else if let path = arguments.diagram {
-        try await Drawing(file: OutputFile(path: path)).run()
-      } else if let path = arguments.map {
-        try await Mapping(file: OutputFile(path: path)).run()
+      } else if let file = arguments.diagram {
+        try await Drawing(file: file).run()
+      } else if let file = arguments.map {
+        try await Mapping(file: file).run()
       } else {
         return try await Run(arguments).show()
       }

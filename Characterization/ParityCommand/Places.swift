@@ -14,7 +14,8 @@ struct Places {
   /// - Parameter words: the arguments after `places`.
   init(_ words: ArraySlice<String>, isJSON: Bool) throws {
     guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
-      throw Arguments.Misuse(message: "places needs one track: parity places TRACK.gpx")
+      throw Arguments.Misuse(
+        message: "places needs one track, and takes no flag but --json: parity places TRACK.gpx")
     }
     self.isJSON = isJSON
     // If the path is a directory, the name of the track differs from it.

@@ -12,6 +12,8 @@ struct Run {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
+    try arguments.html?.expectWritable()
+    try arguments.junit?.expectWritable()
     subjects =
       if let name = arguments.subject {
         [try Subject.Kind(named: name)]
@@ -32,6 +34,7 @@ struct Run {
   @MainActor
   func show() async throws -> Int32 {
     if let part = arguments.part { return try await showResult(of: part) }
+    let start = ContinuousClock.now
     var verdict = Verdict(of: subjects.map(\.name)) { $0.contains($1) }
     verdict.objection = await SelfCheck.objection(
       to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
@@ -55,6 +58,14 @@ struct Run {
       print(JSON.text(of: verdict))
     } else {
       Report(report: report, terminal: terminal).show()
+    }
+    do {
+      try arguments.html?.write(report.html(version: ParityCommand.version))
+      try arguments.junit?.write(report.junit(seconds: start.secondsAgo))
+    } catch {
+      // The result is printed already, so a second document must not follow it.
+      for problem in error.all { ParityCommand.complain(problem.description) }
+      return 2
     }
     return verdict.exitStatus
   }

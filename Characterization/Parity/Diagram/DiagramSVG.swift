@@ -37,14 +37,10 @@ extension Diagram.Row {
   /// One line for the input, and the lines of its effects.
   fileprivate var lines: [String] {
     let all = effects.joined(separator: ", ")
-    let condition = condition.map { " <tspan class=\"condition\">[\(escape($0))]</tspan>" } ?? ""
-    return ["<tspan class=\"trigger\">\(escape(trigger))</tspan>\(condition)"]
-      + (all.count > 32 ? effects : effects.isEmpty ? [] : [all]).map { escape("→ \($0)") }
+    let condition = condition.map { " <tspan class=\"condition\">[\(escaped($0))]</tspan>" } ?? ""
+    return ["<tspan class=\"trigger\">\(escaped(trigger))</tspan>\(condition)"]
+      + (all.count > 32 ? effects : effects.isEmpty ? [] : [all]).map { escaped("→ \($0)") }
   }
-}
-
-private func escape(_ text: String) -> String {
-  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
 }
 
 /// Two columns and two rows of boxes, the arrows between them, and their texts.
@@ -149,7 +145,7 @@ private struct Picture {
     elements.append(
       "<rect class=\"\(classes)\" x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\""
         + " height=\"\(box.height)\" rx=\"\(mode == .none ? 17 : 10)\"/>")
-    let name = escape(mode.rawValue)
+    let name = escaped(mode.rawValue)
     let middle = box.x + box.width / 2
     if mode == .none {
       elements.append("<text class=\"name\" x=\"\(middle)\" y=\"\(box.y + 22)\">\(name)</text>")
@@ -175,9 +171,9 @@ private struct Picture {
       height += Self.line + 2
       elements.append(
         "<text class=\"trigger\" x=\"\(Self.margin)\" y=\"\(height - 10)\">"
-          + "\(escape(note.word))</text>"
+          + "\(escaped(note.word))</text>"
           + "<text x=\"\(Self.margin + 124)\" y=\"\(height - 10)\">"
-          + "\(escape(note.meaning))</text>")
+          + "\(escaped(note.meaning))</text>")
     }
     height += 8
   }
@@ -188,8 +184,8 @@ private struct Picture {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width) \(height)" \
     width="\(Self.width)" height="\(height)" role="img" aria-labelledby="title desc">
-    <title id="title">\(escape(title))</title>
-    <desc id="desc">\(escape(description))</desc>
+    <title id="title">\(escaped(title))</title>
+    <desc id="desc">\(escaped(description))</desc>
     <style>
     \(Self.style)
     </style>

@@ -6,6 +6,7 @@ extension Comparison {
   /// - Parameter isShown: whether the report describes the replay even if there is no difference.
   public init(_ replay: Replay, isShown: Bool) {
     self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
+    file = replay.track.name
     isAlone = replay.tallies.count == 1
     findings = replay.divergence.map { [Finding($0)] } ?? []
     if isShown || !findings.isEmpty {

@@ -31,6 +31,7 @@ extension Comparison {
     }
     let amounts = [Amount(1, "file"), Amount(transcript.steps.count, "input")]
     var comparison = Comparison("transcripts", amounts)
+    comparison.file = transcript.file
     comparison.findings = different.compactMap { subjects, played in
       let names = ("transcript", list(subjects))
       return Difference(transcript, played, names: names).map { difference in

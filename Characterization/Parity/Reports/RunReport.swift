@@ -62,6 +62,9 @@ public struct RunReport: Sendable {
   /// The subjects, in one line.
   public var title: String { "\(list(verdict.names)) on the simulated phone" }
 
+  /// Whether any comparison found a difference.
+  var isDifferent: Bool { rows.contains(where: \.isDifferent) }
+
   // MARK: The parts
 
   public var parts: [Part] {

@@ -7,6 +7,7 @@ struct Arguments {
   var records = false
   var isJSON = false
   var showsCalls = false
+  var showsEvents = false
   var isBrief = false
   var isDeep = false
   var isBench = false
@@ -35,6 +36,9 @@ struct Arguments {
   struct Misuse: Error, CustomStringConvertible {
     let message: String
     var description: String { message }
+
+    static let eventsNeedTrack = Misuse(
+      message: "--events needs a track: parity --events TRACK.gpx")
   }
 
   init(_ words: some Sequence<String>) throws(Misuse) {
@@ -72,6 +76,7 @@ struct Arguments {
       case "--json": isJSON = true
       // --strict was the name of --calls in version 0.1.
       case "--calls", "--strict": showsCalls = true
+      case "--events": showsEvents = true
       case "--brief": isBrief = true
       case "--deep": isDeep = true
       case "--bench": isBench = true
@@ -123,10 +128,16 @@ struct Arguments {
     if records && paths.isEmpty {
       throw Misuse(message: "--record needs the transcripts to record: parity --record FILE…")
     }
-    if records && (subject != nil || isJSON || showsCalls || html != nil || junit != nil) {
+    if showsEvents && paths.isEmpty { throw .eventsNeedTrack }
+    if showsEvents && isJSON {
+      throw Misuse(message: "--events takes no --json: it prints each event at once, as text")
+    }
+    if records
+      && (subject != nil || isJSON || showsCalls || showsEvents || html != nil || junit != nil)
+    {
       throw Misuse(
-        message: "--record takes no --subject, --json, --calls, --html or --junit: it always"
-          + " records \(Arguments.reference), and prints the changes as text")
+        message: "--record takes no --subject, --json, --calls, --events, --html or --junit: it"
+          + " always records \(Arguments.reference), and prints the changes as text")
     }
   }
 }

@@ -10,7 +10,7 @@ struct ParityCommand {
     usage: parity [--deep] [--seed N] [--calls] [--json]
            parity --candidate NAME [--deep] [--brief] [--calls] [--json]
            parity --slice NAME [--candidate NAME] [--seed N] [--calls] [--json]
-           parity [--subject NAME] [--calls] [--json] FILE | DIR...
+           parity [--subject NAME] [--calls] [--events] [--json] FILE | DIR...
            parity --record FILE | DIR...
            parity places [--json] TRACK.gpx
            parity --diagram FILE
@@ -50,6 +50,8 @@ struct ParityCommand {
                         ones. For a FILE, list the calls; with --candidate, show
                         each kind of difference; otherwise, count the calls. A
                         difference in calls never changes the verdict
+      --events          list each event that a client receives along a track, and
+                        when; takes no --json
       --record          write the reactions of \(Arguments.reference) into these transcripts,
                         and show what changes
       --diagram FILE    draw the states of \(Arguments.reference) and how starts, stops and

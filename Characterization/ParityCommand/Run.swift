@@ -24,6 +24,9 @@ struct Run {
       }
     // A search does not use the recorded files.
     files = arguments.onlySearches ? Files() : Files(arguments.paths, terminal)
+    if arguments.showsEvents && files.tracks.isEmpty && files.problems.isEmpty {
+      throw Arguments.Misuse.eventsNeedTrack
+    }
     if comparesEverything { try ResourceBundles.expectAll() }
   }
 
@@ -101,8 +104,9 @@ struct Run {
     }
     for track in files.tracks where !Interruption.isRequested {
       do throws(Problem) {
-        let logsCalls = showsCalls && !arguments.isJSON && problems.isEmpty
-        let replay = try replay(track, logsCalls: logsCalls)
+        let logs = !arguments.isJSON && problems.isEmpty
+        let replay = try replay(
+          track, logsCalls: logs && showsCalls, logsEvents: logs && arguments.showsEvents)
         comparisons.append(Comparison(replay, isShown: !arguments.paths.isEmpty))
       } catch {
         problems.append(error)
@@ -113,14 +117,18 @@ struct Run {
   }
 
   @MainActor
-  private func replay(_ track: Track, logsCalls: Bool) throws(Problem) -> Replay {
+  private func replay(
+    _ track: Track, logsCalls: Bool, logsEvents: Bool
+  ) throws(Problem) -> Replay {
     defer { terminal.clearProgress() }
     if logsCalls { print("every call to the phone along \(track.name.printable)") }
+    if logsEvents { print("every event that a client receives along \(track.name.printable)") }
     return try Replay(
       track, subjects: subjects,
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
       goesOn: Interruption.goesOn,
-      onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)
+      onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil,
+      onEvent: { if logsEvents { print("  \(clock($1))  \($0)  \($2)") } })
   }
 
   // MARK: The search

@@ -23,6 +23,25 @@ import Testing
     #expect(replay.tallies[0].locations > replay.tallies[1].locations)
   }
 
+  @Test func `reports each event that a client receives`() throws {
+    var events: [String: [String]] = [:]
+
+    let replay = try Replay(
+      .bundled("revoked"), subjects: [.legacy, .shipped],
+      onEvent: { events[$0, default: []].append("\(clock($1)) \($2)") })
+
+    for tally in replay.tallies {
+      let received = try #require(events[tally.subject])
+      let sum = tally.locations + tally.headings + tally.statusChanges + tally.errors
+      #expect(received.count == sum)
+      #expect(received.first { !$0.dropFirst(9).hasPrefix("client ") } == nil)
+      #expect(received.count { $0 == "15:40:14 client error denied" } == 1)
+    }
+    // The first events of the rewrite of 2020 and of Legacy, on a phone that has not asked the user yet.
+    #expect(events["shipped"]?.first == "15:31:20 client enabled false")
+    #expect(events["legacy"]?.first == "15:31:20 client enabled true")
+  }
+
   /// An app that truncates the file of its track at launch. The tour then fails if it reads the points as a
   /// stream, and passes if it has read them all before.
   private final class TruncatingApp: PlacesAppSubject {

@@ -71,11 +71,13 @@ public struct Replay: Sendable {
   /// - Parameter progress: called every 4,096 points, with the number of points done.
   /// - Parameter goesOn: called at every point; return false to end the replay there.
   /// - Parameter onCall: called with every call to a phone.
+  /// - Parameter onEvent: called at every point with each event that a client receives there.
   @MainActor
   public init(
     _ track: Track, subjects: [Subject.Kind], rules: Phone.Rules = Phone.Rules(),
     progress: (Int) -> Void = { _ in }, goesOn: () -> Bool = { true },
-    onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil
+    onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil,
+    onEvent: (_ subject: String, _ time: Date, _ event: Reaction) -> Void = { _, _, _ in }
   ) throws(Problem) {
     let walkers = subjects.map { Walker($0, rules: rules, onCall: onCall) }
     var divergence: Divergence?
@@ -85,6 +87,11 @@ public struct Replay: Sendable {
 
     try track.visit(goesOn: goesOn) { moment in
       let outcomes = try walkers.map { try $0.walk(to: moment) }
+      for (subject, outcome) in zip(subjects, outcomes) {
+        for reaction in outcome.reactions where reaction.isEvent {
+          onEvent(subject.name, moment.time, reaction)
+        }
+      }
       for reaction in outcomes[0].reactions where reaction.isHighlight {
         highlightCount += 1
         if highlights.count < Replay.highlightsKept {
@@ -207,6 +214,14 @@ extension Phone {
 }
 
 extension Reaction {
+  /// Whether the client receives the reaction, from its manager.
+  fileprivate var isEvent: Bool {
+    switch self {
+    case .enabled, .location, .heading, .error, .contradiction: true
+    default: false
+    }
+  }
+
   /// Whether a report lists the reaction. Fixes and headings are only counted.
   fileprivate var isHighlight: Bool {
     switch self {

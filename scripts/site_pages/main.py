@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 
 from workshop_series.git import Problem as GitProblem  # noqa: E402
 
-from . import burndown, divergences, files, markdown, mutants, steps  # noqa: E402
+from . import burndown, divergences, files, markdown, mutants, steps, tracks  # noqa: E402
 from .problem import Problem  # noqa: E402
 from .site import Site  # noqa: E402
 
@@ -34,8 +34,10 @@ def companions_page(site, path, url):
 
 
 # The pages that show more than their Markdown.
-SPECIAL = {"Docs/companions.md": companions_page, divergences.PATH: divergences.add,
-           mutants.edits.PAGE: mutants.add}
+SPECIAL = {
+    "Docs/companions.md": companions_page, divergences.PATH: divergences.add, mutants.edits.PAGE: mutants.add,
+    "Characterization/Tracks/README.md": tracks.add,
+}
 
 
 def build(root):

@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 
 from workshop_series.git import Problem as GitProblem  # noqa: E402
 
-from . import burndown, divergences, files, markdown, mutants, steps, tracks  # noqa: E402
+from . import burndown, divergences, drive, files, markdown, mutants, steps, tracks  # noqa: E402
 from .problem import Problem  # noqa: E402
 from .site import Site  # noqa: E402
 
@@ -45,6 +45,7 @@ def build(root):
     site.pages["style.css"] = (pathlib.Path(__file__).parent / "style.css").read_bytes()
     steps.add(site)
     burndown.add(site)
+    drive.add(site)
     site.link("README.md", "index.html", "README.md")
     while site.waiting:
         path = site.waiting.pop()

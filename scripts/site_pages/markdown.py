@@ -72,8 +72,8 @@ class Renderer:
                     child.attrSet("href", self.link(child.attrGet("href")))
                 elif child.type == "image":
                     child.attrSet("src", self.link(child.attrGet("src"), is_image=True))
-                elif child.type == "code_inline" and is_cell:
-                    child.type, child.content = "html_inline", f"<code>{breakable(child.content)}</code>"
+                elif child.type == "code_inline":
+                    child.type, child.content = "html_inline", f"<code>{breakable(child.content, is_cell)}</code>"
         return self.rendered(tokens)
 
     def rendered(self, tokens):
@@ -86,7 +86,7 @@ class Renderer:
                 start = index + 1
         parts.append(PARSER.renderer.render(tokens[start:], PARSER.options, {}))
         found = "".join(parts).replace("<table>", '<div class="scroll" tabindex="0"><table>')
-        found = re.sub(r"<p>(<img [^>]*>)</p>", r'<div class="scroll" tabindex="0">\1</div>', found)
+        found = re.sub(r"<p>((?:<a [^>]*>)?<img [^>]*>(?:</a>)?)</p>", r'<div class="scroll" tabindex="0">\1</div>', found)
         return re.sub(r"<th( style=[^>]*)?></th>", r"<td\1></td>", found.replace("</table>", "</table></div>"))
 
 
@@ -94,6 +94,6 @@ def escape(text):
     return html.escape(text, quote=True)
 
 
-def breakable(name):
-    """Returns the HTML of a name in code, which breaks only where its parts end."""
-    return re.sub(r"(?<=[/._])(?=\w)|(?<=[a-z0-9])(?=[A-Z])", "<wbr>", escape(name))
+def breakable(name, is_narrow=True):
+    """Returns the HTML of a name in code, which breaks only where its parts end. In a narrow place these are words."""
+    return re.sub(r"(?<=[/._(+])(?=\w)" + r"|(?<=[a-z0-9])(?=[A-Z])" * is_narrow, "<wbr>", escape(name))

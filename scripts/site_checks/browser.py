@@ -76,10 +76,13 @@ class Browser:
         self.open(file)
         found = self.errors()
         self.ask("unfold()")
-        narrow = self.ask(f"width({NARROW[0]})")
+        narrow = self.fit(NARROW[0])
         self.look(WIDE)
-        found += (narrow or self.ask(f"width({WIDE[0]})")) + self.contrast()
-        return list(dict.fromkeys(found))
+        found += narrow or self.fit(WIDE[0])
+        return list(dict.fromkeys(found)) + self.contrast()
+
+    def fit(self, width):
+        return self.ask(f"width({width})") + self.ask("broken()") + self.ask("small()")
 
     def contrast(self):
         light = self.ask("contrast()")

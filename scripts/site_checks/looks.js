@@ -1,5 +1,6 @@
 // Looks at the page that the browser shows. Each function returns a list of complaints.
 window.looks = (() => {
+  const LEAST_SIZE = 9; // pixels of a letter
   const brief = (text) => text.trim().replace(/\s+/g, ' ').slice(0, 40);
   const named = (element) => {
     const name = element.id ? '#' + element.id : element.classList.length ? '.' + [...element.classList].join('.') : '';
@@ -15,6 +16,34 @@ window.looks = (() => {
     if (page <= most) return [];
     const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > most + 1);
     return [`is ${page} px wide in a window of ${most} px: ${wide.length ? named(wide.pop()) : 'it has no viewport'}`];
+  }
+
+  // Words of an ordinary length that go on in the next line. Code may do so in a column of a change.
+  function broken() {
+    const found = [], range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      range.selectNodeContents(node);
+      if (range.getClientRects().length < 2 || getComputedStyle(node.parentElement).whiteSpace === 'pre-wrap') continue;
+      for (const {0: word, index} of node.data.matchAll(/(?<!\w)\w{2,20}(?!\w)/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const rects = range.getClientRects();
+        if (rects.length > 1 && rects[0].bottom < rects[rects.length - 1].bottom) found.push(word);
+      }
+    }
+    return found.length ? [`breaks ${found.length} words, such as "${found[0]}"`] : [];
+  }
+
+  function small() {
+    const images = [...document.images].filter((each) => each.clientWidth < 0.6 * each.naturalWidth);
+    const texts = [...document.querySelectorAll('svg text')].filter(
+      (each) => each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a < LEAST_SIZE);
+    return [
+      ...images.map((each) => `the picture "${brief(each.alt)}" is shown at ${Math.round((100 * each.clientWidth) / each.naturalWidth)}% of its size`),
+      ...texts.slice(0, 1).map((each) => `a picture has letters of less than ${LEAST_SIZE} px: ${named(each)}`),
+    ];
   }
 
   // Colors are [red, green, blue, alpha].
@@ -156,5 +185,5 @@ window.looks = (() => {
     return found;
   }
 
-  return {unfold, width, contrast, motion, watchFocus, focusOrder};
+  return {unfold, width, broken, small, contrast, motion, watchFocus, focusOrder};
 })();

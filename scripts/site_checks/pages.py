@@ -1,10 +1,11 @@
 """Checks the files of a site without a browser: the HTML, the links, the texts of pictures, the size."""
 
 import collections
-import multiprocessing
+import concurrent.futures
 import pathlib
 import posixpath
 import re
+import signal
 import urllib.parse
 
 import html5lib
@@ -75,6 +76,12 @@ def styled(text):
     return [(one or other, True) for one, other in STYLED.findall(text)]
 
 
+def quiet():
+    """Leaves signals to the process that waits for this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def read(argument):
     folder, url = argument
     return Page(url, (pathlib.Path(folder) / url).read_bytes())
@@ -103,9 +110,9 @@ def complaints(folder):
     """Returns a line for each thing that is wrong in the files of a site."""
     folder = pathlib.Path(folder)
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    with multiprocessing.Pool() as pool:
-        pages = {page.url: page for page in pool.imap_unordered(
-            read, [(str(folder), url) for url in sorted(files) if url.endswith(".html")], 4)}
+    with concurrent.futures.ProcessPoolExecutor(initializer=quiet) as pool:
+        urls = [(str(folder), url) for url in sorted(files) if url.endswith(".html")]
+        pages = {page.url: page for page in pool.map(read, urls, chunksize=4)}
     found = [line for _, page in sorted(pages.items()) for line in page.complaints]
     titles = {}
     for url, page in sorted(pages.items()):

@@ -47,7 +47,7 @@ a { color: light-dark(#0550ae, #6cb6ff); transition: color 1s; }
 .bar { fill: #036; } .inside { fill: #fff; } text { fill: currentColor; }
 @media (prefers-reduced-motion: reduce) { a { transition: none; } }
 """
-PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40"><style>text { fill: #777; }
+PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40" width="200" height="40"><style>text { fill: #777; }
 @media (prefers-color-scheme: dark) { text { fill: #999; } }</style><text x="9" y="25" style="font: bold 24px serif">word</text></svg>
 """
 SITE = {
@@ -92,6 +92,10 @@ IN_A_BROWSER = {
     "a file that is missing": ("index.html", "picture.svg", "gone.svg", "net::ERR_FILE_NOT_FOUND"),
     "a page that is too wide for a phone": ("index.html", HERE, '<p style="width: 500px">x</p></main>', "px wide in a window of 390 px: <p>"),
     "a page that is too wide for all": ("index.html", HERE, '<p class="long">x</p></main>', "px wide in a window of"),
+    "a word that is broken": ("index.html", HERE, '<p style="width: 3em; word-break: break-all">extraordinary</p></main>',
+                              'breaks 1 words, such as "extraordinary"'),
+    "a picture that is too small": ("style.css", ".bar", "img { width: 50px } .bar", 'the picture "A square" is shown at 25% of its size'),
+    "letters that are too small": ("index.html", 'x="120"', 'style="font-size: 8px" x="120"', "a picture has letters of less than 9 px"),
     "a weak text": ("index.html", HERE, '<p style="color: #888">x</p></main>', '"x" has the contrast 3.54:1 (#888888 on #ffffff)'),
     "a weak text in the dark": ("style.css", ".bar", ".long { color: light-dark(#222, #333) } .bar",
                                 'dark: "A text that can be scrolled." has the contrast'),

@@ -55,6 +55,9 @@ public struct ComparedSystem: Sendable {
     mostTransitions: Int = 500_000
   ) -> ComparedSystem {
     ComparedSystem(letters, implementations) { run, reference, candidate in
+      guard !letters.isEmpty else {
+        throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
+      }
       if System.State.self != Reflection.self {
         for implementation in [reference, candidate] {
           try SelfCheck.checkStates(
@@ -87,7 +90,10 @@ public struct ComparedSystem: Sendable {
     length: Int
   ) -> ComparedSystem {
     ComparedSystem(letters, implementations) { run, reference, candidate in
-      try await Comparison.walking(
+      guard !letters.isEmpty else {
+        throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
+      }
+      return try await Comparison.walking(
         name, walks: 1, reference, candidate, goesOn: { _ in run.goesOn() },
         walk: { _, goesOn in
           await RandomWalk(

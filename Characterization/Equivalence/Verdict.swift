@@ -45,7 +45,7 @@ public struct Verdict: Sendable {
 
   /// The result in one word.
   public var word: Word {
-    if objection != nil { return .invalid }
+    if objection != nil || comparisons.isEmpty && !isInterrupted { return .invalid }
     if !comparisons.allSatisfy(\.findings.isEmpty) { return .different }
     let explorations = comparisons.compactMap(\.exploration)
     if isInterrupted || explorations.contains(where: { $0.progress.queue > 0 }) { return .stopped }

@@ -70,6 +70,40 @@ import Testing
     #expect(verdict(alone, same, names: ["modern"]).word == .equivalent)
   }
 
+  @Test func `is INVALID if nothing was compared`() {
+    #expect(verdict().word == .invalid)
+    #expect(verdict().exitStatus == 2)
+    #expect(verdict().description == "INVALID  nothing was compared")
+    var stopped = verdict()
+    stopped.isInterrupted = true
+    #expect(stopped.word == .stopped)
+  }
+
+  @Test func `describes each difference, each comparison and the inputs without an effect`() throws
+  {
+    var different = same
+    different.findings = [finding()]
+    #expect(
+      verdict(different).description == """
+        walks
+              - legacy  + modern
+           1  push
+              - passed
+
+        walks  1 walk  9 inputs  1 difference
+        DIFFERENT  legacy and modern
+        """)
+    var explored = same
+    explored.exploration = ExplorationSummary(
+      try Exploration([1, 2_000], from: Modulo.init), name: "all", inputs: [1, 2_000], seconds: 0)
+    #expect(
+      verdict(explored).description == """
+        walks  1 walk  9 inputs  same
+        no effect in all: 2000
+        EQUIVALENT (exhausted)  legacy and modern
+        """)
+  }
+
   @Test func `lists each kind of difference once, the shortest first`() {
     var (long, short) = (same, same)
     long.findings = [finding("push", steps: 3), finding("coin", steps: 2)]
@@ -104,6 +138,6 @@ private final class Modulo: ExplorableSystem {
 
   func apply(_ input: Int) -> [String] {
     sum = (sum + input) % 2_000
-    return ["\(sum)"]
+    return input == 2_000 ? [] : ["\(sum)"]
   }
 }

@@ -51,6 +51,12 @@ let package = Package(
     .executableTarget(
       name: "SharedState", dependencies: ["Modern"], path: "Characterization/SharedState"),
 
+    // The example of Docs/your-own-class.
+    .target(name: "Door", path: "Docs/your-own-class/Door"),
+    .testTarget(
+      name: "DoorTests", dependencies: ["Door", "Equivalence"],
+      path: "Docs/your-own-class/DoorTests"),
+
     .testTarget(
       name: "EquivalenceTests", dependencies: ["Equivalence"],
       path: "Characterization/EquivalenceTests"),

@@ -120,7 +120,8 @@ function sentence(lefts, others) {
 /** Returns the public state after the last input. There is none before `create` and after `release`. */
 function publicState(lines) {
   const texts = inputs.map((input) => map.inputs[input]);
-  if (texts.includes("release") || !texts.some((text) => text.startsWith("create"))) return "no manager";
+  if (texts.includes("release")) return "released by the app";
+  if (!texts.some((text) => text.startsWith("create"))) return "not created yet";
   return (lines.flat().filter((line) => line.startsWith("==")).pop() || "== idle").slice(3);
 }
 
@@ -143,6 +144,7 @@ function show() {
   element("now-right").textContent = publicState(other.lines);
   element("rows").replaceChildren(
     ...inputs.map((_, index) => row(index, left.lines[index], other.lines[index], index === first)));
+  element("reactions").scrollTop = element("reactions").scrollHeight; // on a small screen, this box scrolls
   element("verdict").textContent = problem + sentence(left.lines, other.lines);
   element("verdict").classList.toggle("parted", first >= 0);
   element("transcript").value = transcript(left.lines);
@@ -211,5 +213,5 @@ window.addEventListener("hashchange", () => {
 });
 
 load();
-show();
 element("drive").hidden = false;
+show();

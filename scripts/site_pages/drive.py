@@ -87,7 +87,7 @@ def add(site):
 {introduction(site, behavior, hidden)}<div id="drive" class="drive" hidden>
 <div class="result">
 <p id="verdict" class="verdict" role="status"></p>
-<div class="duo" role="region" aria-label="Reactions" tabindex="0">
+<div class="duo" id="reactions" role="region" aria-label="Reactions" tabindex="0">
 <div class="heads"><span>Input</span><span>Legacy <small id="now-left"></small></span>
 <span><b id="name">Shipped</b> <small id="now-right"></small></span></div>
 <ol id="rows"></ol>

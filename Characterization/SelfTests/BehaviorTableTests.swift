@@ -27,7 +27,7 @@ import Testing
   func `has the lines that a live session has, in random walks`(kind: Subject.Kind) throws {
     let table = try Self.table.get()
     var random = SplitMix64(seed: 1)
-    for _ in 0..<100 {
+    for _ in 0..<30 {
       let session = Session(kind)
       var walker = Walker(table, kind.name)
       for _ in 0..<60 {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `The legacy door opens once for one badge`() {
-    let door = doors(until: 80)[0].make()
+    let door = doors(until: 70)[0].make()
     #expect(door.apply(.present("staff-7")) == ["unlocked", "unlocked: true"])
     #expect(door.apply(.open) == ["opened", "open returns true", "unlocked: false"])
     #expect(door.apply(.open) == ["open returns false", "unlocked: false"])
@@ -32,7 +32,7 @@ import Testing
   @Test func `The verdict has the shortest counterexample`() async throws {
     let inputs = DoorSystem.inputs
     let walked = ComparedSystem.walked("walk", inputs, doors(until: .infinity), length: 2_000)
-    let explored = ComparedSystem.explored("doors", inputs, doors(until: 80))
+    let explored = ComparedSystem.explored("doors", inputs, doors(until: 70))
     let run = RunContext()
     let comparisons = try await walked.compare(run) + explored.compare(run)
     let verdict = Verdict(of: ["legacy", "modern"], comparisons)
@@ -58,7 +58,7 @@ import Testing
   /// A comparison is only as good as its inputs: without this one, nobody notices the mistake.
   @Test func `The doors are equal if no client opens inside a call`() async throws {
     let inputs = DoorSystem.inputs.filter { $0 != .planOpen }
-    let explored = ComparedSystem.explored("doors", inputs, doors(until: 80))
+    let explored = ComparedSystem.explored("doors", inputs, doors(until: 70))
     let verdict = Verdict(of: ["legacy", "modern"], try await explored.compare(RunContext()))
     #expect(verdict.word == .exhausted)
   }

@@ -1,5 +1,6 @@
 """Builds the site: `python -m site_pages.main DIR`. scripts/site calls it with the packages that it needs."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -7,6 +8,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 
@@ -94,6 +96,23 @@ def stop(number, _):
     sys.exit(128 + number)
 
 
+@contextlib.contextmanager
+def temporary_folder():
+    """Keeps all temporary files in one folder. A git that was just stopped may still write into it for a moment."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    tempfile.tempdir = room = tempfile.mkdtemp(prefix="site-")
+    try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+        yield
+    finally:
+        tempfile.tempdir = None
+        for _ in range(200):
+            shutil.rmtree(room, ignore_errors=True)
+            if not os.path.exists(room):
+                break
+            time.sleep(0.05)
+
+
 def main(name):
     for number in STOPS:
         signal.signal(number, stop)
@@ -103,7 +122,8 @@ def main(name):
         print(f"site: {problem}", file=sys.stderr)
         return 2
     try:
-        site = build(ROOT)
+        with temporary_folder():
+            site = build(ROOT)
         publish(site, folder)
     except (Problem, GitProblem) as problem:
         print(f"site: {problem}", file=sys.stderr)

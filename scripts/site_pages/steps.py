@@ -1,6 +1,5 @@
 """The page of each step of the workshop."""
 
-import contextlib
 import pathlib
 import re
 import tempfile
@@ -10,26 +9,25 @@ from workshop_series.series import Series
 
 from . import burndown, diff
 from .markdown import escape
+from .problem import Problem
 
 CHANGED = re.compile(r"^\[The change\]\(change\.patch\).*\n", re.M)
 
 
-@contextlib.contextmanager
 def changes(root):
-    """Provides a function that returns what a step changes: [(path, text before, text after)]."""
-    with tempfile.TemporaryDirectory() as room:
-        store = Store(pathlib.Path(room))
-        trees = Series(root).checked().trees(store, store.snapshot(root))
+    """Returns a function that returns what a step changes: [(path, text before, text after)]."""
+    store = Store(pathlib.Path(tempfile.mkdtemp()))  # scripts/site removes its temporary files.
+    trees = Series(root).checked().trees(store, store.snapshot(root))
 
-        def text(tree, path):
-            return store.git("cat-file", "blob", f"{tree}:{path}") if store.git("ls-tree", tree, path) else None
+    def text(tree, path):
+        return store.git("cat-file", "blob", f"{tree}:{path}") if store.git("ls-tree", tree, path) else None
 
-        def change(number):
-            before, after = trees[number - 1], trees[number]
-            paths = store.git("diff-tree", "-r", "--no-renames", "--name-only", before, after).splitlines()
-            return [(path, text(before, path), text(after, path)) for path in paths]
+    def change(number):
+        before, after = trees[number - 1], trees[number]
+        paths = store.git("diff-tree", "-r", "--no-renames", "--name-only", before, after).splitlines()
+        return [(path, text(before, path), text(after, path)) for path in paths]
 
-        yield change
+    return change
 
 
 def folded(site, path, url):
@@ -43,25 +41,24 @@ def add(site):
     """Adds the pages of all steps."""
     series = Series(site.root)
     rows = burndown.measured(site)
-    with changes(site.root) as change:
-        for number, step in enumerate(series.steps, 1):
-            path, url = f"{step.name}/chapter.md", f"steps/{step.id}.html"
-            site.seen.add(path)
-            chapter = site.rendered(path, url, CHANGED.sub("", site.text(path)))
-            hints = "".join(folded(site, f"{step.name}/hints.md", url))
-            stuck = '<h2 id="if-you-are-stuck">'
-            head, tail = chapter.split('<h2 id="what-changed">')
-            chapter = f'{head}{hints}<h2 id="what-changed">{tail}'
-            assert stuck in chapter
-            tables = "".join(diff.table(*file) for file in change(number))
-            near = [(series.steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
-                    if 0 < other <= len(series.steps)]
-            links = "\n".join(f'<a href="{other.id}.html">{word}: {other.entry["title"]}</a>' for other, word in near)
-            title, content = chapter.split("</p>\n", 1)
-            site.add(url, f"Step {number}: {step.entry['title']}", f"""\
+    change = changes(site.root)
+    for number, step in enumerate(series.steps, 1):
+        path, url = f"{step.name}/chapter.md", f"steps/{step.id}.html"
+        site.seen.add(path)
+        chapter = site.rendered(path, url, CHANGED.sub("", site.text(path)))
+        hints = "".join(folded(site, f"{step.name}/hints.md", url))
+        head, mark, tail = chapter.partition('<h2 id="what-changed">')
+        if not mark or '<h2 id="if-you-are-stuck">' not in head:
+            raise Problem(f"{path}: the title `What changed` is expected after `If you are stuck`")
+        tables = "".join(diff.table(*file) for file in change(number))
+        near = [(series.steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
+                if 0 < other <= len(series.steps)]
+        links = "\n".join(f'<a href="{other.id}.html">{word}: {other.entry["title"]}</a>' for other, word in near)
+        title, _, content = head.partition("</p>\n")
+        site.add(url, f"Step {number}: {step.entry['title']}", f"""\
 {title}</p>
 {burndown.here(rows, number, url)}
-{content}
+{content}{hints}{mark}{tail}
 <h2 id="the-message">The message of the commit</h2>
 <pre class="text">{escape(step.message.rstrip())}</pre>
 <h2 id="the-change">The change</h2>

@@ -56,21 +56,27 @@ struct Run {
       verdict, isBrief: arguments.isBrief,
       countsCalls: arguments.showsCalls && arguments.candidate == nil,
       explainsAlphabets: arguments.isDeep)
+    // Written first: a closed pipe ends the process when it prints.
+    let problems = write(report, seconds: start.secondsAgo)
     if arguments.isJSON {
       if let objection = verdict.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: verdict))
     } else {
       Report(report: report, terminal: terminal).show()
     }
-    do {
+    for problem in problems { ParityCommand.complain(problem.description) }
+    return problems.isEmpty ? verdict.exitStatus : 2
+  }
+
+  /// Writes the report into the files of the arguments. Returns what prevents that.
+  private func write(_ report: RunReport, seconds: Double) -> [Problem] {
+    do throws(Problems) {
       try arguments.html?.write(report.html(version: ParityCommand.version))
-      try arguments.junit?.write(report.junit(seconds: start.secondsAgo))
+      try arguments.junit?.write(report.junit(seconds: seconds))
+      return []
     } catch {
-      // The result is printed already, so a second document must not follow it.
-      for problem in error.all { ParityCommand.complain(problem.description) }
-      return 2
+      return error.all
     }
-    return verdict.exitStatus
   }
 
   @MainActor

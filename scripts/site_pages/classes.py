@@ -34,5 +34,5 @@ def svg(mermaid):
     picture = done.stdout[done.stdout.index("<svg"):]
     picture = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n| (?:xmlns:xlink|id)=\"[^\"]*\"", "", picture)
     uses = ", ".join(f"{one} {'uses' if kind == '-->' else 'conforms to'} {other}" for one, kind, other in arrows)
-    picture = picture.replace("<svg", f'<svg role="img" aria-label="Class diagram: {uses}" class="classes"', 1)
+    picture = picture.replace("<svg", f'<svg role="img" aria-label="Class diagram: {uses}"', 1)
     return picture.replace('"black"', '"currentColor"').replace("<text", '<text fill="currentColor"')

@@ -42,7 +42,9 @@ class Browser:
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+        # Ctrl-C must not reach the driver, which closes Chromium.
+        service = Service(shutil.which("chromedriver"), popen_kw={"start_new_session": True})
+        self.driver = webdriver.Chrome(options=options, service=service)
         self.driver.set_page_load_timeout(60)
         self.driver.set_script_timeout(60)
 

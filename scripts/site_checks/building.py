@@ -1,5 +1,6 @@
 """Calls scripts/site as its users do, with the mistakes that they make, and compares what it writes."""
 
+import contextlib
 import os
 import pathlib
 import shutil
@@ -8,22 +9,32 @@ import subprocess
 import sys
 import time
 
+from site_pages.main import MARK
+
 from .operations import tree
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PLACES = ("short", "deeper/in a folder/Öffentliche Seite")
 
 
-def start(words, at, temporary):
-    temporary.mkdir(exist_ok=True)
-    return subprocess.Popen(
-        [sys.executable, ROOT / "scripts/site", *words], cwd=at, env={**os.environ, "TMPDIR": str(temporary)},
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
-
-
 class Builder:
     def __init__(self, room, progress):
-        self.room, self.progress, self.complaints = room, progress, []
+        self.room, self.progress, self.complaints, self.started = room, progress, [], []
+
+    def start(self, words, at, temporary):
+        """Starts a build in a process group of its own, so that Ctrl-C can be sent to it alone."""
+        temporary.mkdir(exist_ok=True)
+        self.started.append(subprocess.Popen(
+            [sys.executable, ROOT / "scripts/site", *words], cwd=at, env={**os.environ, "TMPDIR": str(temporary)},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True))
+        return self.started[-1]
+
+    def stop(self):
+        """Stops the builds that still run, because the check itself is interrupted."""
+        for build in self.started:
+            if build.poll() is None:
+                build.terminate()
+                build.communicate()
 
     def complain(self, text):
         self.complaints.append(f"scripts/site: {text}")
@@ -35,39 +46,34 @@ class Builder:
             self.complain(f"a build exits with {process.returncode} and prints {(error or out).strip()!r}")
 
     def twice(self):
-        """Builds two sites at the same time and returns their folders."""
+        """Builds two sites at the same time, one of them over an old site, and returns their folders."""
         self.progress("build two sites")
         folders = [self.room / place for place in PLACES]
-        for folder in folders:
-            folder.parent.mkdir(parents=True, exist_ok=True)
-        builds = [start([folder.name], folder.parent, self.room / f"temporary {index}") for index, folder in enumerate(folders)]
+        (folders[0] / "steps").mkdir(parents=True)
+        for name in (MARK, "index.html", "steps/gone.html"):
+            (folders[0] / name).write_bytes(b"")
+        folders[1].parent.mkdir(parents=True)
+        builds = [self.start([folder.name], folder.parent, self.room / f"temporary {index}") for index, folder in enumerate(folders)]
         for build in builds:
             self.finished(build)
+        if self.complaints:
+            return folders
         left, right = map(tree, folders)
         for path in sorted({**left, **right}):
             if left.get(path) != right.get(path):
                 self.complain(f"{path} differs between two builds")
         return folders
 
-    def again(self, folder):
-        """Interrupts builds over an old site, and then builds it again."""
-        new = tree(folder)
-        (folder / "stale.html").write_bytes(b"")
-        for name, number in (("Ctrl-C", signal.SIGINT), ("SIGTERM", signal.SIGTERM)):
-            self.progress(f"interrupt a build with {name}")
-            self.interrupted(folder, name, number)
-        self.progress("build a site again")
-        self.finished(start([str(folder)], self.room, self.room / "temporary"))
-        if tree(folder) != new:
-            self.complain("a build over an old site differs from a first build")
-
     def interrupted(self, folder, name, number):
+        """Interrupts a build over an old site as soon as it has a temporary file."""
+        self.progress(f"interrupt a build with {name}")
         before, temporary = tree(folder), self.room / "interrupted"
         shutil.rmtree(temporary, ignore_errors=True)
-        build = start([str(folder)], self.room, temporary)
+        build = self.start([str(folder)], self.room, temporary)
         while build.poll() is None and not os.listdir(temporary):
             time.sleep(0.01)
-        os.killpg(build.pid, number)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(build.pid, number)
         error = build.communicate()[1]
         if (build.returncode, error.strip()) != (128 + number, "site: interrupted"):
             self.complain(f"{name} during a build exits with {build.returncode} and prints {error.strip()!r}")
@@ -84,7 +90,7 @@ class Builder:
         for words in (["foreign"], ["foreign/a file"], ["foreign/a file/site"], ["missing/site"], ["/dev/null"], [""],
                       ["--unknown"], ["one", "two"]):
             before = tree(foreign)
-            build = start(words, self.room, self.room / "temporary")
+            build = self.start(words, self.room, self.room / "temporary")
             out, error = build.communicate()
             if (build.returncode, out, error.count("\n")) != (2, "", 1) or not error.startswith("site: "):
                 self.complain(f"the arguments {words} exit with {build.returncode} and print {(error or out).strip()!r}")

@@ -1,13 +1,17 @@
 """Checks the site: how it is built, its files, and its pages in a browser."""
 
 import concurrent.futures
+import contextlib
 import os
 import pathlib
 import queue
 import re
 import shutil
+import signal
 import sys
 import tempfile
+
+from site_pages.problem import Problem
 
 from . import colors, pages
 
@@ -46,11 +50,15 @@ def built(room):
     from . import operations
     from .building import Builder
     builder = Builder(room, progress)
-    found = operations.complaints(room)
-    short, deep = builder.twice()
-    if not builder.complaints:
-        builder.again(short)
-        builder.refused()
+    try:
+        found = operations.complaints(room)
+        short, deep = builder.twice()
+        if not builder.complaints:
+            builder.interrupted(short, "Ctrl-C", signal.SIGINT)
+            builder.interrupted(short, "SIGTERM", signal.SIGTERM)
+            builder.refused()
+    finally:
+        builder.stop()
     return deep, found + builder.complaints
 
 
@@ -69,54 +77,64 @@ def types(folder, urls):
 
 def in_browsers(folder, room, screenshots=None):
     """Shows all pages in as many browsers as there are processors."""
+    from selenium.common.exceptions import WebDriverException
+
     from . import drive
     from .browser import Browser
     urls = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
     first = list(types(folder, urls))
-    waiting, found = queue.Queue(), {}
+    waiting, found, browsers = queue.Queue(), {}, []
     for url in [*first, *(url for url in urls if url not in first), *sorted(path.name for path in folder.glob("*.svg"))]:
         waiting.put(url)
     count = waiting.qsize()
 
+    def look(browser, url):
+        file = folder / url
+        if url.endswith(".svg"):
+            browser.open(folder / "index.html")
+            return browser.picture(file.read_text(encoding="utf-8"))
+        lines = browser.quick(file)
+        if url in first:
+            lines += browser.thorough(file)
+            if screenshots:
+                browser.screenshots(file, screenshots, url[:-len(".html")].replace("/", "-"))
+        return lines
+
     def work(number):
-        browser = Browser(room / f"browser {number}")
-        try:
+        with contextlib.closing(Browser(room / f"browser {number}")) as browser, contextlib.suppress(queue.Empty):
+            browsers.append(browser)
             while True:
                 url = waiting.get_nowait()
                 progress(f"{count - waiting.qsize()}/{count} {url}")
-                file, lines = folder / url, []
-                if url.endswith(".svg"):
-                    browser.open(folder / "index.html")
-                    lines = browser.picture(file.read_text(encoding="utf-8"))
-                else:
-                    lines = browser.quick(file)
-                if url in first:
-                    lines += browser.thorough(file)
-                    if screenshots:
-                        browser.screenshots(file, screenshots, url[:-len(".html")].replace("/", "-"))
-                found[url] = [f"{url}: {line}" for line in lines]
-                if url == "drive.html":
-                    found[url] += drive.check(browser.driver, folder, ROOT)
-        except queue.Empty:
-            pass
-        finally:
-            browser.close()
+                try:
+                    found[url] = [f"{url}: {line}" for line in look(browser, url)]
+                    if url == "drive.html":
+                        found[url] += drive.check(browser.driver, folder, ROOT)
+                except WebDriverException as error:
+                    raise Problem(f"{url}: the browser stops: {(error.msg or '').splitlines()[:1]}") from None
 
     with concurrent.futures.ThreadPoolExecutor() as pool:
-        for done in [pool.submit(work, number) for number in range(min(4, os.cpu_count() or 1))]:
-            done.result()
+        try:
+            for done in [pool.submit(work, number) for number in range(min(4, os.cpu_count() or 1))]:
+                done.result()
+        except BaseException:
+            with contextlib.suppress(queue.Empty):
+                while True:
+                    waiting.get_nowait()
+            for browser in browsers:
+                browser.close()
+            raise
     return [line for _, lines in sorted(found.items()) for line in lines]
 
 
 def check(folder, is_static, screenshots):
     """Returns the complaints about a site, or about the site that it builds if `folder` is None."""
-    with tempfile.TemporaryDirectory(prefix="check-site ") as name:
-        room, found = pathlib.Path(name).resolve(), []
-        if not folder:
-            folder, found = built(room)
-        if (folder / "index.html").is_file():
-            found += in_files(folder)
-            if not is_static:
-                found += in_browsers(folder, room, screenshots)
+    room, found = pathlib.Path(tempfile.mkdtemp()).resolve(), []
+    if not folder:
+        folder, found = built(room)
+    if (folder / "index.html").is_file():
+        found += in_files(folder)
+        if not is_static:
+            found += in_browsers(folder, room, screenshots)
     progress()
     return list(grouped(found))

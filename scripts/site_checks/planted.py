@@ -1,5 +1,6 @@
 """Tests the check itself: plants faults into a small site, one at a time, and expects one complaint for each."""
 
+import contextlib
 import pathlib
 import tempfile
 import unittest
@@ -121,15 +122,6 @@ IN_A_BROWSER = {
 
 
 class Faults(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        room = tempfile.TemporaryDirectory(prefix="check-site ")
-        cls.addClassCleanup(room.cleanup)
-        cls.folder = pathlib.Path(room.name) / "planted Ä"
-        cls.folder.mkdir()
-        cls.browser = Browser(pathlib.Path(room.name) / "browser")
-        cls.addClassCleanup(cls.browser.close)
-
     def write(self, file="style.css", old="", new=""):
         for path in self.folder.iterdir():
             path.unlink()
@@ -172,5 +164,9 @@ class Faults(unittest.TestCase):
 
 
 def run():
-    result = unittest.TextTestRunner().run(unittest.defaultTestLoader.loadTestsFromTestCase(Faults))
+    room = pathlib.Path(tempfile.mkdtemp())
+    Faults.folder = room / "planted Ä"
+    Faults.folder.mkdir()
+    with contextlib.closing(Browser(room / "browser")) as Faults.browser:
+        result = unittest.TextTestRunner().run(unittest.defaultTestLoader.loadTestsFromTestCase(Faults))
     return 0 if result.wasSuccessful() else 1

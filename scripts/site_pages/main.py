@@ -103,7 +103,7 @@ def temporary_folder():
     tempfile.tempdir = room = tempfile.mkdtemp(prefix="site-")
     try:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
-        yield
+        yield room
     finally:
         tempfile.tempdir = None
         for _ in range(200):

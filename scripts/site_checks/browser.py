@@ -34,6 +34,8 @@ def missing():
 
 class Browser:
     def __init__(self, room):
+        """Starts a browser with all its files in the new folder `room`."""
+        room.mkdir()
         options = Options()
         options.binary_location = next(filter(None, map(shutil.which, CHROMIUM)))
         for word in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run",
@@ -43,7 +45,7 @@ class Browser:
             options.add_argument("--no-sandbox")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         # Ctrl-C must not reach the driver, which closes Chromium.
-        service = Service(shutil.which("chromedriver"), popen_kw={"start_new_session": True})
+        service = Service(shutil.which("chromedriver"), env={**os.environ, "TMPDIR": str(room)}, popen_kw={"start_new_session": True})
         self.driver = webdriver.Chrome(options=options, service=service)
         self.driver.set_page_load_timeout(60)
         self.driver.set_script_timeout(60)

@@ -1,9 +1,9 @@
 """Calls scripts/site as its users do, with the mistakes that they make, and compares what it writes."""
 
 import contextlib
+import glob
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
 import sys
@@ -21,12 +21,11 @@ class Builder:
     def __init__(self, room, progress):
         self.room, self.progress, self.complaints, self.started = room, progress, [], []
 
-    def start(self, words, at, temporary):
+    def start(self, words, at):
         """Starts a build in a process group of its own, so that Ctrl-C can be sent to it alone."""
-        temporary.mkdir(exist_ok=True)
         self.started.append(subprocess.Popen(
-            [sys.executable, ROOT / "scripts/site", *words], cwd=at, env={**os.environ, "TMPDIR": str(temporary)},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True))
+            [sys.executable, ROOT / "scripts/site", *words], cwd=at, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True, start_new_session=True))
         return self.started[-1]
 
     def stop(self):
@@ -53,8 +52,7 @@ class Builder:
         for name in (MARK, "index.html", "steps/gone.html"):
             (folders[0] / name).write_bytes(b"")
         folders[1].parent.mkdir(parents=True)
-        builds = [self.start([folder.name], folder.parent, self.room / f"temporary {index}") for index, folder in enumerate(folders)]
-        for build in builds:
+        for build in [self.start([folder.name], folder.parent) for folder in folders]:
             self.finished(build)
         if self.complaints:
             return folders
@@ -67,17 +65,17 @@ class Builder:
     def interrupted(self, folder, name, number):
         """Interrupts a build over an old site as soon as it has a temporary file."""
         self.progress(f"interrupt a build with {name}")
-        before, temporary = tree(folder), self.room / "interrupted"
-        shutil.rmtree(temporary, ignore_errors=True)
-        build = self.start([str(folder)], self.room, temporary)
-        while build.poll() is None and not os.listdir(temporary):
+        before = tree(folder)
+        build = self.start([str(folder)], self.room)
+        temporary = os.path.join(os.environ.get("TMPDIR") or "/tmp", f"site-{build.pid}-*")
+        while build.poll() is None and not glob.glob(temporary):
             time.sleep(0.01)
         with contextlib.suppress(ProcessLookupError):
             os.killpg(build.pid, number)
         error = build.communicate()[1]
         if (build.returncode, error.strip()) != (128 + number, "site: interrupted"):
             self.complain(f"{name} during a build exits with {build.returncode} and prints {error.strip()!r}")
-        litter = os.listdir(temporary) + [each for each in os.listdir(folder.parent) if each.startswith(".")]
+        litter = glob.glob(temporary) + [each for each in os.listdir(folder.parent) if each.startswith(".")]
         if litter or tree(folder) != before:
             self.complain(f"{name} during a build changes the old site or leaves {litter}")
 
@@ -90,7 +88,7 @@ class Builder:
         for words in (["foreign"], ["foreign/a file"], ["foreign/a file/site"], ["missing/site"], ["/dev/null"], [""],
                       ["--unknown"], ["one", "two"]):
             before = tree(foreign)
-            build = self.start(words, self.room, self.room / "temporary")
+            build = self.start(words, self.room)
             out, error = build.communicate()
             if (build.returncode, out, error.count("\n")) != (2, "", 1) or not error.startswith("site: "):
                 self.complain(f"the arguments {words} exit with {build.returncode} and print {(error or out).strip()!r}")

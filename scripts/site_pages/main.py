@@ -100,10 +100,10 @@ def stop(number, _):
 def temporary_folder():
     """Keeps all temporary files in one folder. A git that was just stopped may still write into it for a moment."""
     signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-    tempfile.tempdir = room = tempfile.mkdtemp(prefix="site-")
+    tempfile.tempdir = room = tempfile.mkdtemp(prefix=f"site-{os.getpid()}-")
     try:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
-        yield room
+        yield
     finally:
         tempfile.tempdir = None
         for _ in range(200):

@@ -18,7 +18,8 @@ AXE = (pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).pa
 # looks.js checks the order of the Tab key, and the contrast: axe gives up at a text inside a picture.
 RUN_AXE = """
 const done = arguments[arguments.length - 1];
-axe.run(document, {preload: false, resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}, tabindex: {enabled: false}}}).then(
+const rules = {'color-contrast': {enabled: false}, tabindex: {enabled: false}};
+axe.run(document, {preload: false, resultTypes: ['violations'], rules}).then(
   (found) => done(found.violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map(
     (each) => `axe: ${each.help} (${each.id}): ${each.nodes[0].target}`)),
   (error) => done([`axe stops: ${error}`]));
@@ -45,7 +46,8 @@ class Browser:
             options.add_argument("--no-sandbox")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         # Ctrl-C must not reach the driver, which closes Chromium.
-        service = Service(shutil.which("chromedriver"), env={**os.environ, "TMPDIR": str(room)}, popen_kw={"start_new_session": True})
+        service = Service(
+            shutil.which("chromedriver"), env={**os.environ, "TMPDIR": str(room)}, popen_kw={"start_new_session": True})
         self.driver = webdriver.Chrome(options=options, service=service)
         self.driver.set_page_load_timeout(60)
         self.driver.set_script_timeout(60)

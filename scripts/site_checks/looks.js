@@ -41,7 +41,10 @@ window.looks = (() => {
     const texts = [...document.querySelectorAll('svg text')].filter(
       (each) => each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a < LEAST_SIZE);
     return [
-      ...images.map((each) => `the picture "${brief(each.alt)}" is shown at ${Math.round((100 * each.clientWidth) / each.naturalWidth)}% of its size`),
+      ...images.map((each) => {
+        const part = Math.round((100 * each.clientWidth) / each.naturalWidth);
+        return `the picture "${brief(each.alt)}" is shown at ${part}% of its size`;
+      }),
       ...texts.slice(0, 1).map((each) => `a picture has letters of less than ${LEAST_SIZE} px: ${named(each)}`),
     ];
   }
@@ -54,8 +57,8 @@ window.looks = (() => {
   }
   const over = (top, below) => [0, 1, 2].map((part) => top[part] * top[3] + below[part] * (1 - top[3])).concat(1);
   const light = ([red, green, blue]) => {
-    const [r, g, b] = [red, green, blue].map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    const linear = (part) => (part <= 0.04045 * 255 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   };
   const ratio = (one, other) => {
     const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
@@ -99,12 +102,14 @@ window.looks = (() => {
     const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
     const found = ratio(over(ink, below), below);
     if (found >= least) return [];
-    return [`"${brief(text)}" has the contrast ${found.toFixed(2)}:1 (${written(over(ink, below))} on ${written(below)}); the least is ${least}:1`];
+    const colors = `${written(over(ink, below))} on ${written(below)}`;
+    return [`"${brief(text)}" has the contrast ${found.toFixed(2)}:1 (${colors}); the least is ${least}:1`];
   }
 
   function contrastOf(node) {
     const element = node.parentElement, style = getComputedStyle(element);
-    if (!element.checkVisibility({visibilityProperty: true}) || element.closest(':disabled, script, style, title, desc')) return [];
+    if (!element.checkVisibility({visibilityProperty: true})) return [];
+    if (element.closest(':disabled, script, style, title, desc')) return [];
     const svg = element.ownerSVGElement && element.closest('text');
     const ink = color(svg ? style.fill : style.color);
     ink[3] *= shown(element);
@@ -142,7 +147,8 @@ window.looks = (() => {
       const style = getComputedStyle(each, which);
       return long(style.transitionDuration) || (style.animationName !== 'none' && long(style.animationDuration));
     }));
-    return moving.length ? [`${moving.length} elements move although the reader prefers reduced motion: ${named(moving[0])}`] : [];
+    if (!moving.length) return [];
+    return [`${moving.length} elements move although the reader prefers reduced motion: ${named(moving[0])}`];
   }
 
   // The elements that the Tab key has to visit. Of a group of radio buttons it visits one.
@@ -176,7 +182,8 @@ window.looks = (() => {
     const first = order[0]?.[0];
     if (!first?.matches('a[href^="#"]')) found.push('the first stop of the Tab key is no link that skips the navigation');
     else if (!order[0][1]) found.push('the link that skips the navigation stays hidden');
-    const jump = order.findIndex(([each], index) => index && !(order[index - 1][0].compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING));
+    const follows = (each, other) => other.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const jump = order.findIndex(([each], index) => index && !follows(each, order[index - 1][0]));
     if (jump > 0) found.push(`the Tab key goes back from ${named(order[jump - 1][0])} to ${named(order[jump][0])}`);
     const missed = stops().filter((each) => !seen.has(each));
     if (missed.length) found.push(`the Tab key does not reach ${missed.length} elements, such as ${named(missed[0])}`);

@@ -18,8 +18,9 @@ from . import colors, pages
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The pages that stand for their type: of a pattern, the largest page. The first one takes longest.
 TYPES = (
-    r"drive\.html", r"index\.html", r"workshop\.html", r"steps/.*\.html", r"burn-down\.html", r"divergences\.html", r"mutants\.html", r"tracks\.html",
-    r"states\.html", r"companions\.html", r"surprises\.html", r"catalog\.html", r"glossary\.html",
+    r"drive\.html", r"index\.html", r"workshop\.html", r"steps/.*\.html", r"burn-down\.html",
+    r"divergences\.html", r"mutants\.html", r"tracks\.html", r"states\.html", r"companions\.html", r"surprises\.html",
+    r"catalog\.html", r"glossary\.html",
     r".*\.swift\.html", r".*\.patch\.html", r".*/folder\.html", r"Docs/[^/]*\.html",
 )
 MOST_EQUAL = 3  # complaints that are printed one by one

@@ -49,7 +49,8 @@ a { color: light-dark(#0550ae, #6cb6ff); transition: color 1s; }
 @media (prefers-reduced-motion: reduce) { a { transition: none; } }
 """
 PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40" width="200" height="40"><style>text { fill: #777; }
-@media (prefers-color-scheme: dark) { text { fill: #999; } }</style><text x="9" y="25" style="font: bold 24px serif">word</text></svg>
+@media (prefers-color-scheme: dark) { text { fill: #999; } }</style>
+<text x="9" y="25" style="font: bold 24px serif">word</text></svg>
 """
 SITE = {
     "index.html": FRAME.format(title="The start", body=BODY, script=""),
@@ -91,31 +92,43 @@ IN_FILES = {
 IN_A_BROWSER = {
     "an error of a script": ("drive.js", "'use strict';", "unknown();", "Uncaught ReferenceError"),
     "a file that is missing": ("index.html", "picture.svg", "gone.svg", "net::ERR_FILE_NOT_FOUND"),
-    "a page that is too wide for a phone": ("index.html", HERE, '<p style="width: 500px">x</p></main>', "px wide in a window of 390 px: <p>"),
+    "a page that is too wide for a phone": ("index.html", HERE, '<p style="width: 500px">x</p></main>',
+                                            "px wide in a window of 390 px: <p>"),
     "a page that is too wide for all": ("index.html", HERE, '<p class="long">x</p></main>', "px wide in a window of"),
     "a word that is broken": ("index.html", HERE, '<p style="width: 3em; word-break: break-all">extraordinary</p></main>',
                               'breaks 1 words, such as "extraordinary"'),
-    "a picture that is too small": ("style.css", ".bar", "img { width: 50px } .bar", 'the picture "A square" is shown at 25% of its size'),
-    "letters that are too small": ("index.html", 'x="120"', 'style="font-size: 8px" x="120"', "a picture has letters of less than 9 px"),
-    "a weak text": ("index.html", HERE, '<p style="color: #888">x</p></main>', '"x" has the contrast 3.54:1 (#888888 on #ffffff)'),
+    "a picture that is too small": ("style.css", ".bar", "img { width: 50px } .bar",
+                                    'the picture "A square" is shown at 25% of its size'),
+    "letters that are too small": ("index.html", 'x="120"', 'style="font-size: 8px" x="120"',
+                                   "a picture has letters of less than 9 px"),
+    "a weak text": ("index.html", HERE, '<p style="color: #888">x</p></main>',
+                    '"x" has the contrast 3.54:1 (#888888 on #ffffff)'),
     "a weak text in the dark": ("style.css", ".bar", ".long { color: light-dark(#222, #333) } .bar",
                                 'dark: "A text that can be scrolled." has the contrast'),
-    "a weak text in a hint": ("index.html", "Folded text", '<b style="background: #767676; color: #fff">a</b> <b style="color: #808080">b</b>',
+    "a weak text in a hint": ("index.html", "Folded text",
+                              '<b style="background: #767676; color: #fff">a</b> <b style="color: #808080">b</b>',
                               '"b" has the contrast'),
     "a text that is nearly transparent": ("index.html", HERE, '<p style="opacity: 0.5">x</p></main>', '"x" has the contrast'),
-    "a weak text that CSS adds": ("style.css", ".bar", ".long::after { content: 'x'; color: #888; } .bar", '"x" has the contrast'),
+    "a weak text that CSS adds": ("style.css", ".bar", ".long::after { content: 'x'; color: #888; } .bar",
+                                  '"x" has the contrast'),
     "a weak text on a bar": ("style.css", ".inside { fill: #fff; }", ".inside { fill: #069; }", '"inside" has the contrast'),
     "a text that leaves its bar": ("index.html", 'x="10"', 'x="75"', '"inside" has the contrast'),
     "a weak text in a picture": ("picture.svg", "#999", "#333", 'dark: "word" has the contrast'),
-    "a motion": ("style.css", ".bar", ".long { transition: left 1s } .bar", "1 elements move although the reader prefers reduced motion"),
+    "a motion": ("style.css", ".bar", ".long { transition: left 1s } .bar",
+                 "1 elements move although the reader prefers reduced motion"),
     "an animation": ("style.css", ".bar", "@keyframes k { to { left: 0 } } .long { animation: k 1s } .bar", "1 elements move"),
     "an order that jumps": ("index.html", """ href="#main">Skip to the text</a>
 <nav aria-label="Pages"><a href="index.html">Start</a> <a""", """ href="#main" tabindex="1">Skip to the text</a>
-<nav aria-label="Pages"><a href="index.html">Start</a> <a tabindex="1\"""", 'the Tab key goes back from <a> "Drive" to <a> "Start"'),
-    "a box that Tab does not reach": ("index.html", HERE, '<div style="overflow: auto" tabindex="0" inert>x</div></main>', "does not reach"),
-    "a focus that cannot be seen": ("style.css", ".bar", "summary:focus { outline: none } .bar", "the focus cannot be seen at 1 elements"),
-    "a link that skips and stays hidden": ("style.css", ".skip:focus { left: 0; }", "", "the link that skips the navigation stays hidden"),
-    "no link that skips": ("index.html", '<a class="skip" href="#main">Skip to the text</a>\n', "", "no link that skips the navigation"),
+<nav aria-label="Pages"><a href="index.html">Start</a> <a tabindex="1\"""",
+                            'the Tab key goes back from <a> "Drive" to <a> "Start"'),
+    "a box that Tab does not reach": ("index.html", HERE, '<div style="overflow: auto" tabindex="0" inert>x</div></main>',
+                                      "does not reach"),
+    "a focus that cannot be seen": ("style.css", ".bar", "summary:focus { outline: none } .bar",
+                                    "the focus cannot be seen at 1 elements"),
+    "a link that skips and stays hidden": ("style.css", ".skip:focus { left: 0; }", "",
+                                           "the link that skips the navigation stays hidden"),
+    "no link that skips": ("index.html", '<a class="skip" href="#main">Skip to the text</a>\n', "",
+                           "no link that skips the navigation"),
     "a field without a label": ("index.html", HERE, '<input type="text"></main>', "axe: "),
     "a button without a name": ("index.html", HERE, "<button></button></main>", "axe: Buttons must have discernible text"),
 }

@@ -47,7 +47,8 @@ def add(site):
 def picture(rows, column, title, counted):
     parts = "\n".join(chart.chart(0, 0, rows, column, title, counted))
     name = escape(f"{title}. From {rows[0][column]} to {rows[-1][column]}")
-    return f'<svg viewBox="0 0 {chart.CELL - chart.MARGIN} {chart.ROW - chart.MARGIN}" role="img" aria-label="{name}">\n{parts}\n</svg>\n'
+    box = f"0 0 {chart.CELL - chart.MARGIN} {chart.ROW - chart.MARGIN}"
+    return f'<svg viewBox="{box}" role="img" aria-label="{name}">\n{parts}\n</svg>\n'
 
 
 def table(rows):
@@ -58,5 +59,5 @@ def table(rows):
         name = f'<a href="steps/{row["id"]}.html">{title}</a>' if int(row["step"]) else title
         cells = "".join(f"<td>{row[column]}</td>" for column, _, _ in chart.CHARTS)
         lines.append(f"<tr><td>{row['step']}</td><td>{name}</td>{cells}</tr>\n")
-    return (f'<div class="scroll" tabindex="0"><table class="numbers">\n<thead><tr><th>step</th><th>title</th>{heads}</tr></thead>\n'
-            f'<tbody>\n{"".join(lines)}</tbody></table></div>')
+    return ('<div class="scroll" tabindex="0"><table class="numbers">\n'
+            f'<thead><tr><th>step</th><th>title</th>{heads}</tr></thead>\n<tbody>\n{"".join(lines)}</tbody></table></div>')

@@ -1,0 +1,93 @@
+import SwiftSyntax
+
+/// The mutants of one file.
+struct MutatedFile: Encodable {
+  let file: String
+  var bodies: [Body] = []
+  var mutants: [Mutant] = []
+
+  /// Code that is repeated for each of its mutants: the statements of a function, or an initial value.
+  struct Body: Encodable {
+    let start: Int
+    let end: Int
+    let function: String
+    /// Whether the code is a single expression without braces, which a conditional expression can replace.
+    let isValue: Bool
+    /// Whether the code is a single expression that is returned without `return`.
+    let isReturned: Bool
+  }
+}
+
+/// One change. Offsets are UTF-8 bytes in the file.
+struct Mutant: Encodable {
+  let `operator`: String
+  let function: String
+  let line: Int
+  /// The code that changes and its replacement, as a reader sees them.
+  let before: String
+  let after: String
+  /// The body that contains the change. Nil for a change of a declaration, which needs a build of its own.
+  let body: Int?
+  /// In the text, `§` stands for the number of the mutant.
+  let edits: [Edit]
+}
+
+struct Edit: Encodable {
+  let start: Int
+  let end: Int
+  let text: String
+}
+
+extension SyntaxProtocol {
+  var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
+  var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
+  var code: String { trimmedDescription }
+
+  /// The code in one line, without comments.
+  var line: String {
+    tokens(viewMode: .sourceAccurate).reduce(into: "") { text, token in
+      let isApart = token.leadingTrivia.contains { $0.isSpace } && !text.isEmpty && text.last != " "
+      text += (isApart ? " " : "") + token.text
+      if token.trailingTrivia.contains(where: { $0.isSpace }) { text += " " }
+    }
+  }
+
+  func nearest<Node: SyntaxProtocol>(_: Node.Type) -> Node? {
+    var node = parent
+    while let here = node {
+      if let found = here.as(Node.self) { return found }
+      node = here.parent
+    }
+    return nil
+  }
+}
+
+extension TriviaPiece {
+  fileprivate var isSpace: Bool {
+    switch self {
+    case .spaces, .tabs, .newlines, .carriageReturns, .carriageReturnLineFeeds: true
+    default: false
+    }
+  }
+}
+
+/// Collects the cases of all enumerations, and the static constants of types that stand for one.
+final class EnumerationCases: SyntaxVisitor {
+  /// For the name of a case, the other cases of enumerations that have it.
+  private(set) var siblings: [String: [String]] = [:]
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    let names = node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+      .flatMap { $0.elements.filter { $0.parameterClause == nil }.map(\.name.text) }
+    for (index, name) in names.enumerated() where names.count > 1 {
+      // The next one and the one before: all others would be too many.
+      for other in [
+        names[(index + 1) % names.count], names[(index + names.count - 1) % names.count],
+      ]
+      where other != name && siblings[name]?.contains(other) != true {
+        siblings[name, default: []].append(other)
+      }
+    }
+    return .visitChildren
+  }
+}

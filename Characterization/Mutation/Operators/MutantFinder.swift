@@ -1,0 +1,309 @@
+import SwiftSyntax
+
+/// Finds the places of a file that an operator can change.
+///
+/// The file MutantOperators.swift has the operators. This one knows where the code is: in which body, and whether a
+/// value or a statement shows that the place was reached.
+final class MutantFinder: SyntaxVisitor {
+  private(set) var found: MutatedFile
+  let siblings: [String: [String]]
+  private let converter: SourceLocationConverter
+  private var body: Int?
+  /// The node whose code is the body.
+  private var owner: SyntaxIdentifier?
+  /// The statements that can become a body.
+  private var candidate: (id: SyntaxIdentifier, returns: Bool)?
+  private var names: [String] = []
+
+  init(_ tree: Syntax, file: String, siblings: [String: [String]]) {
+    found = MutatedFile(file: file)
+    self.siblings = siblings
+    converter = SourceLocationConverter(fileName: file, tree: tree)
+    super.init(viewMode: .sourceAccurate)
+    walk(tree)
+  }
+
+  // MARK: Adding a mutant
+
+  /// Adds a mutant that replaces an expression. Its value shows that the place was reached.
+  func replace(_ node: some ExprSyntaxProtocol, with text: String, _ name: String) {
+    guard body != nil else { return }
+    // Nothing can be called in a pattern, so the statement around it shows that it was reached.
+    if node.nearest(ExpressionPatternSyntax.self) != nil {
+      return change(Syntax(node), name, [edit(node, text)], after: text)
+    }
+    add(name, before: node.line, after: text, [edit(node, "mutantReached(§, \(text))")], at: node)
+  }
+
+  /// Adds a mutant that changes code within a statement. The statement shows that the place was reached.
+  func change(
+    _ node: Syntax, _ name: String, _ edits: [Edit], before: String? = nil, after: String
+  ) {
+    guard body != nil, let statement = node.as(CodeBlockItemSyntax.self) ?? outerStatement(of: node)
+    else { return }
+    let marker = Edit(start: statement.start, end: statement.start, text: "mutantReached(§); ")
+    var edits = edits
+    if let same = edits.firstIndex(where: { $0.start == statement.start }) {
+      edits[same] = Edit(
+        start: statement.start, end: edits[same].end, text: marker.text + edits[same].text)
+    } else {
+      edits.insert(marker, at: 0)
+    }
+    add(name, before: before ?? node.line, after: after, edits, at: node)
+  }
+
+  private func add(
+    _ name: String, before: String, after: String, _ edits: [Edit], at node: some SyntaxProtocol
+  ) {
+    found.mutants.append(
+      Mutant(
+        operator: name, function: names.joined(separator: "."),
+        line: node.startLocation(converter: converter).line, before: before,
+        after: after.replacing("\n", with: " "), body: body,
+        edits: edits.sorted { $0.start < $1.start }))
+  }
+
+  /// Adds a mutant of a declaration, which cannot change at run time.
+  func addAlone(
+    _ name: String, before: String, after: String, _ edit: Edit, at node: some SyntaxProtocol
+  ) {
+    if body == nil { add(name, before: before, after: after, [edit], at: node) }
+  }
+
+  func edit(_ node: some SyntaxProtocol, _ text: String) -> Edit {
+    Edit(start: node.start, end: node.end, text: text)
+  }
+
+  /// The innermost statement around a node that is not the value of a branch, which has place for one only.
+  private func outerStatement(of node: Syntax) -> CodeBlockItemSyntax? {
+    var statement = node.nearest(CodeBlockItemSyntax.self)
+    while let inner = statement, let list = inner.parent?.as(CodeBlockItemListSyntax.self),
+      list.count == 1, list.parent?.is(SwitchCaseSyntax.self) == true,
+      let choice = list.nearest(SwitchExprSyntax.self),
+      choice.parent?.is(ExpressionStmtSyntax.self) != true || found.bodies[body!].isReturned,
+      let outer = choice.nearest(CodeBlockItemSyntax.self)
+    {
+      statement = outer
+    }
+    return statement
+  }
+
+  // MARK: Bodies
+
+  private func enter(_ name: String, _ statements: CodeBlockItemListSyntax?, returns: Bool) {
+    names.append(name)
+    if body == nil, let statements { candidate = (statements.id, returns) }
+  }
+
+  private func beginBody(_ statements: CodeBlockItemListSyntax) {
+    guard body == nil, let candidate, candidate.id == statements.id, let first = statements.first,
+      let last = statements.last
+    else { return }
+    let isReturned = candidate.returns && statements.count == 1 && isExpression(first)
+    body = found.bodies.count
+    owner = statements.id
+    found.bodies.append(
+      .init(
+        start: first.start, end: last.end, function: names.joined(separator: "."), isValue: false,
+        isReturned: isReturned))
+  }
+
+  /// Whether an item can be the value of a function. A `switch` that contains `return` cannot.
+  private func isExpression(_ item: CodeBlockItemSyntax) -> Bool {
+    if case .expr = item.item { return true }
+    return item.item.is(ExpressionStmtSyntax.self)
+      && !item.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.return) }
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let labels = node.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()
+    enter(
+      "\(node.name.text)(\(labels))", node.body?.statements,
+      returns: !isVoid(node.signature.returnClause))
+    return .visitChildren
+  }
+  override func visitPost(_ node: FunctionDeclSyntax) { names.removeLast() }
+
+  private func isVoid(_ clause: ReturnClauseSyntax?) -> Bool {
+    ["Void", "()"].contains(clause?.type.code ?? "Void")
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    let labels = node.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()
+    enter("init(\(labels))", node.body?.statements, returns: false)
+    return .visitChildren
+  }
+  override func visitPost(_ node: InitializerDeclSyntax) { names.removeLast() }
+
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter("deinit", node.body?.statements, returns: false)
+    return .visitChildren
+  }
+  override func visitPost(_ node: DeinitializerDeclSyntax) { names.removeLast() }
+
+  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.accessorSpecifier.text
+    enter(name, node.body?.statements, returns: name == "get")
+    return .visitChildren
+  }
+  override func visitPost(_ node: AccessorDeclSyntax) { names.removeLast() }
+
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+    if case .getter(let statements) = node.accessors { enter("get", statements, returns: true) }
+    return .visitChildren
+  }
+  override func visitPost(_ node: AccessorBlockSyntax) {
+    if case .getter(let statements) = node.accessors { names.removeLast() }
+  }
+
+  /// A closure that computes an initial value.
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateCaptures(of: node)
+    if body == nil { enter("value", node.statements, returns: true) } else { names.append("{}") }
+    return .visitChildren
+  }
+  override func visitPost(_ node: ClosureExprSyntax) { names.removeLast() }
+
+  override func visit(_ node: InitializerClauseSyntax) -> SyntaxVisitorContinueKind {
+    guard body == nil, node.nearest(EnumCaseElementSyntax.self) == nil,
+      !node.value.is(ClosureExprSyntax.self),
+      node.value.as(FunctionCallExprSyntax.self)?.calledExpression.is(ClosureExprSyntax.self)
+        != true
+    else { return .visitChildren }
+    body = found.bodies.count
+    owner = node.id
+    found.bodies.append(
+      .init(
+        start: node.value.start, end: node.value.end, function: names.joined(separator: "."),
+        isValue: true, isReturned: false))
+    return .visitChildren
+  }
+  override func visitPost(_ node: InitializerClauseSyntax) {
+    if node.id == owner { (body, owner) = (nil, nil) }
+  }
+
+  // MARK: The operators of each kind of code
+
+  override func visit(_ node: ConditionElementListSyntax) -> SyntaxVisitorContinueKind {
+    mutateConditions(node)
+    return .visitChildren
+  }
+  override func visit(_ node: TernaryExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateCondition(node.condition)
+    return .visitChildren
+  }
+  override func visit(_ node: WhereClauseSyntax) -> SyntaxVisitorContinueKind {
+    mutateCondition(node.condition)
+    replace(node.condition, with: "true", "drop condition")
+    return .visitChildren
+  }
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateOperator(node)
+    return .visitChildren
+  }
+  override func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateLiteral(node)
+    return .skipChildren
+  }
+  override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateLiteral(node)
+    return .skipChildren
+  }
+  override func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateLiteral(node)
+    return .skipChildren
+  }
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateLiteral(node)
+    return .visitChildren
+  }
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    mutateCase(node)
+    return .visitChildren
+  }
+  override func visit(_ node: SwitchCaseLabelSyntax) -> SyntaxVisitorContinueKind {
+    mutateCaseItems(node)
+    return .visitChildren
+  }
+  override func visit(_ node: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+    beginBody(node)
+    if body != nil { mutateStatements(node) }
+    if body != nil, node.id == owner, let only = node.first, found.bodies[body!].isReturned,
+      let value = only.item.as(ExprSyntax.self)
+    {
+      mutateResult(value, type: resultType(of: Syntax(node)))
+    }
+    return .visitChildren
+  }
+  override func visitPost(_ node: CodeBlockItemListSyntax) {
+    if node.id == owner { (body, owner) = (nil, nil) }
+  }
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.expression { mutateResult(value, type: resultType(of: Syntax(node))) }
+    return .visitChildren
+  }
+
+  /// The texts of log lines and of assertions are not mutated: only developers see them.
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard ["log", "assert", "precondition"].contains(node.calledExpression.code) else {
+      mutateArguments(of: node)
+      return .visitChildren
+    }
+    if let first = node.arguments.first {
+      if node.calledExpression.code != "log" { mutateCondition(first.expression) }
+      walk(first.expression)
+    }
+    return .skipChildren
+  }
+
+  private func resultType(of node: Syntax) -> TypeSyntax? {
+    var node = node.parent
+    while let here = node {
+      if here.is(ClosureExprSyntax.self) { return nil }
+      if let function = here.as(FunctionDeclSyntax.self) {
+        return function.signature.returnClause?.type
+      }
+      if let binding = here.as(PatternBindingSyntax.self) { return binding.typeAnnotation?.type }
+      node = here.parent
+    }
+    return nil
+  }
+
+  // MARK: Names, and code that does not run
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text)
+  }
+  override func visitPost(_ node: ClassDeclSyntax) { names.removeLast() }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text)
+  }
+  override func visitPost(_ node: StructDeclSyntax) { names.removeLast() }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+  override func visitPost(_ node: EnumDeclSyntax) { names.removeLast() }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.extendedType.code)
+  }
+  override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    mutateOwnership(of: node)
+    return .visitChildren
+  }
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    return body == nil ? enter(node.pattern.code) : .visitChildren
+  }
+  override func visitPost(_ node: PatternBindingSyntax) { if body == nil { names.removeLast() } }
+
+  private func enter(_ name: String) -> SyntaxVisitorContinueKind {
+    names.append(name)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    // The files that are mutated name no other platform first.
+    let runs = ["os(iOS)", "targetEnvironment(simulator)"].contains(node.condition?.code ?? "")
+    return runs ? .skipChildren : .visitChildren
+  }
+  override func visit(_: AttributeListSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

@@ -1,0 +1,157 @@
+// Compares the mutated app with the original one, in a process for each mutant. It prints each part before it runs, and
+// what it notices. Only scripts/mutate builds it.
+
+import Equivalence
+import Foundation
+import Mutants
+import Parity
+import Subjects
+
+@main
+struct Judge {
+  /// Takes the names of the parts to run, in this order. It ends at the first difference.
+  ///
+  /// With `--coverage`, it runs all parts and prints the numbers of the bodies that each one enters.
+  @MainActor
+  static func main() async {
+    let names = CommandLine.arguments.dropFirst()
+    let isCovering = names.first == "--coverage"
+    do {
+      for part in try parts() where isCovering || names.contains(part.name) {
+        say("part", part.name)
+        if isCovering { _ = takeEnteredBodies() }
+        do {
+          if let difference = try await part.difference() { return say("noticed", difference) }
+        } catch let refusal as Unreliable {
+          return say("refused", refusal.description)
+        }
+        if isCovering {
+          say("entered", takeEnteredBodies().map(String.init).joined(separator: " "))
+        }
+      }
+      say("done")
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(3)
+    }
+  }
+
+  private struct Part {
+    let name: String
+    let difference: @MainActor () async throws -> String?
+  }
+
+  /// The parts of a default run of `parity`, the fastest first.
+  @MainActor
+  private static func parts() throws -> [Part] {
+    let (legacy, modern) = (Subject.Kind.legacy, Subject.Kind.modern)
+    let transcripts = try Repository.loadTranscripts()
+    let tracks = try Repository.files("gpx", in: Repository.tracks).map {
+      try Track($0, name: $0.lastPathComponent)
+    }
+    let systems = Subjects.systems(along: tracks)
+    precondition(systems.count == systemNames.count, "name each system in Judge.swift")
+    var parts = [
+      Part(name: "transcripts") {
+        for transcript in transcripts {
+          if let difference = try transcript.difference(from: modern) { return text(difference) }
+        }
+        return nil
+      }
+    ]
+    for (name, system) in zip(systemNames, systems) {
+      parts.append(
+        Part(name: name) {
+          let findings = try await system.compare(RunContext()).flatMap { $0.findings }
+          return findings.first.map { text($0.difference) }
+        })
+    }
+    parts += [
+      Part(name: "walks") {
+        for number in 0..<8 as Range<UInt64> {
+          let walk = SubjectPair.walk(
+            length: 2_000, seed: 1 + number, isSticky: !number.isMultiple(of: 2), legacy, modern)
+          if !walk.inputs.isEmpty { return text(walk.inputs) }
+        }
+        for number in 0..<200 as Range<UInt64> {
+          let life = SubjectPair.life(length: 40, seed: 1 + number, legacy, modern)
+          if !life.inputs.isEmpty { return text(life.inputs) }
+        }
+        return nil
+      },
+      Part(name: "tracks") {
+        for track in tracks {
+          if let place = try Replay(track, subjects: [legacy, modern]).divergence {
+            return "\(track.name), line \(place.line)"
+          }
+        }
+        return nil
+      },
+      Part(name: "exploration") { try explore(legacy, modern) },
+      Part(name: "self-check") {
+        if let objection = await SelfCheck.objection(to: [legacy, modern], seed: 1) {
+          throw Unreliable(because: objection)
+        }
+        return nil
+      },
+    ]
+    return parts
+  }
+
+  private static let systemNames = [
+    "screens", "LocationService", "NearbyProvider", "AccessGuard", "DefaultPlace", "PlacesFeed",
+    "PlacesApp",
+  ]
+
+  /// Explores the standard alphabet up to the first difference.
+  @MainActor
+  private static func explore(_ legacy: Subject.Kind, _ modern: Subject.Kind) throws -> String? {
+    let watch = Watch()
+    let exploration = try Exploration(
+      Alphabet.standard.inputs,
+      // The original has fewer transitions than this. A mutant may have infinitely many states.
+      goesOn: { !watch.hasDifference && $0.transitions < 150_000 },
+      from: { WatchedPair(legacy, modern, watch) })
+    if let first = exploration.counterexamples.first { return text(first.inputs) }
+    return exploration.isExhausted ? nil : "more states than the original"
+  }
+
+  private static func text(_ difference: Difference) -> String {
+    difference.steps.map(\.input).suffix(8).joined(separator: "; ")
+  }
+
+  private static func text(_ inputs: [Input]) -> String {
+    inputs.map(\.description).suffix(8).joined(separator: "; ")
+  }
+
+  /// Prints at once, because the next step may trap.
+  private static func say(_ words: String...) {
+    FileHandle.standardOutput.write(Data((words.joined(separator: "\t") + "\n").utf8))
+  }
+}
+
+/// Whether a pair has differed.
+private final class Watch {
+  var hasDifference = false
+}
+
+/// A pair of location managers that is watched, so that an exploration can end at the first difference.
+private final class WatchedPair: ExplorableSystem {
+  private let pair: SubjectPair
+  private let watch: Watch
+
+  init(_ legacy: Subject.Kind, _ modern: Subject.Kind, _ watch: Watch) {
+    pair = SubjectPair(legacy, modern)
+    self.watch = watch
+  }
+
+  func allows(_ input: Input) -> Bool { pair.allows(input) }
+
+  func apply(_ input: Input) -> SubjectPair.Outcome {
+    let outcome = pair.apply(input)
+    if outcome.difference != nil { watch.hasDifference = true }
+    return outcome
+  }
+
+  var state: SubjectPair.State { pair.state }
+}

@@ -1,0 +1,58 @@
+// The mutated code calls these functions. Only scripts/mutate builds them.
+
+import Foundation
+
+/// The number of the mutant of this process. 0 is the original.
+public let chosenMutant =
+  ProcessInfo.processInfo.environment["MUTANT"].flatMap(Int.init) ?? 0
+
+/// Returns the number of the chosen mutant, and notes that the body was entered.
+public func mutant(in body: Int) -> Int {
+  if !entered[body] {
+    entered[body] = true
+    // At once, because a test may expect a trap. Only a run without a mutant needs it.
+    if chosenMutant == 0 { report("entered \(body)") }
+  }
+  return chosenMutant
+}
+
+/// Notes that the place of the chosen mutant was reached.
+public func mutantReached(_ mutant: Int) {
+  guard mutant == chosenMutant, !isReached else { return }
+  isReached = true
+  report("reached \(mutant)")
+}
+
+/// Returns the value of an expression that only the chosen mutant has.
+public func mutantReached<Value>(_ mutant: Int, _ value: Value) -> Value {
+  mutantReached(mutant)
+  return value
+}
+
+/// Returns an optional of any object, so that a closure can capture it under a name that was weak.
+public func mutantStrong<Object>(_ object: Object?) -> Object? { object }
+
+/// Returns the numbers of the bodies that were entered since the last call.
+public func takeEnteredBodies() -> [Int] {
+  let bodies = entered.indices.filter { entered[$0] }
+  entered.update(repeating: false)
+  return bodies
+}
+
+nonisolated(unsafe) private var isReached = false
+
+nonisolated(unsafe) private let entered: UnsafeMutableBufferPointer<Bool> = {
+  let entered = UnsafeMutableBufferPointer<Bool>.allocate(capacity: 10_000)
+  entered.initialize(repeating: false)
+  return entered
+}()
+
+/// Appends a line to the report of this process and of its children. A trap does not lose it.
+private func report(_ line: String) {
+  guard let path = ProcessInfo.processInfo.environment["MUTANT_REPORT"] else { return }
+  let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
+  guard file >= 0, write(file, line + "\n", line.utf8.count + 1) > 0 else {
+    fatalError("cannot write to \(path)")
+  }
+  close(file)
+}

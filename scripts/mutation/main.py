@@ -1,0 +1,160 @@
+"""The command: chooses the mutants, has them judged, and reports."""
+
+import json
+import random
+import signal
+import sys
+import time
+
+from mutation import equivalent, judging, report, schemata
+from mutation.package import Package
+from mutation.trouble import Trouble, progress, ROOT
+
+
+class Target:
+    """A module that is mutated, and the nets that judge it."""
+
+    def __init__(self, path, language, has_parity, tests):
+        self.path = path
+        self.module = path.split("/")[-1]
+        self.package = Package(self.module, path, language)
+        self.has_parity, self.tests = has_parity, tests
+
+    def find(self):
+        phone = [str(file.relative_to(ROOT)) for file in (ROOT / "Characterization/SimulatedPhone").rglob("*.swift")]
+        return schemata.find(self.package.files(), sorted(phone))
+
+    def nets(self):
+        parity = [judging.Parity(self.package)] if self.has_parity else []
+        return parity + [judging.Tests(self.package, self.tests)]
+
+
+TARGETS = [
+    Target("Modern", 6, True, r"(ModernSuite|Suite)\.(?!`Every candidate`)"),
+    Target("Legacy", 5, False, r"Suite\."),
+    Target("Characterization/SimulatedPhone", 6, False, r"SelfTests\."),
+]
+
+
+def judge(target, chosen, bodies, is_planted):
+    """Returns the mutants that do not compile, the verdicts of the others, the seconds, and problems.
+
+    With `is_planted`, it compares the verdicts with those of a build for each mutant.
+    """
+    package = target.package
+    package.lay_out()
+    alone = [mutant for mutant in chosen if mutant.body is None]
+    live = package.take_out_invalid(bodies, [mutant for mutant in chosen if mutant.body])
+    package.build()
+    nets = target.nets()
+    for net in nets:
+        net.cover()
+    verdicts, seconds = judging.judge_all(live, nets)
+    verdicts += [judge_as_text(mutant, package, nets) for mutant in alone]
+    problems = []
+    for verdict in verdicts[:len(live)] if is_planted else []:
+        again = judge_as_text(verdict.mutant, package, nets)
+        if (again.state, again.by) != (verdict.state, verdict.by) and verdict.state != "unreached":
+            problems.append(f"{verdict.mutant}: {verdict}; but as text: {again}")
+    return [mutant for mutant in chosen if mutant not in live + alone], verdicts, seconds, problems
+
+
+def judge_as_text(mutant, package, nets):
+    """Builds the module with one mutant, as a person would write it, and judges it."""
+    mutant.is_text = True
+    package.plant_text(mutant)
+    package.build(str(mutant))
+    return judging.judge(mutant, nets)
+
+
+class Arguments:
+    """What the user typed."""
+
+    def __init__(self, words):
+        self.paths, self.sample, self.seed, self.mode, self.is_planted = [], None, None, None, False
+        words = list(words)
+        while words:
+            word = words.pop(0)
+            if word in ("--sample", "--seed"):
+                if not words or not words[0].isdigit() or (word == "--sample" and words[0] == "0"):
+                    raise Trouble(f"{word} needs a number; see scripts/mutate --help")
+                setattr(self, word[2:], int(words.pop(0)))
+            elif word == "--plant":
+                self.is_planted = True
+            elif word in ("--json", "--check", "--self-test", "--write") and self.mode is None:
+                self.mode = word
+            elif word.startswith("-"):
+                raise Trouble(f"cannot use {word} here; see scripts/mutate --help")
+            else:
+                self.paths.append(word.rstrip("/"))
+        if self.mode in ("--check", "--self-test") and (self.paths or self.sample):
+            raise Trouble(f"{self.mode} takes no path and no sample")
+        modules = [target.path for target in TARGETS]
+        if self.mode == "--write" and (self.sample or not set(self.paths) <= set(modules)):
+            raise Trouble("--write takes whole modules: " + ", ".join(modules))
+
+    def chosen(self, found):
+        """Returns the mutants of each target that the user wants."""
+        chosen = {}
+        for target, (_, mutants) in found.items():
+            chosen[target] = [mutant for mutant in mutants if not self.paths or any(
+                mutant.file == path or mutant.file.startswith(path + "/") for path in self.paths)]
+        for path in self.paths:
+            if not any(mutant.file == path or mutant.file.startswith(path + "/")
+                       for mutants in chosen.values() for mutant in mutants):
+                raise Trouble(f"no mutant below {path}; name a file or folder of " + ", ".join(
+                    target.path for target in TARGETS))
+        if self.sample:
+            everything = [mutant for mutants in chosen.values() for mutant in mutants]
+            drawn = set(random.Random(self.seed).sample(everything, min(self.sample, len(everything))))
+            chosen = {target: [mutant for mutant in mutants if mutant in drawn] for target, mutants in chosen.items()}
+        return {target: mutants for target, mutants in chosen.items() if mutants}
+
+
+def run(arguments, usage):
+    if arguments in (["--help"], ["-h"]):
+        print(usage.strip())
+        return 0
+    arguments = Arguments(arguments)
+    if arguments.mode == "--self-test":
+        from mutation import self_test
+        return self_test.run()
+    if arguments.sample and arguments.seed is None:
+        arguments.seed = random.randrange(1_000_000)
+    found = {target: target.find() for target in TARGETS}
+    known = equivalent.read()
+    problems = known.stale([mutant for _, mutants in found.values() for mutant in mutants])
+    results = []
+    if arguments.mode == "--check":
+        problems += report.stale_tables(found)
+    else:
+        if arguments.sample:
+            print(f"{arguments.sample} mutants, drawn with --seed {arguments.seed}", file=sys.stderr)
+        for target, mutants in arguments.chosen(found).items():
+            began = time.monotonic()
+            invalid, verdicts, seconds, different = judge(target, mutants, found[target][0], arguments.is_planted)
+            problems += different
+            results.append(report.Result(target, invalid, verdicts, known, seconds, time.monotonic() - began))
+            if arguments.mode != "--json":
+                results[-1].show()
+        problems += [problem for result in results for problem in result.problems]
+    if arguments.mode == "--json":
+        print(json.dumps([entry for result in results for entry in result.entries], indent=1, ensure_ascii=False))
+    if arguments.mode == "--write":
+        report.write(results)
+    for problem in problems:
+        print(f"scripts/mutate: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+def main(arguments, usage):
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        return run(arguments, usage)
+    except Trouble as trouble:
+        progress("")
+        print(f"scripts/mutate: {trouble}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        progress("")
+        return 130

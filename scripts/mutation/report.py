@@ -1,0 +1,110 @@
+"""What the command prints, and the tables of Docs/mutation.md."""
+
+import collections
+import os
+import re
+
+from mutation.trouble import Trouble, ROOT
+
+PAGE = ROOT / "Docs/mutation.md"
+COLUMNS = ["mutants", "parity", "tests", "trap", "hang", "refused", "equivalent", "survived", "unreached"]
+
+
+class Result:
+    """The verdicts of one module."""
+
+    def __init__(self, target, invalid, verdicts, known, seconds, all_seconds):
+        self.target, self.invalid, self.verdicts, self.known = target, invalid, verdicts, known
+        self.seconds, self.all_seconds = seconds, all_seconds
+
+    @property
+    def speed(self):
+        return round(60 * len(self.verdicts) / max(self.seconds, 0.001))
+
+    @property
+    def problems(self):
+        found = []
+        for verdict in self.verdicts:
+            reason = self.known.reason(verdict.mutant)
+            if verdict.is_noticed and reason:
+                found.append(f"{verdict.mutant}: listed as equivalent, but {verdict}")
+            if not verdict.is_noticed and not reason:
+                found.append(f"{verdict.mutant}: {verdict.state}")
+        return found
+
+    @property
+    def entries(self):
+        return [{
+            "file": verdict.mutant.file, "line": verdict.mutant.line, "function": verdict.mutant.function,
+            "operator": verdict.mutant.operator, "change": verdict.mutant.change, "verdict": verdict.state,
+            "by": verdict.by, "detail": verdict.detail, "equivalent": self.known.reason(verdict.mutant),
+        } for verdict in self.verdicts] + [{
+            "file": mutant.file, "line": mutant.line, "function": mutant.function, "operator": mutant.operator,
+            "change": mutant.change, "verdict": "does not compile"} for mutant in self.invalid]
+
+    @property
+    def rows(self):
+        """The counts for each file, and for all. Traps, hangs and refusals are also noticed by parity or by tests."""
+        files = list(dict.fromkeys(verdict.mutant.file for verdict in self.verdicts))
+        rows = [(file, self.counts([v for v in self.verdicts if v.mutant.file == file])) for file in files]
+        return rows + [(f"all of {self.target.path}", self.counts(self.verdicts))]
+
+    def counts(self, verdicts):
+        counts = collections.Counter(mutants=len(verdicts))
+        for verdict in verdicts:
+            if verdict.is_noticed:
+                counts["tests" if verdict.by == "tests" else "parity"] += 1
+            if verdict.state != "noticed":
+                counts["equivalent" if self.known.reason(verdict.mutant) else verdict.state] += 1
+        return counts
+
+    @property
+    def summary(self):
+        return (f"{len(self.verdicts)} mutants in {self.seconds:.0f} s, {self.speed} a minute; "
+                f"{len(self.invalid)} more do not compile")
+
+    def show(self):
+        width = max(len(name) for name, _ in self.rows)
+        print(" " * width + "".join(f"{column:>12}" for column in COLUMNS))
+        for name, counts in self.rows:
+            print(f"{name:{width}}" + "".join(f"{counts[column] or '':>12}" for column in COLUMNS))
+        print(f"\n{self.summary}; {self.all_seconds:.0f} s with the build\n", flush=True)
+
+    @property
+    def table(self):
+        lines = ["| file | " + " | ".join(COLUMNS) + " |", "|---|" + "--:|" * len(COLUMNS)]
+        for name, counts in self.rows:
+            shown = name.removeprefix(self.target.path + "/")
+            lines.append(f"| {shown} | " + " | ".join(str(counts[column] or "") for column in COLUMNS) + " |")
+        return "\n".join(lines)
+
+
+def mark(target):
+    return f"<!-- mutants of {target.path} -->"
+
+
+def write(results):
+    """Writes the table of each module between its mark and the end of the table."""
+    text = PAGE.read_text()
+    for result in results:
+        parts = re.split(rf"(?<={re.escape(mark(result.target))}\n)(?:\|.*\n|\n)*(?=<!-- end -->)", text)
+        if len(parts) != 2:
+            raise Trouble(f"{PAGE.relative_to(ROOT)} needs a line {mark(result.target)} and a line <!-- end -->")
+        text = f"\n{result.table}\n\n".join(parts)
+    new = PAGE.with_name(f".{PAGE.name}.new")
+    new.write_text(text)
+    os.replace(new, PAGE)
+
+
+def stale_tables(found):
+    """Returns a problem for each table that does not list the files that have mutants."""
+    text = PAGE.read_text()
+    problems = []
+    for target, (_, mutants) in found.items():
+        table = re.search(rf"{re.escape(mark(target))}\n(.*?)<!-- end -->", text, re.S)
+        listed = set(re.findall(r"^\| (\S+\.swift) \|", table[1], re.M)) if table else set()
+        files = {mutant.file.removeprefix(target.path + "/") for mutant in mutants}
+        if listed and not listed <= files:
+            problems.append(
+                f"{PAGE.relative_to(ROOT)}: stale: no mutants in {sorted(listed - files)[0]}; run scripts/mutate --write")
+    return problems

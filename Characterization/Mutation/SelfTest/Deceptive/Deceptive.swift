@@ -1,0 +1,23 @@
+// Its mutants try to deceive scripts/mutate. Docs/mutation.md says what the script reports.
+
+/// Nobody calls it, so nobody can notice its mutants.
+public func unreachable() -> Int { 1 }
+
+/// The judge notices one mutant, and ends with an error because of the other.
+public func answer() -> Int { 42 }
+
+/// One mutant does not compile.
+public func largest() -> UInt8 { 255 }
+
+/// A mutant is not a valid index.
+public func index() -> Int { 0 }
+
+/// Some mutants never end.
+public func count(to limit: Int) -> Int {
+  var count = 0
+  while count != limit { count += 1 }
+  return count
+}
+
+/// No mutant changes the result.
+public func isSmall(_ number: Int) -> Bool { number * 0 < 9 }

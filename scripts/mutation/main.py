@@ -1,6 +1,7 @@
 """The command: chooses the mutants, has them judged, and reports."""
 
 import json
+import os
 import random
 import signal
 import sys
@@ -90,6 +91,10 @@ class Arguments:
         if self.mode in ("--check", "--self-test") and (self.paths or self.sample):
             raise Trouble(f"{self.mode} takes no path and no sample")
         modules = [target.path for target in TARGETS]
+        for path in self.paths:
+            is_inside = any(path == module or path.startswith(module + "/") for module in modules)
+            if not is_inside or not (ROOT / path).exists():
+                raise Trouble(f"no mutants below {path or 'an empty path'}; name a file or folder of {', '.join(modules)}")
         if self.mode == "--write" and (self.sample or not set(self.paths) <= set(modules)):
             raise Trouble("--write takes whole modules: " + ", ".join(modules))
 
@@ -99,11 +104,6 @@ class Arguments:
         for target, (_, mutants) in found.items():
             chosen[target] = [mutant for mutant in mutants if not self.paths or any(
                 mutant.file == path or mutant.file.startswith(path + "/") for path in self.paths)]
-        for path in self.paths:
-            if not any(mutant.file == path or mutant.file.startswith(path + "/")
-                       for mutants in chosen.values() for mutant in mutants):
-                raise Trouble(f"no mutant below {path}; name a file or folder of " + ", ".join(
-                    target.path for target in TARGETS))
         if self.sample:
             everything = [mutant for mutants in chosen.values() for mutant in mutants]
             drawn = set(random.Random(self.seed).sample(everything, min(self.sample, len(everything))))
@@ -116,6 +116,9 @@ def run(arguments, usage):
         print(usage.strip())
         return 0
     arguments = Arguments(arguments)
+    temporary = os.environ.get("TMPDIR") or "/tmp"
+    if not os.access(temporary + "/", os.W_OK):
+        raise Trouble(f"cannot write to {temporary}; set TMPDIR to a folder that you can write to")
     if arguments.mode == "--self-test":
         from mutation import self_test
         return self_test.run()

@@ -268,7 +268,7 @@ extension MutantFinder {
     return infix
   }
 
-  // MARK: Ownership
+  // MARK: Weak references
 
   func mutateCaptures(of node: ClosureExprSyntax) {
     for capture in node.signature?.capture?.items ?? []

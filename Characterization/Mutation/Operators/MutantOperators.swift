@@ -297,9 +297,3 @@ extension MutantFinder {
       Edit(start: weak.start, end: weak.end, text: ""), at: node)
   }
 }
-
-extension CodeBlockItemSyntax.Item {
-  fileprivate func `as`<Node: ExprSyntaxProtocol>(_: Node.Type) -> Node? {
-    if case .expr(let expression) = self { expression.as(Node.self) } else { nil }
-  }
-}

@@ -85,14 +85,17 @@ class Run:
 
     def wait(self, process, errors):
         """Returns whether the process ended, or can be stopped because a test has failed."""
-        began = awake = time.monotonic()
+        began = awake = looked = time.monotonic()
         with open(errors, errors="replace") as said:
             while process.poll() is None:
-                time.sleep(0.01)
+                time.sleep(0.005)
+                now = time.monotonic()
+                if now - looked < 0.05:
+                    continue
+                looked = now
                 if ISSUE.search(said.read()):
                     kill(process)
                     return True
-                now = time.monotonic()
                 if not is_asleep(process.pid) or (now - awake > IDLE_LIMIT and has_child(process.pid)):
                     awake = now
                 if now - awake > IDLE_LIMIT or now - began > TIME_LIMIT:

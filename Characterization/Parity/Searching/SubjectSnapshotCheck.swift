@@ -19,6 +19,10 @@ extension SelfCheck {
       of: Implementation(kind), Alphabet.all.map(\.inputs), seed: seed,
       after: Alphabet.beforeWalk + [.start],
       isMissing: { $0.manager == nil && !$0.order.isReleased })
+    // So few inputs that a walk soon has two states that differ in a single number.
+    try checkStates(
+      of: Implementation(kind), Alphabet.numbers, walks: 4, length: 50, seed: seed,
+      after: Alphabet.beforeWalk + [.start])
   }
 
   /// Returns the stored properties that the snapshot omits, such as `LocationManager.retries`. It includes those of

@@ -1,4 +1,5 @@
 import Modern
+import Testing
 
 /// A suite whose tests use a feed with their own server.
 @MainActor

@@ -1,7 +1,20 @@
-/// Yields to other tasks until the condition is true. The time limit of the test cancels an endless wait.
+import Testing
+
+/// Yields to other tasks until the condition is true. If it stays false, records an issue and returns, long before the
+/// time limit of the test.
 @MainActor
-func until(_ isTrue: () -> Bool) async {
-  while !isTrue(), !Task.isCancelled { await Task.yield() }
+func until(_ isTrue: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
+  let end = ContinuousClock.now + .seconds(10)
+  var turns = 0
+  while !isTrue(), !Task.isCancelled {
+    turns += 1
+    // Not the time alone, because other tests keep the main actor busy.
+    if turns > 10_000 && ContinuousClock.now > end {
+      Issue.record("The condition is still false.", sourceLocation: sourceLocation)
+      return
+    }
+    await Task.yield()
+  }
 }
 
 extension Task where Failure == any Error {

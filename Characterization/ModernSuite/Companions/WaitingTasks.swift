@@ -1,3 +1,5 @@
+import Testing
+
 /// Begins tasks that call `body` from any thread, and returns when all of them are suspended in it.
 @MainActor
 func waitingTasks<Value: Sendable>(

@@ -68,9 +68,11 @@ public final class Session {
   /// Returns what happened since the last outcome. Call it after a realistic phone has delivered events.
   public func takeOutcome() -> Outcome {
     phone.reportConfiguration()
+    // Read before the reactions, because an adapter may find only now that the input caused a contradiction.
+    let state = publicState
     var outcome = Outcome(reactions: reactions)
     outcome.obstacles = obstacles
-    if let state = publicState, state != printedState {
+    if let state, state != printedState {
       outcome.state = state
       printedState = state
     }

@@ -21,7 +21,9 @@ package enum Gazetteer {
     package func title(in language: String) -> String { titles[language] ?? name }
   }
 
-  package static let places = [
+  package static let places = elsewhere + rome
+
+  private static let elsewhere = [
     place(
       "Brandenburger Tor", "Berlin", "DE", 52.51627, 13.37770, ["en": "Brandenburg Gate"]),
     place(
@@ -46,6 +48,32 @@ package enum Gazetteer {
       "Ferry Building", "San Francisco", "US", 37.79550, -122.39370,
       ["en": "San Francisco Ferry Building"]),
   ]
+
+  /// One place more than a feed requests. The last one is so far from the others that a phone in the northwest of
+  /// the city has exactly as many within 10 km.
+  private static let rome = [
+    ("Piazza Navona", 41.89920, 12.47310),
+    ("Pantheon", 41.89861, 12.47687),
+    ("Piazza di Spagna", 41.90570, 12.48230),
+    ("Piazza del Popolo", 41.91071, 12.47636),
+    ("Piazza Venezia", 41.89620, 12.48260),
+    ("Campo de' Fiori", 41.89557, 12.47211),
+    ("Castel Sant'Angelo", 41.90306, 12.46627),
+    ("Ara Pacis", 41.90611, 12.47556),
+    ("Domus Aurea", 41.89140, 12.49530),
+    ("Largo di Torre Argentina", 41.89530, 12.47670),
+    ("MAXXI", 41.92833, 12.46722),
+    ("Palazzo Barberini", 41.90333, 12.48972),
+    ("Palazzo Farnese", 41.89472, 12.47083),
+    ("Palazzo Venezia", 41.89639, 12.48139),
+    ("San Clemente al Laterano", 41.88944, 12.49750),
+    ("San Pietro in Vincoli", 41.89389, 12.49278),
+    ("Santa Maria Maggiore", 41.89760, 12.49840),
+    ("Santa Maria in Trastevere", 41.88944, 12.46972),
+    ("Villa Giulia", 41.91833, 12.47778),
+    ("Villa Medici", 41.90806, 12.48278),
+    ("Cinecittà", 41.85290, 12.57610),
+  ].map { name, latitude, longitude in place(name, "Roma", "IT", latitude, longitude) }
 
   /// The nearest place within 50 km.
   package static func nearest(to location: CLLocation) -> Place? {

@@ -146,6 +146,15 @@ import Testing
     #expect(app.loads == 2)
   }
 
+  /// At the first place, 20 articles are within 10 km. At the second place, Cinecittà is the 21st.
+  @Test(arguments: CallSites.Kind.parity, [Coordinate(41.93, 12.45), Coordinate(41.9, 12.48)])
+  func `shows the nearest 20 articles`(kind: CallSites.Kind, place: Coordinate) {
+    let app = RealisticApp(kind, at: place)
+    app.does(.nearbyLoads)
+    #expect(app.nearby.articles.count == 20)
+    #expect(!app.nearby.articles.contains("Cinecittà"))
+  }
+
   @Test(arguments: CallSites.Kind.parity)
   func `completes a load without a network, and can load again`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, at: .nearGate)

@@ -106,6 +106,18 @@ import Testing
 }
 
 @Suite struct `A true heading` {
+  @Test func `is the magnetic heading plus the declination`() {
+    // Source: Apple, CLHeading.trueHeading
+    let setup = RealisticSetup()
+    setup.phone.declination = 3
+    setup.manager.startUpdatingLocation()
+    setup.manager.startUpdatingHeading()
+    setup.phone.turns(toDegrees: 358, accuracy: 5)
+
+    #expect(setup.settle() == [.heading(358)])
+    #expect(setup.manager.heading?.trueHeading == 1)
+  }
+
   @Test func `is valid while the same manager updates locations`() {
     // Source: Apple, CLHeading.trueHeading
     let setup = RealisticSetup()

@@ -21,7 +21,7 @@ extension CLLocationManager {
       let heading = PhoneHeading(
         magnetic: degrees,
         // Apple: valid only while this manager also updates locations.
-        true: manager.receivesLocations ? degrees : -1,
+        true: manager.receivesLocations ? degrees.turned(by: manager.phone.declination) : -1,
         accuracy: compass.accuracy, timestamp: manager.phone.now)
       manager.updates.deliveredHeading = degrees
       manager.updates.reportedHeading = heading
@@ -42,9 +42,7 @@ extension CLLocationManager {
 
   /// The heading of the upper edge. Observed: edges count clockwise from the top of the phone.
   private func reported(_ degrees: Double) -> Double {
-    let turned = degrees + (headingOffset(updates.headingReference) ?? 0)
-    let rest = turned.truncatingRemainder(dividingBy: 360)
-    return rest < 0 ? rest + 360 : rest
+    degrees.turned(by: headingOffset(updates.headingReference) ?? 0)
   }
 
   private func headingOffset(_ orientation: CLDeviceOrientation) -> Double? {
@@ -55,5 +53,13 @@ extension CLLocationManager {
     case .landscapeRight: 270
     case .unknown, .faceUp, .faceDown: nil
     }
+  }
+}
+
+extension Double {
+  /// The direction after a turn, from 0 to less than 360 degrees.
+  fileprivate func turned(by degrees: Double) -> Double {
+    let rest = (self + degrees).truncatingRemainder(dividingBy: 360)
+    return rest < 0 ? rest + 360 : rest
   }
 }

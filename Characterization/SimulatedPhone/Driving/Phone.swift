@@ -55,6 +55,8 @@ public final class Phone: @unchecked Sendable {
   /// The value of `CLLocationManager.heading` on a scripted phone. On a realistic phone each manager
   /// computes its own heading from the compass.
   public var heading: CLHeading?
+  /// The angle from magnetic to true north, in degrees. A realistic phone adds it to the compass.
+  public var declination = 0.0
   /// How the phone is held.
   public var orientation = UIDeviceOrientation.portrait
   /// The number of users that have begun orientation notifications and not yet ended them.

@@ -254,4 +254,15 @@ import Testing
     #expect(app.does(.losesFix) == .stop + .laterStart)
     #expect(app.does(.moves(.nearGate)) == .stop)
   }
+
+  /// The second load calls `start` while updates run, so a start is pending after the error.
+  @Test(arguments: CallSites.Kind.parity)
+  func `does not stop updates of a pending start at the first fix after an error`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind)
+    app.does(.nearbyLoads, .nearbyLoads, .losesFix, .setting(.denied))
+    #expect(app.does(.setting(.authorizedAlways)) == .laterStart)
+    #expect(app.does(.moves(.nearGate)) == [])
+  }
 }

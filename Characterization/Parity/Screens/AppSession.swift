@@ -40,10 +40,14 @@ public final class AppSession: SystemUnderTest {
   ///
   /// An input for a closed screen, a missing cell or a missing prompt has no effect.
   public func apply(_ input: AppInput) -> AppOutcome {
-    if input == .settles { phone.settle() } else { phone.use { perform(input) } }
+    // Binds the phone once for all calls, because binding takes longer than most inputs.
+    let shown = phone.use {
+      if input == .settles { phone.settle() } else { perform(input) }
+      return self.shown
+    }
     let outcome = AppOutcome(reactions: reactions, shown: shown, shownBefore: shownBefore)
     reactions = []
-    shownBefore = outcome.shown
+    shownBefore = shown
     return outcome
   }
 

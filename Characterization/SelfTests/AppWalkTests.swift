@@ -52,7 +52,7 @@ import Testing
   @Test func `releases its phone, even if events wait`() {
     let inputs: [AppInput] = [
       .setting(.authorizedWhenInUse), .moves(Coordinate(1, 2)), .resumes, .settles,
-      .waits(hours: 24), .moves(Coordinate(3, 4)), .resumes, .nearbyLoads,
+      .waits(seconds: 86_400), .moves(Coordinate(3, 4)), .resumes, .nearbyLoads,
     ]
 
     for kind in CallSites.Kind.parity {

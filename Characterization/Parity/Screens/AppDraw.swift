@@ -20,15 +20,15 @@ extension AppInput {
         .placesAppears, .placesEnablesLocation, .placesClosesPrompt, .placesRecenters,
         .placesSearches("bridge"), .placesClosesSearch,
       ])
-    case 8: return one(of: [.allows, .denies, .resumes, .waits(hours: 1)])
+    case 8: return one(of: [.allows, .denies, .resumes, .waits(seconds: 3600)])
     case 9:
       let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
       return .setting(one(of: statuses + [.denied, .authorizedWhenInUse]))
     case 10:
       let places = [(52.51631, 13.37777), (52.4042, 13.0384), (52.6, 13.7), (46, 15)]
         .map { Coordinate($0.0, $0.1) }
-      let moves = AppInput.moves(one(of: places), hoursAgo: one(of: [0, 0, 1, 2]))
-      return one(of: [moves, moves, moves, .waits(hours: 1)])
+      let moves = AppInput.moves(one(of: places), secondsAgo: one(of: [0, 0, 3600, 7200]))
+      return one(of: [moves, moves, moves, .waits(seconds: 3600)])
     default:
       return one(of: [
         .services(isOn: false), .services(isOn: true), .services(isOn: true), .losesFix,

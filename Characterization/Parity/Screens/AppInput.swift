@@ -34,11 +34,11 @@ public enum AppInput: Hashable, Sendable {
   case services(isOn: Bool)
   case network(isOn: Bool)
   case geocoder(isOn: Bool)
-  case moves(Coordinate, hoursAgo: Int = 0)
+  case moves(Coordinate, secondsAgo: Int = 0)
   case losesFix
   case turns(Heading)
   case rotates(UIDeviceOrientation)
-  case waits(hours: Int)
+  case waits(seconds: Int)
 
   /// The phone delivers all pending events.
   case settles
@@ -73,12 +73,12 @@ extension AppInput: CustomStringConvertible {
     case .services(let isOn): "services \(isOn ? "on" : "off")"
     case .network(let isOn): "network \(isOn ? "on" : "off")"
     case .geocoder(let isOn): "geocoder \(isOn ? "on" : "off")"
-    case .moves(let place, let hours):
-      "phone moves to \(place)" + (hours == 0 ? "" : ", a fix \(hours) h old")
+    case .moves(let place, let seconds):
+      "phone moves to \(place)" + (seconds == 0 ? "" : ", a fix \(seconds) s old")
     case .losesFix: "phone loses fix"
     case .turns(let heading): "phone turns to \(heading)"
     case .rotates(let orientation): "phone rotates to \(orientation)"
-    case .waits(let hours): "\(hours) h pass"
+    case .waits(let seconds): "\(seconds) s pass"
     case .settles: "phone settles"
     }
   }

@@ -113,18 +113,18 @@ public final class AppSession: SystemUnderTest {
     case .services(let isOn): phone.user.switchesServices(on: isOn)
     case .network(let isOn): phone.isOnline = isOn
     case .geocoder(let isOn): phone.refusesGeocoding = !isOn
-    case .moves(let place, let hours):
+    case .moves(let place, let seconds):
       phone.moves(
         to: CLLocation(
           coordinate: CLLocationCoordinate2D(
             latitude: place.latitude.value, longitude: place.longitude.value), altitude: 0,
           horizontalAccuracy: 5, verticalAccuracy: -1,
-          timestamp: phone.now - Double(hours) * 3600))
+          timestamp: phone.now - Double(seconds)))
     case .losesFix: phone.losesFix()
     case .turns(let heading):
       phone.turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
     case .rotates(let orientation): phone.rotates(to: orientation)
-    case .waits(let hours): phone.waits(seconds: Double(hours) * 3600)
+    case .waits(let seconds): phone.waits(seconds: Double(seconds))
     case .settles: preconditionFailure("`settles` must run outside of every call of the app.")
     }
   }

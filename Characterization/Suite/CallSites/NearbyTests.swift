@@ -189,14 +189,14 @@ import Testing
   }
 
   /// See Docs/Surprises/old-first-location-keeps-updates-on.md
-  @Test(arguments: CallSites.Kind.parity, [(hours: 0, stops: true), (1, false), (2, false)])
+  @Test(arguments: CallSites.Kind.parity, [(seconds: 0, stops: true), (3599, true), (3600, false)])
   func `does not stop updates after a first fix that is an hour old`(
-    kind: CallSites.Kind, fix: (hours: Int, stops: Bool)
+    kind: CallSites.Kind, fix: (seconds: Int, stops: Bool)
   ) {
     let app = RealisticApp(kind)
     app.does(.nearbyLoads)
 
-    #expect(app.does(.moves(.nearGate, hoursAgo: fix.hours)) == (fix.stops ? .stop : []))
+    #expect(app.does(.moves(.nearGate, secondsAgo: fix.seconds)) == (fix.stops ? .stop : []))
     #expect(app.loads == 1)
     #expect(app.does(.moves(.sanssouci)) == [])
     #expect(app.nearby.place == (fix.stops ? "Brandenburger Tor" : "Schloss Sanssouci"))
@@ -205,8 +205,8 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `computes the age of the first fix when the fix arrives`(kind: CallSites.Kind) {
     let app = RealisticApp(kind)
-    app.does(.nearbyLoads, .waits(hours: 1))
-    #expect(app.does(.moves(.nearGate, hoursAgo: 1)) == [])
+    app.does(.nearbyLoads, .waits(seconds: 3600))
+    #expect(app.does(.moves(.nearGate, secondsAgo: 3600)) == [])
   }
 
   @Test(arguments: CallSites.Kind.parity)

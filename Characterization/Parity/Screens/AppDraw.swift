@@ -2,42 +2,60 @@ import Equivalence
 import SimulatedPhone
 
 extension AppInput {
-  /// Returns a random input. About every second one is `settles`, and there are so few places that a walk
-  /// visits them again.
+  /// Returns a random walk. It begins with a permission, the map and a card with one cell, because most inputs have no
+  /// effect without them.
+  static func walk(length: Int, using generator: inout SplitMix64) -> [AppInput] {
+    let start = [
+      settings.randomElement(using: &generator)!, .placesOpens, .cardOpens,
+      .cardScrollsIn(.placeholder),
+    ]
+    let rest = (0..<max(0, length - start.count)).map { _ in drawn(using: &generator) }
+    return Array((start + rest).prefix(length))
+  }
+
+  /// Returns a random input. About every second one is `settles`, and all other kinds are equally likely. A kind has so
+  /// few values that a walk meets them again.
   static func drawn(using generator: inout SplitMix64) -> AppInput {
-    func one<Value>(of values: [Value]) -> Value { values.randomElement(using: &generator)! }
     if Bool.random(using: &generator) { return .settles }
-    switch Int.random(in: 0..<12, using: &generator) {
-    case 0: return one(of: [.nearbyStarts, .nearbyStops, .nearbyLoads, .nearbyLoadsTwice])
-    case 1: return one(of: [.cardOpens, .cardOpens, .cardCloses, .cardReloads])
-    case 2, 3:
-      return one(of: CardItem.allCases.map(AppInput.cardScrollsIn) + [.cardScrollsIn(.placeholder)])
-    case 4: return .cardScrollsOut(one(of: [0, 0, 1, 2]))
-    case 5: return .cardTaps(one(of: [0, 0, 1]))
-    case 6: return one(of: [.placesOpens, .placesAppears, .placesDisappears, .placesCloses])
-    case 7:
-      return one(of: [
-        .placesAppears, .placesEnablesLocation, .placesClosesPrompt, .placesRecenters,
-        .placesSearches("bridge"), .placesClosesSearch,
-      ])
-    case 8: return one(of: [.allows, .denies, .resumes, .waits(seconds: 3600)])
-    case 9:
-      let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
-      return .setting(one(of: statuses + [.denied, .authorizedWhenInUse]))
-    case 10:
-      let places = [(52.51631, 13.37777), (52.4042, 13.0384), (52.6, 13.7), (46, 15)]
-        .map { Coordinate($0.0, $0.1) }
-      let moves = AppInput.moves(one(of: places), secondsAgo: one(of: [0, 0, 3600, 7200]))
-      return one(of: [moves, moves, moves, .waits(seconds: 3600)])
-    default:
-      return one(of: [
-        .services(isOn: false), .services(isOn: true), .services(isOn: true), .losesFix,
-        .network(isOn: false), .network(isOn: true), .network(isOn: true),
-        .geocoder(isOn: false), .geocoder(isOn: true),
-        .turns(Heading(Double(one(of: [0, 10, 200])), accuracy: Double(one(of: [-1, 0, 5, 90])))),
-        .rotates(one(of: UIDeviceOrientation.allCases)), .resumes, .settles,
-      ])
-    }
+    return kinds.randomElement(using: &generator)!.randomElement(using: &generator)!
+  }
+
+  // The inputs that close a screen share a line with those that open it. Otherwise the screens would be closed most of
+  // the time.
+  private static let kinds: [[AppInput]] = [
+    [.nearbyStarts], [.nearbyStops], [.nearbyLoads], [.nearbyLoadsTwice],
+    [.cardOpens, .cardCloses, .cardReloads],
+    [.cardScrollsIn(.article)], [.cardScrollsIn(.location)], [.cardScrollsIn(.placeholder)],
+    [0, 1].map(AppInput.cardScrollsOut), [0, 0, 1].map(AppInput.cardTaps),
+    [.placesOpens, .placesCloses], [.placesAppears], [.placesDisappears],
+    [.placesEnablesLocation, .placesClosesPrompt], [.placesRecenters],
+    [.placesSearches("bridge"), .placesClosesSearch],
+    [.resumes], [.allows], [.denies], settings, switches,
+    moves, [.losesFix], turns, UIDeviceOrientation.allCases.map(AppInput.rotates),
+    // After one second, a fix of 3,599 s has the age of the limit.
+    [1, 3600].map(AppInput.waits),
+  ]
+
+  // Granted and on are more likely than the rest, because a refusal keeps the screens from almost everything.
+  private static let settings =
+    (CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
+    + [.authorizedAlways, .authorizedWhenInUse]).map(AppInput.setting)
+  private static let switches = [true, true, true, false].flatMap {
+    [AppInput.services(isOn: $0), .network(isOn: $0), .geocoder(isOn: $0)]
+  }
+
+  // The feed stops after a first fix that is less than an hour old, and shows at most 20 articles. At the last two
+  // places, there are 20 and 21 articles.
+  private static let moves = [
+    Coordinate(52.51631, 13.37777), Coordinate(52.4042, 13.0384), Coordinate(52.6, 13.7),
+    Coordinate(41.93, 12.45), Coordinate(41.9, 12.48),
+  ].flatMap { place in
+    [0, 3599, 3600, 3601].map { AppInput.moves(place, secondsAgo: $0) }
+  }
+
+  // The map shows an arrow for an accuracy above 0 and below 90. In a walk, true north is at 357 degrees.
+  private static let turns = [0, 90, 200, 357].flatMap { degrees in
+    [-1, 0, 1, 89, 90].map { AppInput.turns(Heading(degrees, accuracy: $0)) }
   }
 }
 

@@ -7,7 +7,7 @@ extension ComparedSystem {
   public static func screens(_ name: String, _ kinds: [CallSites.Kind], inputs: Int = 20_000)
     -> ComparedSystem
   {
-    let screens = kinds.map { kind in Implementation(name: kind.name) { AppSession(kind) } }
+    let screens = kinds.map { Implementation($0) }
     var random = SplitMix64(seed: 1)
     let letters = (0..<200).map { _ in AppInput.drawn(using: &random) }
     return ComparedSystem(letters, screens) { run, _, candidate in
@@ -18,9 +18,8 @@ extension ComparedSystem {
           reference: kinds[0], candidate: kinds.first { $0.name == candidate.name } ?? kinds[0],
           rules: .drawn(using: &random))
         // Short walks, because some things happen only once in a walk, such as the first fix.
-        let walk = (0..<min(100, inputs - comparison.amounts[1].count)).map { _ in
-          AppInput.drawn(using: &random)
-        }
+        let walk = AppInput.walk(
+          length: min(100, inputs - comparison.amounts[1].count), using: &random)
         comparison.amounts[0].count += 1
         comparison.amounts[1].count += walk.count
         let place = "\(name), seed \(run.seed), walk \(comparison.amounts[0].count)"
@@ -60,7 +59,18 @@ private struct AppPair {
   }
 
   private func implementation(_ kind: CallSites.Kind) -> Implementation<AppSession> {
-    Implementation(name: kind.name) { [rules] in AppSession(kind, rules: rules) }
+    Implementation(kind, rules: rules)
+  }
+}
+
+extension Implementation<AppSession> {
+  fileprivate init(_ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules()) {
+    self.init(name: kind.name) {
+      let session = AppSession(kind, rules: rules)
+      // True and magnetic north differ, so that a screen that confuses them is noticed.
+      session.phone.declination = 3
+      return session
+    }
   }
 }
 

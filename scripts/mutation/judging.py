@@ -3,6 +3,7 @@
 import concurrent.futures
 import os
 import re
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -64,7 +65,8 @@ class Run:
     """A process with one mutant, or with the original if there is none. It is stopped at the first failed test."""
 
     def __init__(self, command, mutant=None, cwd=None, usual=60):
-        with tempfile.TemporaryDirectory(prefix="mutant-") as room:
+        room = tempfile.mkdtemp(prefix="mutant-")
+        try:
             out, errors, report = (Path(room, name) for name in ("out", "errors", "report"))
             report.touch()
             environment = {
@@ -79,6 +81,8 @@ class Run:
             self.seconds = time.monotonic() - began
             self.out, self.errors = (file.read_text(errors="replace") for file in (out, errors))
             lines = report.read_text().splitlines()
+        finally:
+            shutil.rmtree(room, ignore_errors=True)  # A process of an exit test may still write there.
         self.status = process.returncode
         self.is_reached = mutant is not None and (mutant.is_text or f"reached {mutant.number}" in lines)
         self.entered = {int(number) for line in lines if line.startswith("entered") for number in line.split()[1:]}

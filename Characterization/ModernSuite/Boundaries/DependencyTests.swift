@@ -70,7 +70,7 @@ import Testing
       "Ignoring an error", "Skipping the request", "Ignoring an unknown location", "<<Location",
     ]
     #expect(zip(verbose, starts).allSatisfy { $0.hasPrefix($1) } && verbose.count == starts.count)
-    let states = lines.compactMap { $0.text.firstMatch(of: #/is updating: (.*)>/#)?.1 }
+    let states = lines.compactMap { $0.text.firstMatch(of: #/is updating: (.*?)>/#)?.1 }
     #expect(states == ["1", "1", "0"])
   }
 }

@@ -41,8 +41,8 @@ private final class ManagingSubject: Subject {
   func detachClient() { manager?.delegate = nil }
 
   var publicState: PublicState {
-    // The session reads this after each input. An event of the stream must not count for the next input.
-    client?.event = nil
+    // The session reads this after each input.
+    client?.finishInput()
     guard let manager else { return .idle }
     return PublicState(
       isUpdating: manager.isUpdating, location: manager.location, heading: manager.heading)
@@ -62,16 +62,21 @@ private final class Client: LocationManagerDelegate {
   private let readsStream = StreamReading.isOn
   private let report: (Reaction) -> Void
   /// The stream's last event during this input, until the delegate receives the same one.
-  var event: LocationEvent?
+  private var event: LocationEvent?
 
   init(report: @escaping (Reaction) -> Void) { self.report = report }
 
   func stream(_ event: LocationEvent) {
     guard manager?.delegate === self else { return }
-    if let missed = self.event {
-      report(.contradiction("stream sends \(missed), but the delegate receives nothing"))
-    }
+    finishInput()
     self.event = event
+  }
+
+  /// Reports the last event of the stream if the delegate has not received it.
+  func finishInput() {
+    guard let missed = event else { return }
+    event = nil
+    report(.contradiction("stream sends \(missed), but the delegate receives nothing"))
   }
 
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {

@@ -10,7 +10,7 @@ public enum StreamReading {
 /// The task of an ordinary reader runs some time after `yield`. This one runs on an executor that
 /// runs each job at once, on the thread that enqueues it: here that is always the main thread. Does nothing while
 /// ``StreamReading/isOn`` is false.
-func readAtOnce<Element: Sendable>(
+package func readAtOnce<Element: Sendable>(
   _ stream: AsyncStream<Element>, receive: @escaping @MainActor (Element) -> Void
 ) {
   guard StreamReading.isOn else { return }

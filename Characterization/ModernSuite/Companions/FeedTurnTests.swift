@@ -1,0 +1,33 @@
+import Modern
+import Subjects
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `A feed that changes again in the same turn`: FeedSuite {
+  let server = ManualServer()
+
+  @Test func `begins no download if it is released in the same turn`() async {
+    var feed: Feed? = feed()
+    feed?.accessChanged(to: .always)
+    feed?.move(to: .degrees(1))
+
+    feed = nil
+    await Task { @MainActor in }.value
+
+    #expect(server.latitudes == [])
+  }
+
+  @Test func `downloads again if access is granted while its content is cleared`() async {
+    let feed = await loadingFeed()
+    readAtOnce(feed.contents) { [weak feed] content in
+      if content == Feed.Content() { feed?.accessChanged(to: .always) }
+    }
+
+    feed.accessChanged(to: .refused)
+
+    await until { server.latitudes == [1, 1] }
+    server.answer("Old")
+    server.answer("New")
+    await until { feed.titles == ["New"] }
+  }
+}

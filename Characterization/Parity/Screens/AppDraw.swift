@@ -20,17 +20,18 @@ extension AppInput {
     return kinds.randomElement(using: &generator)!.randomElement(using: &generator)!
   }
 
-  // The inputs that close a screen share a line with those that open it. Otherwise the screens would be closed most of
-  // the time.
+  // Two inputs of which one ends what the other begins share a line. Otherwise little would last.
   private static let kinds: [[AppInput]] = [
-    [.nearbyStarts], [.nearbyStops], [.nearbyLoads], [.nearbyLoadsTwice],
+    [.nearbyStarts, .nearbyStops], [.nearbyLoads], [.nearbyLoadsTwice],
     [.cardOpens, .cardCloses, .cardReloads],
     [.cardScrollsIn(.article)], [.cardScrollsIn(.location)], [.cardScrollsIn(.placeholder)],
     [0, 1].map(AppInput.cardScrollsOut), [0, 0, 1].map(AppInput.cardTaps),
     [.placesOpens, .placesCloses], [.placesAppears], [.placesDisappears],
     [.placesEnablesLocation, .placesClosesPrompt], [.placesRecenters],
     [.placesSearches("bridge"), .placesClosesSearch],
-    [.resumes], [.allows], [.denies], settings, switches,
+    [.resumes], [.allows], [.denies], settings,
+    onOrOff.map(AppInput.services), onOrOff.map(AppInput.network),
+    onOrOff.map(AppInput.geocoder),
     moves, [.losesFix], turns, UIDeviceOrientation.allCases.map(AppInput.rotates),
     // After one second, a fix of 3,599 s has the age of the limit.
     [1, 3600].map(AppInput.waits),
@@ -40,9 +41,7 @@ extension AppInput {
   private static let settings =
     (CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
     + [.authorizedAlways, .authorizedWhenInUse]).map(AppInput.setting)
-  private static let switches = [true, true, true, false].flatMap {
-    [AppInput.services(isOn: $0), .network(isOn: $0), .geocoder(isOn: $0)]
-  }
+  private static let onOrOff = [true, true, true, false]
 
   // The feed stops after a first fix that is less than an hour old, and shows at most 20 articles. At the last two
   // places, there are 20 and 21 articles.

@@ -66,7 +66,6 @@ public final class Feed {
   /// Begins a refresh. Without access or a coordinate, or while a refresh runs, it does nothing.
   public func beginRefresh() {
     guard access?.isGranted == true, running == nil, coordinate != nil else { return }
-    content.isLoading = true
     // Weak, so that the feed can be deallocated while it downloads. Its deinit cancels the task.
     running = Task { [weak self, download] in
       var next = self?.wanted
@@ -81,6 +80,8 @@ public final class Feed {
         next = self?.take(answer, to: asked)
       }
     }
+    // Last, because a reader of the content may call the feed inside this change.
+    content.isLoading = true
   }
 
   /// Waits for the running refresh, or for a new one, until the content fits the coordinate and the

@@ -43,14 +43,13 @@ extension AppInput {
     + [.authorizedAlways, .authorizedWhenInUse]).map(AppInput.setting)
   private static let onOrOff = [true, true, true, false]
 
-  // The feed stops after a first fix that is less than an hour old, and shows at most 20 articles. At the last two
-  // places, there are 20 and 21 articles.
-  private static let moves = [
-    Coordinate(52.51631, 13.37777), Coordinate(52.4042, 13.0384), Coordinate(52.6, 13.7),
-    Coordinate(41.93, 12.45), Coordinate(41.9, 12.48),
-  ].flatMap { place in
-    [0, 3599, 3600, 3601].map { AppInput.moves(place, secondsAgo: $0) }
-  }
+  // The feed stops after a first fix that is less than an hour old, and shows at most 20 articles.
+  private static let moves =
+    [Coordinate(52.51631, 13.37777), Coordinate(52.4042, 13.0384), Coordinate(52.6, 13.7)]
+    .flatMap { place in [0, 3599, 3600, 3601].map { AppInput.moves(place, secondsAgo: $0) } }
+    + [twentyArticles, twentyOneArticles].map { .moves($0) }
+  private static let twentyArticles = Coordinate(41.93, 12.45)
+  private static let twentyOneArticles = Coordinate(41.9, 12.48)
 
   // The map shows an arrow for an accuracy above 0 and below 90. In a walk, true north is at 357 degrees.
   private static let turns = [0, 90, 200, 357].flatMap { degrees in

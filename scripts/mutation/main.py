@@ -51,7 +51,9 @@ def judge(target, chosen, bodies, is_planted):
     for net in nets:
         net.cover()
     verdicts, seconds = judging.judge_all(live, nets)
-    verdicts += [judge_as_text(mutant, package, nets) for mutant in alone]
+    for mutant in alone:
+        progress(f"judging {mutant}")
+        verdicts.append(judge_as_text(mutant, package, nets))
     problems = []
     for verdict in verdicts[:len(live)] if is_planted else []:
         again = judge_as_text(verdict.mutant, package, nets)

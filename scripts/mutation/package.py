@@ -1,6 +1,6 @@
 """Builds one package with all mutants of a module."""
 
-import os
+import fcntl
 import re
 import subprocess
 
@@ -41,8 +41,17 @@ class Package:
         self.language = language
         self.mutated = self.folder / "Mutated" / path
 
-    def lay_out(self):
+    def lock(self):
+        """Makes sure that no other run plants mutants in the same folder."""
         self.folder.mkdir(parents=True, exist_ok=True)
+        self.locked = open(self.folder / "lock", "w")
+        try:
+            fcntl.flock(self.locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as busy:
+            raise Trouble(f"another scripts/mutate uses {self.folder.relative_to(ROOT)}; wait for its end") from busy
+
+    def lay_out(self):
+        self.lock()
         for name in ("Characterization", "Docs", "Legacy", "Modern", "scripts", "README.md"):
             link = self.folder / name
             if not link.is_symlink():

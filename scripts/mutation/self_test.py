@@ -38,7 +38,7 @@ EXPECTED = [
 
 class Fixture(Package):
     def lay_out(self):
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.lock()
         link = self.folder / "Characterization"
         if not link.is_symlink():
             link.symlink_to(ROOT / "Characterization")

@@ -30,7 +30,7 @@ def kill(process):
 
 
 def is_asleep(process):
-    """Whether all threads of a process sleep. Without /proc, nobody knows."""
+    """Whether all threads of a process sleep. On a system without /proc, the answer is always no."""
     try:
         return all(
             (thread / "stat").read_text().rpartition(")")[2].split()[0] == "S"
@@ -122,8 +122,6 @@ class Run:
 
 class Parity:
     """The parts of `parity`, in the program Judge."""
-
-    name = "parity"
 
     def __init__(self, package):
         self.judge = str(package.products / "Judge")

@@ -7,7 +7,7 @@ import Testing
   @Test func `can be called back as soon as it sets the delegate of its provider`() {
     let provider = EagerProvider()
     provider.authorizationStatus = .notDetermined
-    provider.onDelegate = { provider.change(to: .denied) }
+    provider.onDelegate = { $0.change(to: .denied) }
     let manager = LocationManager(provider: provider)
 
     // The manager already knows that access was denied, so the repeated status is no change.
@@ -23,7 +23,7 @@ import Testing
     var manager: LocationManager? = LocationManager(provider: provider)
     manager?.start()
     var hadDelegate: [Bool] = []
-    provider.onStop = { hadDelegate.append(provider.delegate != nil) }
+    provider.onStop = { hadDelegate.append($0.delegate != nil) }
 
     manager = nil
 
@@ -35,8 +35,8 @@ import Testing
     let (provider, device, center) = (EagerProvider(), FakeDevice(), PhoneNotificationCenter())
     let manager = LocationManager(provider: provider, device: device, center: center)
     manager.start()
-    provider.onStopHeading = {
-      provider.onStopHeading = {}
+    provider.onStopHeading = { provider in
+      provider.onStopHeading = { _ in }
       manager.start()
     }
     manager.stop()
@@ -84,19 +84,20 @@ private final class EagerProvider: LocationProvider {
   var location: CLLocation?
   var heading: CLHeading?
   var headingOrientation = CLDeviceOrientation.unknown
-  var delegate: (any CLLocationManagerDelegate)? { didSet { onDelegate() } }
+  var delegate: (any CLLocationManagerDelegate)? { didSet { onDelegate(self) } }
 
-  var onDelegate = {}
-  var onStop = {}
-  var onStopHeading = {}
+  // The provider is passed, because a closure that captures it leaks it.
+  var onDelegate: (EagerProvider) -> Void = { _ in }
+  var onStop: (EagerProvider) -> Void = { _ in }
+  var onStopHeading: (EagerProvider) -> Void = { _ in }
   var headingStarts = 0
 
   static func locationServicesEnabled() -> Bool { true }
   func requestWhenInUseAuthorization() {}
   func startUpdatingLocation() {}
-  func stopUpdatingLocation() { onStop() }
+  func stopUpdatingLocation() { onStop(self) }
   func startUpdatingHeading() { headingStarts += 1 }
-  func stopUpdatingHeading() { onStopHeading() }
+  func stopUpdatingHeading() { onStopHeading(self) }
 
   func change(to status: CLAuthorizationStatus) {
     authorizationStatus = status

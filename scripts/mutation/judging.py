@@ -2,45 +2,18 @@
 
 import concurrent.futures
 import os
+import queue
 import re
-import shutil
 import signal
 import subprocess
-import tempfile
 import time
-from pathlib import Path
 
+from mutation import running
 from mutation.trouble import Trouble, progress
 
-# How Swift ends a process at a failed assertion, a wrong index or a wrong pointer.
-TRAPS = [signal.SIGILL, signal.SIGTRAP, signal.SIGSEGV, signal.SIGBUS, signal.SIGABRT, signal.SIGFPE]
-# A process hangs if it needs so many seconds of processor time more than the original, or sleeps for so many seconds.
-BUSY_LIMIT = 2
-IDLE_LIMIT = 1
-TIME_LIMIT = 300
 CORES = os.cpu_count() or 1
-
-
-ISSUE = re.compile(r"Test (.+?) recorded an issue")
-
-
-def kill(process):
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-
-
-def is_asleep(process):
-    """Whether all threads of a process sleep. On a system without /proc, the answer is always no."""
-    try:
-        return all(
-            (thread / "stat").read_text().rpartition(")")[2].split()[0] == "S"
-            for thread in Path(f"/proc/{process}/task").iterdir())
-    except OSError:
-        return False
-
-
-def has_child(process):
-    return subprocess.run(["pgrep", "-P", str(process)], capture_output=True).returncode == 0
+# The parts of parity that run only if nothing else notices the mutant.
+LONG_PARTS = ["walks", "exploration", "self-check"]
 
 
 class Verdict:
@@ -49,7 +22,8 @@ class Verdict:
     def __init__(self, mutant, state, by=None, detail=None):
         self.mutant = mutant
         self.state = state  # noticed, trap, hang, refused, survived or unreached
-        self.by = by  # the part of parity, or the suite
+        self.by = by  # the part of parity, or the name of the net
+        self.net = None  # the name of the net that notices it
         self.detail = detail
 
     @property
@@ -61,117 +35,90 @@ class Verdict:
         return f"{self.state}{by}" + (f": {self.detail}" if self.detail else "")
 
 
-class Run:
-    """A process with one mutant, or with the original if there is none. It is stopped at the first failed test."""
+class Net:
+    """Parts that judge a mutant: for each part, the numbers of the bodies that it enters, and its seconds."""
 
-    def __init__(self, command, mutant=None, cwd=None, usual=60):
-        room = tempfile.mkdtemp(prefix="mutant-")
-        try:
-            out, errors, report = (Path(room, name) for name in ("out", "errors", "report"))
-            report.touch()
-            environment = {
-                **os.environ, "MUTANT": str(mutant.number if mutant else 0), "MUTANT_REPORT": str(report),
-                "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"}
-            limit = ["/bin/sh", "-c", f'ulimit -S -t {round(usual + BUSY_LIMIT)} && exec "$@"', "sh"]
-            began = time.monotonic()
-            with open(out, "w") as to_out, open(errors, "w") as to_errors:
-                process = subprocess.Popen(
-                    limit + command, stdout=to_out, stderr=to_errors, env=environment, cwd=cwd, start_new_session=True)
-                self.is_late = not self.wait(process, errors)
-            self.seconds = time.monotonic() - began
-            self.out, self.errors = (file.read_text(errors="replace") for file in (out, errors))
-            lines = report.read_text().splitlines()
-        finally:
-            shutil.rmtree(room, ignore_errors=True)  # A process of an exit test may still write there.
-        self.status = process.returncode
-        self.is_reached = mutant is not None and (mutant.is_text or f"reached {mutant.number}" in lines)
-        self.entered = {int(number) for line in lines if line.startswith("entered") for number in line.split()[1:]}
+    def __init__(self, name):
+        self.name = name
+        self.bodies, self.seconds = {}, {}
 
-    def wait(self, process, errors):
-        """Returns whether the process ended, or can be stopped because a test has failed."""
-        began = awake = looked = time.monotonic()
-        with open(errors, errors="replace") as said:
-            while process.poll() is None:
-                time.sleep(0.005)
-                now = time.monotonic()
-                if now - looked < 0.05:
-                    continue
-                looked = now
-                if ISSUE.search(said.read()):
-                    kill(process)
-                    return True
-                if not is_asleep(process.pid) or (now - awake > IDLE_LIMIT and has_child(process.pid)):
-                    awake = now
-                if now - awake > IDLE_LIMIT or now - began > TIME_LIMIT:
-                    kill(process)
-                    return False
-        return True
+    def stages(self, mutant):
+        """Returns the parts that meet a mutant: first the quick ones, then others, then the long ones.
 
-    @property
-    def end(self):
-        """How the process ended, if it did not end by itself: trap or hang."""
-        if self.is_late or self.status in (-signal.SIGXCPU, 128 + signal.SIGXCPU):
-            return "hang"
-        return "trap" if -self.status in TRAPS else None
+        A suite that enters few bodies tests them more closely than one that enters many.
+        """
+        parts = sorted((part for part, bodies in self.bodies.items() if mutant.body is None
+                        or mutant.body.number in bodies), key=lambda part: len(self.bodies[part]))
+        quick = [part for part in parts if part not in LONG_PARTS]
+        return [quick[:self.first], quick[self.first:], [part for part in parts if part in LONG_PARTS]]
 
-    @property
-    def last_words(self):
-        lines = [line for line in self.errors.splitlines() if line.strip()]
-        return next((line for line in lines if "Fatal error" in line or "failed:" in line), lines[-1] if lines else "")
+    def stop(self):
+        """Lets a changed program be built."""
 
 
-class Parity:
+class Parity(Net):
     """The parts of `parity`, in the program Judge."""
 
-    def __init__(self, package):
-        self.judge = str(package.products / "Judge")
+    product = ["--product", "Judge"]
+    first = 3
+
+    def __init__(self, package, name="parity"):
+        super().__init__(name)
+        self.program = str(package.products / "Judge")
+        self.servers = queue.SimpleQueue()
 
     def cover(self):
-        """Returns the bodies that each part enters, and makes sure that the original is equal."""
-        run = Run([self.judge, "--coverage"])
+        run = running.run([self.program, "--coverage"])
         said = [line.split("\t") for line in run.out.splitlines()]
         if run.status or said[-1:] != [["done"]]:
             raise Trouble(f"parity does not pass without a mutant: {said[-1:]} {run.errors.strip()[-300:]}")
-        self.seconds = run.seconds
-        parts = [words[1] for words in said if words[0] == "part"]
-        entered = [{int(number) for number in words[1].split()} for words in said if words[0] == "entered"]
-        self.bodies = dict(zip(parts, entered))
+        for what, value in said[:-1]:
+            if what == "part":
+                part = value
+            elif what == "entered":
+                self.bodies[part] = {int(number) for number in value.split()}
+            elif what == "seconds":
+                self.seconds[part] = float(value)
 
-    def judge_mutant(self, mutant):
-        parts = [part for part, bodies in self.bodies.items() if mutant.body is None or mutant.body.number in bodies]
-        if not parts:
-            return Verdict(mutant, "unreached"), False
-        run = Run([self.judge, *parts], mutant, usual=self.seconds)
-        said = [line.split("\t") for line in run.out.splitlines()]
+    def judge(self, mutant, parts):
+        server = self.servers.get() if not self.servers.empty() else running.Server(self.program)
+        run = server.judge(mutant, parts, sum(map(self.seconds.get, parts)))
+        self.servers.put(server)
+        said = [line.split("\t") for line in run.out.splitlines() if not line.startswith("child")]
         part = next((words[1] for words in reversed(said) if words[0] == "part"), None)
-        if run.end:
-            return Verdict(mutant, run.end, part, run.last_words), run.is_reached
+        if run.by_force:
+            return Verdict(mutant, run.by_force, part, run.last_words), run
         last = said[-1] if said else []
         if run.status or last[:1] not in (["done"], ["noticed"], ["refused"]):
             raise Trouble(f"{mutant}: the judge ended with {run.status} in {part}. {run.errors.strip()[-300:]}")
         if last[0] == "done":
-            return Verdict(mutant, "survived"), run.is_reached
-        return Verdict(mutant, last[0], part, last[1]), run.is_reached
+            return Verdict(mutant, "survived"), run
+        return Verdict(mutant, last[0], part, last[1]), run
+
+    def stop(self):
+        while not self.servers.empty():
+            self.servers.get().stop()
 
 
-class Tests:
-    """The suites of Swift Testing, each with its bodies."""
+class Tests(Net):
+    """The suites of Swift Testing."""
 
-    def __init__(self, package, pattern):
-        self.binary = str(next(package.products.glob("*.xctest")))
+    product = ["--build-tests"]
+    first = 5
+
+    def __init__(self, package, name, pattern):
+        super().__init__(name)
+        self.program = str(next(package.products.glob("*.xctest")))
         self.pattern = pattern  # of the identifiers of the tests
-        self.bodies, self.seconds = {}, {}
         self.folder = package.folder
 
-    def run(self, suites, mutant=None):
+    def run(self, suites, mutant=None, usual=60):
         filters = [word for suite in suites for word in ("--filter", f"^{escaped(suite)}/")]
-        start = min(self.seconds.values(), default=0)
-        usual = sum(self.seconds.get(suite, 60) - start for suite in suites)
-        return Run([self.binary, *filters, "--testing-library", "swift-testing"], mutant, self.folder, usual)
+        return running.run([self.program, *filters, "--testing-library", "swift-testing"], mutant, self.folder, usual)
 
     def cover(self):
         done = subprocess.run(
-            [self.binary, "--list-tests", "--testing-library", "swift-testing"], capture_output=True, text=True)
+            [self.program, "--list-tests", "--testing-library", "swift-testing"], capture_output=True, text=True)
         tests = [line for line in done.stdout.splitlines() if re.match(self.pattern, line)]
         suites = list(dict.fromkeys(line.rsplit("/", 1)[0] for line in tests))
         if done.returncode or not suites:
@@ -179,60 +126,59 @@ class Tests:
         with concurrent.futures.ThreadPoolExecutor(CORES) as pool:
             for suite, run in zip(suites, pool.map(lambda suite: self.run([suite]), suites)):
                 if run.status:
-                    raise Trouble(f"the tests of {suite} fail without a mutant: {first_issue(run) or run.errors[-300:]}")
+                    raise Trouble(f"the tests of {suite} fail without a mutant: {run.issue or run.errors[-300:]}")
                 self.bodies[suite], self.seconds[suite] = run.entered, run.seconds
                 progress(f"{len(self.bodies)} of {len(suites)} suites")
 
-    def judge_mutant(self, mutant):
-        suites = [suite for suite, bodies in self.bodies.items() if mutant.body is None or mutant.body.number in bodies]
-        if not suites:
-            return Verdict(mutant, "unreached"), False
-        run = self.run(sorted(suites, key=self.seconds.get), mutant)
-        if run.end:
-            return Verdict(mutant, run.end, "tests", run.last_words), run.is_reached
+    def judge(self, mutant, suites):
+        start = min(self.seconds.values())  # of the program
+        run = self.run(suites, mutant, start + sum(self.seconds[suite] - start for suite in suites))
+        if run.by_force:
+            return Verdict(mutant, run.by_force, self.name, run.last_words), run
         if run.status == 0 and re.search(r"Test run with \d+ tests? .*passed", run.out + run.errors):
-            return Verdict(mutant, "survived"), run.is_reached
-        issue = first_issue(run)
-        if run.status not in (1, -signal.SIGKILL) or not issue:
+            return Verdict(mutant, "survived"), run
+        if run.status not in (1, -signal.SIGKILL) or not run.issue:
             raise Trouble(f"{mutant}: the tests ended with {run.status}. {run.errors.strip()[-300:]}")
-        return Verdict(mutant, "noticed", "tests", issue), run.is_reached
+        return Verdict(mutant, "noticed", self.name, run.issue), run
 
 
 def escaped(text):
     return re.sub(r"([\\^$.|?*+()\[\]{}/])", r"\\\1", text)
 
 
-def first_issue(run):
-    found = ISSUE.search(run.out + run.errors)
-    return found and found[1]
+def judge(mutant, nets, prepare=lambda net: None):
+    """Returns the verdict of the first net that notices a mutant, stage by stage.
 
-
-def judge(mutant, nets):
-    """Returns the verdict of the first net that notices a mutant.
-
-    Nothing counts as noticed before the place of the mutant was reached: that would be an error of the tool.
+    `prepare` is called before each use of a net. Nothing counts as noticed before the place of the mutant was reached: that would be an error of the tool.
     """
-    reached = False
-    for net in nets:
-        verdict, is_reached = net.judge_mutant(mutant)
-        if verdict.is_noticed and not is_reached:
-            raise Trouble(f"{mutant}: {verdict}, but its place was not reached; the net fails without it")
-        if verdict.is_noticed:
-            return verdict
-        reached = reached or is_reached
-    return Verdict(mutant, "survived" if reached else "unreached")
+    is_reached = False
+    for stage in zip(*(net.stages(mutant) for net in nets)):
+        for net, parts in zip(nets, stage):
+            if not parts:
+                continue
+            prepare(net)
+            verdict, run = net.judge(mutant, parts)
+            if verdict.is_noticed and not run.has_reached(mutant):
+                raise Trouble(f"{mutant}: {verdict}, but its place was not reached; the net fails without it")
+            if verdict.is_noticed:
+                verdict.net = net.name
+                return verdict
+            is_reached = is_reached or run.has_reached(mutant)
+    return Verdict(mutant, "survived" if is_reached else "unreached")
 
 
 def judge_all(mutants, nets):
     """Returns the verdicts in the order of the mutants, and how long they took."""
     began = time.monotonic()
     verdicts = []
-    pool = concurrent.futures.ThreadPoolExecutor(CORES)
+    pool = concurrent.futures.ThreadPoolExecutor(CORES + 1)  # One more, because a mutant that hangs may sleep.
     try:
         for verdict in pool.map(lambda mutant: judge(mutant, nets), mutants):
             verdicts.append(verdict)
             progress(f"{len(verdicts)} of {len(mutants)} judged")
     finally:
         pool.shutdown(cancel_futures=True)
+        for net in nets:
+            net.stop()
         progress("")
     return verdicts, time.monotonic() - began

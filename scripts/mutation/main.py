@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import signal
 import sys
 import time
@@ -15,25 +16,29 @@ from mutation.trouble import Trouble, progress, ROOT
 class Target:
     """A module that is mutated, and the nets that judge it."""
 
-    def __init__(self, path, language, has_parity, tests):
+    def __init__(self, path, language, nets):
         self.path = path
         self.module = path.split("/")[-1]
         self.package = Package(self.module, path, language)
-        self.has_parity, self.tests = has_parity, tests
+        self.patterns = nets  # for each net, the pattern of its tests; parity has none
 
     def find(self):
         phone = [str(file.relative_to(ROOT)) for file in (ROOT / "Characterization/SimulatedPhone").rglob("*.swift")]
         return schemata.find(self.package.files(), sorted(phone))
 
     def nets(self):
-        parity = [judging.Parity(self.package)] if self.has_parity else []
-        return parity + [judging.Tests(self.package, self.tests)]
+        return [
+            judging.Tests(self.package, name, pattern) if pattern else judging.Parity(self.package, name)
+            for name, pattern in self.patterns.items()]
 
 
 TARGETS = [
-    Target("Modern", 6, True, r"(ModernSuite|Suite)\.(?!`Every candidate`)"),
-    Target("Legacy", 5, False, r"Suite\."),
-    Target("Characterization/SimulatedPhone", 6, False, r"SelfTests\."),
+    Target("Modern", 6, {
+        "parity": None, "tests": r"(ModernSuite|Suite)\.(?!`Every candidate`|`A snapshot in which)"}),
+    Target("Legacy", 5, {
+        "shared suite": r"Suite\.", "its own tests": r"(LegacySuite|ModernSuite\.`The logs)", "parity": None}),
+    Target("Characterization/SimulatedPhone", 6, {
+        "its own tests": r"SelfTests\.", "other tests": r"(Suite|LegacySuite|ModernSuite)\."}),
 ]
 
 
@@ -66,15 +71,19 @@ def judge_as_text(mutant, package, nets):
     """Builds the module with one mutant, as a person would write it, and judges it."""
     mutant.is_text = True
     package.plant_text(mutant)
-    package.build(str(mutant))
-    return judging.judge(mutant, nets)
+    try:
+        return judging.judge(mutant, nets, lambda net: package.build(str(mutant), net.product))
+    finally:
+        for net in nets:
+            net.stop()
 
 
 class Arguments:
     """What the user typed."""
 
     def __init__(self, words):
-        self.paths, self.sample, self.seed, self.mode, self.is_planted = [], None, None, None, False
+        self.paths, self.sample, self.seed, self.tests = [], None, None, None
+        self.mode, self.is_planted = None, False
         words = list(words)
         while words:
             word = words.pop(0)
@@ -82,6 +91,10 @@ class Arguments:
                 if not words or not words[0].isdigit() or (word == "--sample" and words[0] == "0"):
                     raise Trouble(f"{word} needs a number; see scripts/mutate --help")
                 setattr(self, word[2:], int(words.pop(0)))
+            elif word == "--tests":
+                if not words or not is_pattern(words[0]):
+                    raise Trouble("--tests needs a regular expression; see scripts/mutate --help")
+                self.tests = words.pop(0)
             elif word == "--plant":
                 self.is_planted = True
             elif word in ("--json", "--check", "--self-test", "--write") and self.mode is None:
@@ -90,14 +103,14 @@ class Arguments:
                 raise Trouble(f"cannot use {word} here; see scripts/mutate --help")
             else:
                 self.paths.append(word.rstrip("/"))
-        if self.mode in ("--check", "--self-test") and (self.paths or self.sample):
-            raise Trouble(f"{self.mode} takes no path and no sample")
+        if self.mode in ("--check", "--self-test") and (self.paths or self.sample or self.tests):
+            raise Trouble(f"{self.mode} takes no path, no sample and no tests")
         modules = [target.path for target in TARGETS]
         for path in self.paths:
             is_inside = any(path == module or path.startswith(module + "/") for module in modules)
             if not is_inside or not (ROOT / path).exists():
                 raise Trouble(f"no mutants below {path or 'an empty path'}; name a file or folder of {', '.join(modules)}")
-        if self.mode == "--write" and (self.sample or not set(self.paths) <= set(modules)):
+        if self.mode == "--write" and (self.sample or self.tests or not set(self.paths) <= set(modules)):
             raise Trouble("--write takes whole modules: " + ", ".join(modules))
 
     def chosen(self, found):
@@ -111,6 +124,13 @@ class Arguments:
             drawn = set(random.Random(self.seed).sample(everything, min(self.sample, len(everything))))
             chosen = {target: [mutant for mutant in mutants if mutant in drawn] for target, mutants in chosen.items()}
         return {target: mutants for target, mutants in chosen.items() if mutants}
+
+
+def is_pattern(text):
+    try:
+        return bool(re.compile(text))
+    except re.error:
+        return False
 
 
 def run(arguments, usage):
@@ -136,13 +156,17 @@ def run(arguments, usage):
         if arguments.sample:
             print(f"{arguments.sample} mutants, drawn with --seed {arguments.seed}", file=sys.stderr)
         for target, mutants in arguments.chosen(found).items():
+            if arguments.tests:
+                target.patterns = {"tests": arguments.tests}
             began = time.monotonic()
             invalid, verdicts, seconds, different = judge(target, mutants, found[target][0], arguments.is_planted)
             problems += different
             results.append(report.Result(target, invalid, verdicts, known, seconds, time.monotonic() - began))
             if arguments.mode != "--json":
                 results[-1].show()
-        problems += [problem for result in results for problem in result.problems]
+        problems += [
+            problem for result in results for problem in result.problems
+            if not arguments.tests or "listed as equivalent" in problem]
     if arguments.mode == "--json":
         print(json.dumps([entry for result in results for entry in result.entries], indent=1, ensure_ascii=False))
     if arguments.mode == "--write":

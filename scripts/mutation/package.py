@@ -20,8 +20,9 @@ for target in package.targets {
     target.path = "Mutated/PATH"
     target.dependencies.append("Mutants")
     target.swiftSettings = [.swiftLanguageMode(.vLANGUAGE), .unsafeFlags(["-suppress-warnings"])]
-  } else if ["SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Shipped"].contains(target.name) {
-    // Optimized, because there are many states, but with assertions.
+  }
+  // Optimized, because there are many states, but with assertions.
+  if ["SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Shipped"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
   }
 }
@@ -128,9 +129,9 @@ class Package:
         self.plant(bodies, mutants)
         return self.swift("build", "--target", self.module).returncode != 0
 
-    def build(self, what="the judge and the tests"):
+    def build(self, what="the judge and the tests", product=("--build-tests",)):
         progress(f"building {what}")
-        done = self.swift("build", "--build-tests")
+        done = self.swift("build", *product)
         if done.returncode:
             errors = [line for line in (done.stdout + done.stderr).splitlines() if "error:" in line]
             raise Trouble(f"cannot build {what}:\n" + "\n".join(dict.fromkeys(errors[:5])))

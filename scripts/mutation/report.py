@@ -7,7 +7,7 @@ import re
 from mutation.trouble import Trouble, ROOT
 
 PAGE = ROOT / "Docs/mutation.md"
-COLUMNS = ["mutants", "parity", "tests", "trap", "hang", "refused", "equivalent", "survived", "unreached"]
+STATES = ["trap", "hang", "refused", "equivalent", "survived", "unreached"]
 
 
 class Result:
@@ -37,23 +37,27 @@ class Result:
         return [{
             "file": verdict.mutant.file, "line": verdict.mutant.line, "function": verdict.mutant.function,
             "operator": verdict.mutant.operator, "change": verdict.mutant.change, "verdict": verdict.state,
-            "by": verdict.by, "detail": verdict.detail, "equivalent": self.known.reason(verdict.mutant),
+            "net": verdict.net, "by": verdict.by, "detail": verdict.detail, "equivalent": self.known.reason(verdict.mutant),
         } for verdict in self.verdicts] + [{
             "file": mutant.file, "line": mutant.line, "function": mutant.function, "operator": mutant.operator,
             "change": mutant.change, "verdict": "does not compile"} for mutant in self.invalid]
 
     @property
     def rows(self):
-        """The counts for each file, and for all. Traps, hangs and refusals are also noticed by parity or by tests."""
+        """The counts for each file, and for all. The net that notices a trap, a hang or a refusal counts it, too."""
         files = list(dict.fromkeys(verdict.mutant.file for verdict in self.verdicts))
         rows = [(file, self.counts([v for v in self.verdicts if v.mutant.file == file])) for file in files]
         return rows + [(f"all of {self.target.path}", self.counts(self.verdicts))]
+
+    @property
+    def columns(self):
+        return ["mutants", *self.target.patterns, *STATES]
 
     def counts(self, verdicts):
         counts = collections.Counter(mutants=len(verdicts))
         for verdict in verdicts:
             if verdict.is_noticed:
-                counts["tests" if verdict.by == "tests" else "parity"] += 1
+                counts[verdict.net] += 1
             if verdict.state != "noticed":
                 counts["equivalent" if self.known.reason(verdict.mutant) else verdict.state] += 1
         return counts
@@ -65,17 +69,17 @@ class Result:
 
     def show(self):
         width = max(len(name) for name, _ in self.rows)
-        print(" " * width + "".join(f"{column:>12}" for column in COLUMNS))
+        print(" " * width + "".join(f"{column:>14}" for column in self.columns))
         for name, counts in self.rows:
-            print(f"{name:{width}}" + "".join(f"{counts[column] or '':>12}" for column in COLUMNS))
+            print(f"{name:{width}}" + "".join(f"{counts[column] or '':>14}" for column in self.columns))
         print(f"\n{self.summary}; {self.all_seconds:.0f} s with the build\n", flush=True)
 
     @property
     def table(self):
-        lines = ["| file | " + " | ".join(COLUMNS) + " |", "|---|" + "--:|" * len(COLUMNS)]
+        lines = ["| file | " + " | ".join(self.columns) + " |", "|---|" + "--:|" * len(self.columns)]
         for name, counts in self.rows:
             shown = name.removeprefix(self.target.path + "/")
-            lines.append(f"| {shown} | " + " | ".join(str(counts[column] or "") for column in COLUMNS) + " |")
+            lines.append(f"| {shown} | " + " | ".join(str(counts[column] or "") for column in self.columns) + " |")
         return "\n".join(lines)
 
 

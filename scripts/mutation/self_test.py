@@ -75,8 +75,10 @@ def run():
         check(f"{function} {change}", expected, actual)
 
     noticed = next(mutant for mutant in live if mutant.change == "`42` → `43`")
+    net.stop()
     os.environ["BROKEN_JUDGE"] = "1"
     check("a judge that traps before it reaches the mutant", None, state(noticed, live, [net]))
+    net.stop()
     del os.environ["BROKEN_JUDGE"]
 
     survivor = next(mutant for mutant in live if mutant.operator == "move boundary")

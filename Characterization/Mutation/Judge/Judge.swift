@@ -1,5 +1,4 @@
-// Compares the mutated app with the original one, in a process for each mutant. It prints each part before it runs, and
-// what it notices. Only scripts/mutate builds it.
+// Compares the mutated app with the original one. Only scripts/mutate builds it.
 
 import Equivalence
 import Foundation
@@ -9,36 +8,9 @@ import Subjects
 
 @main
 struct Judge {
-  /// Takes the names of the parts to run, in this order. It ends at the first difference.
-  ///
-  /// With `--coverage`, it runs all parts and prints the numbers of the bodies that each one enters.
   @MainActor
-  static func main() async {
-    let names = CommandLine.arguments.dropFirst()
-    let isCovering = names.first == "--coverage"
-    do {
-      for part in try parts() where isCovering || names.contains(part.name) {
-        say("part", part.name)
-        if isCovering { _ = takeEnteredBodies() }
-        do {
-          if let difference = try await part.difference() { return say("noticed", difference) }
-        } catch let refusal as Unreliable {
-          return say("refused", refusal.description)
-        }
-        if isCovering {
-          say("entered", takeEnteredBodies().map(String.init).joined(separator: " "))
-        }
-      }
-      say("done")
-    } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(3)
-    }
-  }
-
-  private struct Part {
-    let name: String
-    let difference: @MainActor () async throws -> String?
+  static func main() async throws {
+    await serve(try parts())
   }
 
   /// The parts of a default run of `parity`, the fastest first.
@@ -49,25 +21,25 @@ struct Judge {
     let tracks = try Repository.files("gpx", in: Repository.tracks).map {
       try Track($0, name: $0.lastPathComponent)
     }
-    let systems = Subjects.systems(along: tracks)
-    precondition(systems.count == systemNames.count, "name each system in Judge.swift")
     var parts = [
-      Part(name: "transcripts") {
+      part("transcripts") {
         for transcript in transcripts {
           if let difference = try transcript.difference(from: modern) { return text(difference) }
         }
         return nil
       }
     ]
-    for (name, system) in zip(systemNames, systems) {
+    for (index, name) in systemNames.enumerated() {
       parts.append(
-        Part(name: name) {
-          let findings = try await system.compare(RunContext()).flatMap { $0.findings }
+        part(name) {
+          let systems = Subjects.systems(along: tracks)
+          precondition(systems.count == systemNames.count, "name each system in Judge.swift")
+          let findings = try await systems[index].compare(RunContext()).flatMap { $0.findings }
           return findings.first.map { text($0.difference) }
         })
     }
     parts += [
-      Part(name: "walks") {
+      part("walks") {
         for number in 0..<8 as Range<UInt64> {
           let walk = SubjectPair.walk(
             length: 2_000, seed: 1 + number, isSticky: !number.isMultiple(of: 2), legacy, modern)
@@ -79,7 +51,7 @@ struct Judge {
         }
         return nil
       },
-      Part(name: "tracks") {
+      part("tracks") {
         for track in tracks {
           if let place = try Replay(track, subjects: [legacy, modern]).divergence {
             return "\(track.name), line \(place.line)"
@@ -87,8 +59,8 @@ struct Judge {
         }
         return nil
       },
-      Part(name: "exploration") { try explore(legacy, modern) },
-      Part(name: "self-check") {
+      part("exploration") { try explore(legacy, modern) },
+      part("self-check") {
         if let objection = await SelfCheck.objection(to: [legacy, modern], seed: 1) {
           throw Unreliable(because: objection)
         }
@@ -96,6 +68,18 @@ struct Judge {
       },
     ]
     return parts
+  }
+
+  private static func part(
+    _ name: String, difference: @escaping @MainActor () async throws -> String?
+  ) -> Part {
+    Part(name) {
+      do {
+        return try await difference()
+      } catch let unreliable as Unreliable {
+        throw Refusal(unreliable.description)
+      }
+    }
   }
 
   private static let systemNames = [
@@ -122,11 +106,6 @@ struct Judge {
 
   private static func text(_ inputs: [Input]) -> String {
     inputs.map(\.description).suffix(8).joined(separator: "; ")
-  }
-
-  /// Prints at once, because the next step may trap.
-  private static func say(_ words: String...) {
-    FileHandle.standardOutput.write(Data((words.joined(separator: "\t") + "\n").utf8))
   }
 }
 

@@ -3,7 +3,7 @@
 import Foundation
 
 /// The number of the mutant of this process. 0 is the original.
-public let chosenMutant =
+public internal(set) nonisolated(unsafe) var chosenMutant =
   ProcessInfo.processInfo.environment["MUTANT"].flatMap(Int.init) ?? 0
 
 /// Returns the number of the chosen mutant, and notes that the body was entered.

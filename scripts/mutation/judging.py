@@ -149,7 +149,8 @@ def escaped(text):
 def judge(mutant, nets, prepare=lambda net: None):
     """Returns the verdict of the first net that notices a mutant, stage by stage.
 
-    `prepare` is called before each use of a net. Nothing counts as noticed before the place of the mutant was reached: that would be an error of the tool.
+    `prepare` is called before each use of a net. Nothing counts as noticed before the place of the mutant was reached:
+    that would be an error of the tool.
     """
     is_reached = False
     for stage in zip(*(net.stages(mutant) for net in nets)):

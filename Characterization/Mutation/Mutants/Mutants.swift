@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The number of the mutant of this process. 0 is the original.
+/// The number of the mutant of this process. 0 is the original. It is set once, before the mutated code runs.
 public internal(set) nonisolated(unsafe) var chosenMutant =
   ProcessInfo.processInfo.environment["MUTANT"].flatMap(Int.init) ?? 0
 

@@ -4,16 +4,12 @@ import Deceptive
 import Foundation
 import Mutants
 
-// A judge that fails for a reason of its own: no mutant may be blamed for it.
-func failIfBroken() {
-  if chosenMutant != 0, ProcessInfo.processInfo.environment["BROKEN_JUDGE"] != nil {
-    fatalError("broken")
-  }
-}
-
 func part(_ name: String, isSame: @escaping @MainActor () -> Bool) -> Part {
   Part(name) {
-    failIfBroken()
+    // A judge that fails for a reason of its own: no mutant may be blamed for it.
+    if chosenMutant != 0, ProcessInfo.processInfo.environment["BROKEN_JUDGE"] != nil {
+      fatalError("broken")
+    }
     return isSame() ? nil : name
   }
 }

@@ -16,6 +16,18 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
+  func `has two spaces after a title that is longer than its column`(kind: PlacesAppKind) async {
+    phone.permission = .authorizedAlways
+    phone.userDefaults.set("de", forKey: "Language")
+    let app = await kind.opened()
+
+    phone.moves(to: .at(52.39167, 13.06667))
+    await app.settles()
+
+    #expect(app.screen.contains("Bahnhof Potsdam Hauptbahnhof  0 m"))
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
   func `shows an error message until the next download succeeds`(kind: PlacesAppKind) async {
     let app = await kind.opened()
     phone.user.allows()

@@ -1,0 +1,49 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `A cell of a card` {
+  /// The first user is due north of the place. The second one is a quarter of the globe to the west of it.
+  @Test(
+    arguments: CallSites.Kind.parity,
+    [(Coordinate(52.6, 13.35012), 180), (Coordinate(45, -76.64988), 47)])
+  func `points along the great circle to its place`(
+    kind: CallSites.Kind, user: (location: Coordinate, bearing: Int)
+  ) {
+    let app = RealisticApp(kind, at: user.location)
+    app.does(.cardOpens, .cardScrollsIn(.location))
+    #expect(app.card.map(\.bearing) == [user.bearing])
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `removes distance and direction when the phone has no location any more`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind, at: .nearGate)
+    app.begins(.cardOpens)
+    app.begins(.cardScrollsIn(.location))
+    #expect(app.card == [.fromTheGate])
+
+    app.phone.location = nil
+    app.does(.turns(Heading(0, accuracy: 5)))
+
+    #expect(app.card == [.unknown])
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `shows a location that the phone receives inside the start of updates`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind)
+    app.begins(.cardOpens)
+
+    let arrives = { app.phone.location = .nearGate }
+    app.phone.interrupt("startUpdatingLocation", with: arrives) {
+      app.begins(.cardScrollsIn(.location))
+    }
+
+    #expect(app.card == [.fromTheGate])
+  }
+}

@@ -39,4 +39,13 @@ import Testing
     #expect(seen.contains(snapshot))
     #expect(LegacyApp().reads(\.snapshot) == idle)
   }
+
+  @Test func `is that of an unused manager after a start and a stop`() {
+    let unused = snapshot
+    app.does {
+      $0.startMonitoringLocation()
+      $0.stopMonitoringLocation()
+    }
+    #expect(snapshot == unused)
+  }
 }

@@ -1,5 +1,6 @@
 """Writes files that contain all their mutants. One of them is chosen at run time."""
 
+import collections
 import json
 import os
 import shutil
@@ -32,11 +33,13 @@ class Mutant:
         self.operator, self.function = found["operator"], found["function"]
         self.line = found["line"]
         self.before, self.after = " ".join(found["before"].split()), " ".join(found["after"].split())
+        self.place = 1  # 2 for the second place of a function with the same change
         self.edits = [(edit["start"], edit["end"], edit["text"].replace("§", str(number))) for edit in found["edits"]]
 
     @property
     def change(self):
-        return f"`{self.before}` → `{self.after}`" if self.after else f"without `{self.before}`"
+        change = f"`{self.before}` → `{self.after}`" if self.after else f"without `{self.before}`"
+        return change + (f", place {self.place}" if self.place > 1 else "")
 
     def __str__(self):
         return f"{self.file}:{self.line}: {self.operator}: {self.change}"
@@ -72,13 +75,16 @@ def find(files, declarations):
         [str(tool()), "--cases", *declarations, "--", *files], capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         raise Trouble(f"the operators failed: {done.stderr.strip()[-500:]}")
-    bodies, mutants = [], []
+    bodies, mutants, places = [], [], collections.Counter()
     for found in json.loads(done.stdout):
         here = [Body(len(bodies) + index + 1, found["file"], body) for index, body in enumerate(found["bodies"])]
         bodies += here
         for mutant in found["mutants"]:
             body = None if mutant.get("body") is None else here[mutant["body"]]
             mutants.append(Mutant(len(mutants) + 1, found["file"], mutant, body))
+            key = mutants[-1].file, mutants[-1].function, mutants[-1].operator, mutants[-1].change
+            places[key] += 1
+            mutants[-1].place = places[key]
     return bodies, mutants
 
 

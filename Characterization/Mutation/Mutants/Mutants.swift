@@ -9,9 +9,9 @@ public internal(set) nonisolated(unsafe) var chosenMutant =
 /// Returns the number of the chosen mutant, and notes that the body was entered.
 public func mutant(in body: Int) -> Int {
   if !entered[body] {
-    entered[body] = true
     // At once, because a test may expect a trap. Only a run without a mutant needs it.
     if chosenMutant == 0 { report("entered \(body)") }
+    entered[body] = true
   }
   return chosenMutant
 }
@@ -19,8 +19,8 @@ public func mutant(in body: Int) -> Int {
 /// Notes that the place of the chosen mutant was reached.
 public func mutantReached(_ mutant: Int) {
   guard mutant == chosenMutant, !isReached else { return }
-  isReached = true
   report("reached \(mutant)")
+  isReached = true
 }
 
 /// Returns the value of an expression that only the chosen mutant has.
@@ -39,8 +39,8 @@ public func takeEnteredBodies() -> [Int] {
   return bodies
 }
 
-// Without a lock, because mutated code runs often and on any thread. While it runs, both variables only change to true.
-// So a race can only report the same line twice.
+// Without a lock, because mutated code runs often and on any thread. While it runs, both variables only change to true,
+// and only after the report. So a race can only report the same line twice.
 nonisolated(unsafe) private var isReached = false
 
 nonisolated(unsafe) private let entered: UnsafeMutableBufferPointer<Bool> = {

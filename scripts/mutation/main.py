@@ -19,7 +19,7 @@ class Target:
     def __init__(self, path, language, nets):
         self.path = path
         self.module = path.split("/")[-1]
-        self.package = Package(self.module, path, language)
+        self.package = Package(self.module, path, language, is_optimized=None in nets.values())
         self.patterns = nets  # for each net, the pattern of its tests; parity has none
 
     def find(self):
@@ -49,13 +49,16 @@ def judge(target, chosen, bodies, is_planted):
     """
     package = target.package
     package.lay_out()
+    live, verdicts, seconds = [], [], 0
+    for mutants in package.builds([mutant for mutant in chosen if mutant.body]):
+        live += package.take_out_invalid(bodies, mutants)
+        package.build()
+        nets = target.nets()
+        for net in nets:
+            net.cover()
+        found, duration = judging.judge_all(live[len(verdicts):], nets)
+        verdicts, seconds = verdicts + found, seconds + duration
     alone = [mutant for mutant in chosen if mutant.body is None]
-    live = package.take_out_invalid(bodies, [mutant for mutant in chosen if mutant.body])
-    package.build()
-    nets = target.nets()
-    for net in nets:
-        net.cover()
-    verdicts, seconds = judging.judge_all(live, nets)
     for mutant in alone:
         progress(f"judging {mutant}")
         verdicts.append(judge_as_text(mutant, package, nets))

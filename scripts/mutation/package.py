@@ -1,11 +1,15 @@
 """Builds one package with all mutants of a module."""
 
+import collections
 import fcntl
 import re
 import subprocess
 
 from mutation import schemata
 from mutation.trouble import Trouble, progress, ROOT, ROOM
+
+# How many bytes the copies of a function may have together. The compiler needs minutes for a function of 100,000.
+MAX_LENGTH = 60_000
 
 MANIFEST = """
 // Added by scripts/mutate.
@@ -21,8 +25,8 @@ for target in package.targets {
     target.dependencies.append("Mutants")
     target.swiftSettings = [.swiftLanguageMode(.vLANGUAGE), .unsafeFlags(["-suppress-warnings"])]
   }
-  // Optimized, because there are many states, but with assertions.
-  if ["SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Shipped"].contains(target.name) {
+  // Parity is optimized, because there are many states, but has its assertions.
+  if IS_OPTIMIZED && ["SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Shipped"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
   }
 }
@@ -35,8 +39,9 @@ class Package:
     Everything else is linked, so the tests read the original files.
     """
 
-    def __init__(self, module, path, language):
+    def __init__(self, module, path, language, is_optimized=False):
         self.module, self.path = module, path
+        self.is_optimized = is_optimized  # which makes a build of the phone with its mutants far too slow
         self.folder = ROOM / module
         self.scratch = self.folder / ".build"
         self.language = language
@@ -57,10 +62,11 @@ class Package:
             link = self.folder / name
             if not link.is_symlink():
                 link.symlink_to(ROOT / name)
-        added = MANIFEST.replace("MODULE", self.module).replace("PATH", self.path)
-        schemata.write(
-            self.folder / "Package.swift",
-            ((ROOT / "Package.swift").read_text() + added.replace("LANGUAGE", str(self.language))).encode())
+        added = MANIFEST
+        for word, value in [("MODULE", self.module), ("PATH", self.path), ("LANGUAGE", str(self.language)),
+                            ("IS_OPTIMIZED", str(self.is_optimized).lower())]:
+            added = added.replace(word, value)
+        schemata.write(self.folder / "Package.swift", ((ROOT / "Package.swift").read_text() + added).encode())
         for source in sorted((ROOT / self.path).rglob("*")):
             if source.is_file() and source.suffix != ".swift":
                 schemata.write(self.mutated / source.relative_to(ROOT / self.path), source.read_bytes())
@@ -90,6 +96,17 @@ class Package:
         return subprocess.run(
             ["swift", *arguments[:1], "--package-path", str(self.folder), "--scratch-path", str(self.scratch),
              *arguments[1:]], capture_output=True, text=True)
+
+    def builds(self, mutants):
+        """Divides the mutants among builds, so that no function becomes too long for the compiler."""
+        builds, lengths = [[]], collections.Counter()
+        for mutant in mutants:
+            number = lengths[mutant.body] // MAX_LENGTH
+            lengths[mutant.body] += mutant.body.end - mutant.body.start
+            while number >= len(builds):
+                builds.append([])
+            builds[number].append(mutant)
+        return builds
 
     def take_out_invalid(self, bodies, mutants):
         """Builds the module, and takes out the mutants that do not compile. Returns the others."""

@@ -20,6 +20,7 @@ class Body:
         self.file = file
         self.start, self.end = found["start"], found["end"]
         self.is_value, self.is_returned = found["isValue"], found["isReturned"]
+        self.type = found.get("type")  # of an initial value
 
 
 class Mutant:
@@ -113,22 +114,24 @@ class Schema:
         self.text += text
 
     def add_body(self, body, mutants):
-        original = edited(self.source, body)
         if not mutants:
-            return self.add(original)
-        if body.is_value:
+            return self.add(self.source[body.start:body.end])
+        original = edited(self.source, body)
+        if body.is_value and not body.type:
             self.add(b"(")
             for mutant in mutants:
                 self.add(b"\nmutant(in: %d) == %d ? " % (body.number, mutant.number))
                 self.add(edited(self.source, body, mutant), mutant)
                 self.add(b" :")
             return self.add(b"\n" + original + b")")
+        if body.type:  # The compiler is slow with many values in one expression.
+            self.add(b"{ () -> %s in" % body.type.encode())
         self.add(b"\nswitch mutant(in: %d) {\n" % body.number)
         for mutant in mutants:
             self.add(b"case %d:\n" % mutant.number)
             self.add(edited(self.source, body, mutant), mutant)
             self.add(b"\n")
-        self.add(b"default:\n" + original + b"\n}\n")
+        self.add(b"default:\n" + original + b"\n}\n" + (b"}()" if body.type else b""))
 
 
 def edited(source, body, mutant=None):

@@ -13,6 +13,8 @@ struct MutatedFile: Encodable {
     let function: String
     /// Whether the code is a single expression without braces, which a conditional expression can replace.
     let isValue: Bool
+    /// The type of an initial value, if the file names it.
+    let type: String?
     /// Whether the code is a single expression that is returned without `return`.
     let isReturned: Bool
   }

@@ -105,7 +105,7 @@ final class MutantFinder: SyntaxVisitor {
     found.bodies.append(
       .init(
         start: first.start, end: last.end, function: names.joined(separator: "."), isValue: false,
-        isReturned: isReturned))
+        type: nil, isReturned: isReturned))
   }
 
   /// Whether an item can be the value of a function. A `switch` that contains `return` cannot.
@@ -170,12 +170,13 @@ final class MutantFinder: SyntaxVisitor {
       node.value.as(FunctionCallExprSyntax.self)?.calledExpression.is(ClosureExprSyntax.self)
         != true
     else { return .visitChildren }
+    let type = node.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type.code
     body = found.bodies.count
     owner = node.id
     found.bodies.append(
       .init(
         start: node.value.start, end: node.value.end, function: names.joined(separator: "."),
-        isValue: true, isReturned: false))
+        isValue: true, type: type, isReturned: type != nil))
     return .visitChildren
   }
   override func visitPost(_ node: InitializerClauseSyntax) {

@@ -23,7 +23,7 @@ package enum Gazetteer {
 
   package static let places = elsewhere + rome
 
-  private static let elsewhere = [
+  private static let elsewhere: [Place] = [
     place(
       "Brandenburger Tor", "Berlin", "DE", 52.51627, 13.37770, ["en": "Brandenburg Gate"]),
     place(
@@ -51,7 +51,7 @@ package enum Gazetteer {
 
   /// One place more than a feed requests. The last one is so far from the others that a phone in the northwest of
   /// the city has exactly as many within 10 km.
-  private static let rome = [
+  private static let rome: [Place] = [
     ("Piazza Navona", 41.89920, 12.47310),
     ("Pantheon", 41.89861, 12.47687),
     ("Piazza di Spagna", 41.90570, 12.48230),

@@ -1,5 +1,6 @@
 """The command: chooses the mutants, has them judged, and reports."""
 
+import functools
 import json
 import os
 import random
@@ -74,8 +75,9 @@ def judge_as_text(mutant, package, nets):
     """Builds the module with one mutant, as a person would write it, and judges it."""
     mutant.is_text = True
     package.plant_text(mutant)
+    build = functools.cache(lambda net: package.build(str(mutant), net.product))
     try:
-        return judging.judge(mutant, nets, lambda net: package.build(str(mutant), net.product))
+        return judging.judge(mutant, nets, build)
     finally:
         for net in nets:
             net.stop()

@@ -1,22 +1,29 @@
 extension CLLocationManager {
   /// Offers an initial heading. As for locations, a second start without a stop offers none.
   func beginHeadingRun() {
-    guard phone.isRealistic else { return }
     updates.headingRun += 1
     updates.deliveredHeading = nil
     offerHeading()
   }
 
-  /// Stores the orientation as reference. Apple: unknown, faceUp and faceDown keep the previous reference.
+  /// Refers headings to the orientation. Apple: unknown, faceUp and faceDown keep the previous reference.
+  ///
+  /// Observed: edges count clockwise from the top of the phone.
   func adoptHeadingReference() {
-    if headingOffset(headingOrientation) != nil { updates.headingReference = headingOrientation }
+    switch headingOrientation {
+    case .portrait: updates.headingOffset = 0
+    case .landscapeLeft: updates.headingOffset = 90
+    case .portraitUpsideDown: updates.headingOffset = 180
+    case .landscapeRight: updates.headingOffset = 270
+    case .unknown, .faceUp, .faceDown: break
+    }
   }
 
   func offerHeading() {
     guard isUpdatingHeading, let compass = phone.compass else { return }
     let run = updates.headingRun
     later { manager in
-      let degrees = manager.reported(compass.degrees)
+      let degrees = compass.degrees.turned(by: manager.updates.headingOffset)
       guard manager.accepts(headingAt: degrees, in: run) else { return }
       let heading = PhoneHeading(
         magnetic: degrees,
@@ -30,29 +37,15 @@ extension CLLocationManager {
   }
 
   /// Whether to deliver the heading. Apple: the filter measures from the heading that was delivered
-  /// last. An invalid heading (accuracy below 0) is delivered as well.
+  /// last. An invalid heading (accuracy below 0) is delivered as well. Without a filter
+  /// (`kCLHeadingFilterNone` is -1), every heading is.
   private func accepts(headingAt degrees: Double, in run: Int) -> Bool {
     guard
       (isUpdatingHeading && run == updates.headingRun) || phone.rules?.deliversAfterStop == true
     else { return false }
-    guard let last = updates.deliveredHeading, headingFilter > 0 else { return true }
-    let turn = abs(degrees - last).truncatingRemainder(dividingBy: 360)
+    guard let last = updates.deliveredHeading else { return true }
+    let turn = abs(degrees - last)
     return min(turn, 360 - turn) >= headingFilter
-  }
-
-  /// The heading of the upper edge. Observed: edges count clockwise from the top of the phone.
-  private func reported(_ degrees: Double) -> Double {
-    degrees.turned(by: headingOffset(updates.headingReference) ?? 0)
-  }
-
-  private func headingOffset(_ orientation: CLDeviceOrientation) -> Double? {
-    switch orientation {
-    case .portrait: 0
-    case .landscapeLeft: 90
-    case .portraitUpsideDown: 180
-    case .landscapeRight: 270
-    case .unknown, .faceUp, .faceDown: nil
-    }
   }
 }
 

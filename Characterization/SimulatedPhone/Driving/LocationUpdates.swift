@@ -11,13 +11,13 @@ struct UpdateState {
   var reportedHeading: CLHeading?
   var awaitsOneLocation = false
   var isIntroduced = false
-  /// The last orientation that can serve as a reference for headings.
-  var headingReference = CLDeviceOrientation.portrait
+  /// The angle from the top of the phone to the edge that headings refer to, in degrees.
+  var headingOffset = 0.0
 }
 
 extension CLLocationManager {
   /// Schedules an event for a later turn. Apple: start, request and the delegate setter deliver nothing
-  /// before they return.
+  /// before they return. A scripted phone has no events.
   func later(_ event: @escaping (CLLocationManager) -> Void) {
     guard phone.isRealistic else { return }
     phone.later { [weak self] in self.map(event) }
@@ -83,19 +83,20 @@ extension CLLocationManager {
   }
 
   /// Whether to deliver the location. Apple: the filter measures from the location that was delivered
-  /// last. A move of exactly the filter distance is delivered.
+  /// last. A move of exactly the filter distance is delivered. Without a filter
+  /// (`kCLDistanceFilterNone` is -1), every move is.
   private func accepts(_ location: CLLocation, in run: Int) -> Bool {
     guard isCurrent(run), phone.status.isAuthorized else { return false }
     guard let last = updates.deliveredLocation else { return true }
     guard location !== last else { return false }
-    return distanceFilter <= 0 || location.distance(from: last) >= distanceFilter
+    return location.distance(from: last) >= distanceFilter
   }
 
   /// Requests one location. Apple: `requestLocation` delivers exactly one location or one error.
   ///
   /// It does nothing while updates run. Start and stop cancel it.
   func beginOneLocation() {
-    guard phone.isRealistic, !isUpdatingLocation else { return }
+    guard !isUpdatingLocation else { return }
     updates.awaitsOneLocation = true
     later { manager in
       guard manager.updates.awaitsOneLocation else { return }

@@ -24,6 +24,19 @@ import Testing
     #expect(delegate.callbacks == [.status(status)])
   }
 
+  @Test func `announces no status while it has no delegate`() {
+    let phone = Phone(rules: Phone.Rules())
+    let manager = phone.use { CLLocationManager() }
+    let delegate = RecordingDelegate()
+
+    manager.delegate = nil
+    phone.settle()
+    manager.delegate = delegate
+    phone.settle()
+
+    #expect(delegate.callbacks == [.status(.notDetermined)])
+  }
+
   @Test func `announces an unchanged status again when the app resumes`() {
     // Source: Apple, CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)
     let setup = RealisticSetup(permission: .denied)
@@ -132,14 +145,24 @@ import Testing
     #expect(setup.phone.permission == .denied)
   }
 
-  @Test func `ends when the user decides in Settings`() {
+  @Test(arguments: CLAuthorizationStatus.allCases.dropFirst())
+  func `ends when the user decides in Settings`(status: CLAuthorizationStatus) {
     // Source: Apple, the prompt appears only while the status is notDetermined
     let setup = RealisticSetup(permission: .notDetermined)
-
     setup.manager.requestWhenInUseAuthorization()
-    setup.phone.user.changesSetting(to: .authorizedAlways)
 
+    setup.phone.user.changesSetting(to: .notDetermined)
+    #expect(setup.phone.prompt == .whenInUse)
+
+    setup.phone.user.changesSetting(to: status)
     #expect(setup.phone.prompt == nil)
-    #expect(setup.settle() == [.status(.authorizedAlways)])
+    #expect(setup.settle() == [.status(status)])
+  }
+
+  @Test func `does not appear on a scripted phone`() {
+    let phone = Phone()
+    phone.use { CLLocationManager() }.requestWhenInUseAuthorization()
+    #expect(phone.prompt == nil)
+    #expect(phone.promptsShown == 0)
   }
 }

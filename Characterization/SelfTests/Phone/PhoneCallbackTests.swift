@@ -24,6 +24,13 @@ import Testing
     #expect(phone.permission == .notDetermined)
   }
 
+  @Test func `announces a status that it does not have only during the callback`() {
+    phone.callback(status: .authorizedAlways)
+    delegates[0].locationManagerDidChangeAuthorization(managers[0])
+
+    #expect(delegates[0].callbacks == [.status(.authorizedAlways), .status(.notDetermined)])
+  }
+
   @Test func `delivers locations to every manager at once and changes no location`() {
     phone.location = .ferry
 

@@ -42,6 +42,18 @@ import Testing
     #expect(watcher.changes == [coarse])
   }
 
+  @Test func `does not report a configuration that its callback changes and restores`() {
+    setsCoarse()
+    phone.onChange = { [unowned manager, unowned watcher] change in
+      watcher.changes.append(change)
+      manager.distanceFilter = 1
+      manager.distanceFilter = 1000
+    }
+    phone.reportConfiguration()
+    phone.reportConfiguration()
+    #expect(watcher.changes == [coarse])
+  }
+
   @Test func `reports the configuration before a change that its callback makes`() {
     setsCoarse()
     phone.onChange = { [unowned phone, unowned manager, unowned watcher] change in

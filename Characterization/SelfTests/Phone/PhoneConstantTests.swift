@@ -42,6 +42,22 @@ import Testing
         .map(\CLError.Code.rawValue) == [8, 9, 10])
   }
 
+  @Test func `include the error codes that CLError names itself`() {
+    // Source: Apple, CLError
+    let codes = [
+      CLError.locationUnknown, CLError.denied, CLError.network, CLError.headingFailure,
+      CLError.geocodeFoundNoResult, CLError.geocodeFoundPartialResult, CLError.geocodeCanceled,
+    ]
+    #expect(codes.map(\.rawValue) == [0, 1, 2, 3, 8, 9, 10])
+  }
+
+  @Test func `include Apple's name of the rotation notification`() {
+    // Source: Apple, UIDevice.orientationDidChangeNotification
+    #expect(
+      UIDevice.orientationDidChangeNotification.rawValue
+        == "UIDeviceOrientationDidChangeNotification")
+  }
+
   @Test(arguments: CLError.Code.allCases)
   func `keep their error codes after a conversion to NSError`(code: CLError.Code) {
     // Source: Apple, CLError
@@ -76,6 +92,15 @@ import Testing
     #expect(manager.delegate == nil)
     #expect(manager.location == nil)
     #expect(manager.heading == nil)
+    #expect(CLLocationManager.headingAvailable())
+  }
+
+  @Test func `include an unknown heading`() {
+    let heading = CLHeading()
+
+    #expect(
+      [heading.magneticHeading, heading.trueHeading, heading.headingAccuracy] == [0, -1, -1])
+    #expect(heading.timestamp.timeIntervalSinceReferenceDate == 0)
   }
 
   @Test func `include heading values that a subclass can override`() {
@@ -92,7 +117,6 @@ import Testing
     phone.callback(heading: North())
 
     #expect(delegate.callbacks == [.heading(0.5)])
-    #expect(CLHeading().headingAccuracy < 0)
     #expect(North().headingAccuracy == 3)
   }
 }

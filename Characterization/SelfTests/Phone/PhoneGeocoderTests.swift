@@ -51,6 +51,16 @@ import Testing
     #expect(answers.all == ["nowhere: geocodeFoundNoResult"])
   }
 
+  /// On the sphere, a degree of latitude has 111,195 meters.
+  @Test func `finds a place at a distance of just under 50 kilometers`() {
+    asks(about: .at(37.79550 + 0.449656, -122.39370), as: "49,999.5 m")
+    phone.settle()
+    asks(about: .at(37.79550 + 0.449665, -122.39370), as: "50,000.5 m")
+    phone.settle()
+
+    #expect(answers.all == ["49,999.5 m: Ferry Building", "50,000.5 m: geocodeFoundNoResult"])
+  }
+
   @Test func `fails without a network`() {
     // Source: Apple, CLError.network
     phone.isOnline = false

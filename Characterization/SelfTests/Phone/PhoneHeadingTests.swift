@@ -118,6 +118,18 @@ import Testing
     #expect(setup.manager.heading?.trueHeading == 1)
   }
 
+  @Test func `is at most 360 degrees, also with a declination to the west`() {
+    // Source: Apple, CLHeading.trueHeading is 0 to 359.9
+    let setup = RealisticSetup()
+    setup.phone.declination = -0.5
+    setup.manager.startUpdatingLocation()
+    setup.manager.startUpdatingHeading()
+    setup.phone.turns(toDegrees: 0, accuracy: 5)
+
+    _ = setup.settle()
+    #expect(setup.manager.heading?.trueHeading == 359.5)
+  }
+
   @Test func `is valid while the same manager updates locations`() {
     // Source: Apple, CLHeading.trueHeading
     let setup = RealisticSetup()
@@ -131,6 +143,18 @@ import Testing
     setup.manager.stopUpdatingLocation()
     setup.phone.turns(toDegrees: 180, accuracy: 5)
     setup.phone.settle()
+    #expect(setup.manager.heading?.trueHeading == -1)
+  }
+
+  @Test func `is invalid without permission`() {
+    // Source: Apple, CLHeading.trueHeading
+    let setup = RealisticSetup(permission: .denied)
+
+    setup.manager.startUpdatingLocation()
+    setup.manager.startUpdatingHeading()
+    setup.phone.turns(toDegrees: 90, accuracy: 5)
+
+    #expect(setup.settle() == [.error(.denied), .heading(90)])
     #expect(setup.manager.heading?.trueHeading == -1)
   }
 

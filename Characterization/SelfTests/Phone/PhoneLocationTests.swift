@@ -51,6 +51,42 @@ import Testing
     #expect(setup.settle() == [.locations([.gate])])
   }
 
+  @Test func `deliver an initial location again if the app restarts them inside a callback`() {
+    let setup = RealisticSetup()
+    setup.phone.moves(to: .gate)
+    setup.delegate.onCallback = {
+      [unowned manager = setup.manager, unowned delegate = setup.delegate] _ in
+      delegate.onCallback = nil
+      manager.stopUpdatingLocation()
+      manager.startUpdatingLocation()
+    }
+
+    setup.manager.startUpdatingLocation()
+
+    #expect(setup.settle() == [.locations([.gate]), .locations([.gate])])
+  }
+
+  @Test func `deliver the same fix once`() {
+    let setup = RealisticSetup()
+    setup.manager.startUpdatingLocation()
+
+    setup.phone.moves(to: .gate)
+    setup.phone.moves(to: .gate)
+
+    #expect(setup.settle() == [.locations([.gate])])
+  }
+
+  @Test func `drop a waiting fix when the user revokes access`() {
+    // Source: Apple, an app without permission receives no locations
+    let setup = RealisticSetup()
+    setup.manager.startUpdatingLocation()
+
+    setup.phone.moves(to: .gate)
+    setup.phone.user.changesSetting(to: .denied)
+
+    #expect(setup.settle() == [.status(.denied), .error(.denied)])
+  }
+
   @Test func `deliver one initial location after start, stop and start in one turn`() {
     // Source: Apple, CLLocationManager.startUpdatingLocation()
     let setup = RealisticSetup()
@@ -129,6 +165,16 @@ import Testing
     setup.manager.stopUpdatingLocation()
 
     #expect(setup.settle() == [.error(.locationUnknown)])
+  }
+
+  @Test func `fail only once without permission, even if the fix is lost`() {
+    // Source: Apple, CLError.denied
+    let setup = RealisticSetup(permission: .denied)
+    setup.manager.startUpdatingLocation()
+
+    setup.phone.losesFix()
+
+    #expect(setup.settle() == [.error(.denied)])
   }
 
   @Test func `continue after a lost fix`() {

@@ -77,12 +77,45 @@ import Testing
     #expect(setup.settle() == [.error(.denied), .status(status)])
   }
 
-  @Test(arguments: [Phone.Rules(), .with(\.errorPrecedesStatus)])
+  static let rules: [Phone.Rules] = [
+    Phone.Rules(), .with(\.errorPrecedesStatus), .with(\.deliversAfterStop),
+  ]
+
+  @Test(arguments: rules)
   func `that revokes access causes no error on an idle manager`(rules: Phone.Rules) {
     // Source: Apple, CLError.denied is the answer to a start
     let setup = RealisticSetup(rules: rules)
+
     setup.phone.user.changesSetting(to: .denied)
     #expect(setup.settle() == [.status(.denied)])
+
+    setup.phone.user.changesSetting(to: .restricted)
+    #expect(setup.settle() == [.status(.restricted)])
+  }
+
+  @Test(arguments: rules)
+  func `that gives more access causes neither an error nor a new initial location`(
+    rules: Phone.Rules
+  ) {
+    // Source: Apple, CLError.denied is for an app without permission
+    let setup = RealisticSetup(rules: rules)
+    setup.phone.moves(to: .gate)
+    setup.manager.startUpdatingLocation()
+    _ = setup.settle()
+
+    setup.phone.user.changesSetting(to: .authorizedAlways)
+
+    #expect(setup.settle() == [.status(.authorizedAlways)])
+  }
+
+  @Test func `from denied to restricted causes one error`() {
+    let setup = RealisticSetup(permission: .denied)
+    setup.manager.startUpdatingLocation()
+    _ = setup.settle()
+
+    setup.phone.user.changesSetting(to: .restricted)
+
+    #expect(setup.settle() == [.status(.restricted), .error(.denied)])
   }
 
   @Test func `that restores access resumes updates that were not stopped`() {

@@ -46,6 +46,10 @@ import Testing
       ])
   }
 
+  @Test func `delivers a chain of 9999 events`() {
+    #expect(RealisticSetup().settlesChain(of: 9_999) == 9_999)
+  }
+
   @Test func `delivers each event once`() {
     let setup = RealisticSetup()
 
@@ -98,7 +102,7 @@ import Testing
     #expect(setup.phone.now.timeIntervalSince(start) == 90)
   }
 
-  @Test func `sets the timestamps of fixes and headings`() throws {
+  @Test func `dates fixes and headings`() throws {
     let setup = RealisticSetup()
     setup.phone.waits(seconds: 90)
 
@@ -109,18 +113,21 @@ import Testing
 
     let fix = try #require(setup.phone.location)
     #expect([fix.coordinate.latitude, fix.coordinate.longitude] == [1, 2])
+    #expect([fix.altitude, fix.horizontalAccuracy, fix.verticalAccuracy] == [0, 5, -1])
     #expect(fix.timestamp == setup.phone.now)
     #expect(setup.manager.heading?.timestamp == setup.phone.now)
   }
 
-  @Test func `sets the timestamp of a location made from two numbers`() {
+  @Test func `dates a location made from two numbers`() {
     // Source: Apple, CLLocation.init(latitude:longitude:)
     let phone = Phone()
     phone.waits(seconds: 90)
 
     let location = phone.use { CLLocation(latitude: 1, longitude: 2) }
 
+    #expect([location.coordinate.latitude, location.coordinate.longitude] == [1, 2])
+    #expect(
+      [location.altitude, location.horizontalAccuracy, location.verticalAccuracy] == [0, 0, -1])
     #expect(location.timestamp == phone.now)
-    #expect([location.horizontalAccuracy, location.verticalAccuracy] == [0, -1])
   }
 }

@@ -38,6 +38,15 @@ import Testing
     #expect(defaults.object(forKey: "day") == nil)
   }
 
+  @Test func `count from zero, on a clock that starts at zero`() {
+    #expect(phone.now.timeIntervalSinceReferenceDate == 0)
+    let counts = [
+      phone.promptsShown, phone.settingsOpened, phone.managersMade, phone.fixesOffered,
+      phone.fixesDelivered, phone.orientationUsers, phone.surplusOrientationEnds,
+    ]
+    #expect(counts == Array(repeating: 0, count: 7))
+  }
+
   @Test func `count how often Settings opens, and change nothing`() {
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
@@ -63,6 +72,12 @@ import Testing
     #expect(articles(near: .gate) == around)
     #expect(articles(near: .gate, limit: 2) == Array(around.prefix(2)))
     #expect(articles(near: .middleOfNowhere) == [])
+  }
+
+  /// On the sphere, a degree of latitude has 111,195 meters.
+  @Test func `return an article at a distance of just under ten kilometers`() {
+    #expect(articles(near: .at(37.79550 + 0.0899276, -122.39370)).count == 1)  // 9,999.5 m
+    #expect(articles(near: .at(37.79550 + 0.0899366, -122.39370)) == [])  // 10,000.5 m
   }
 
   @Test(arguments: [("de", "Schloss Sanssouci"), ("en", "Sanssouci"), ("sl", "Schloss Sanssouci")])

@@ -60,6 +60,25 @@ import Testing
     #expect(source.isSimulatedBySoftware && !source.isProducedByAccessory)
   }
 
+  @Test func `of a test has an accuracy of five meters and no altitude`() {
+    let location = CLLocation.at(1, 2)
+
+    #expect(
+      [location.altitude, location.horizontalAccuracy, location.verticalAccuracy] == [0, 5, -1])
+    #expect(location.timestamp == .distantPast)
+  }
+
+  @Test(
+    arguments: [
+      ("Ducie Island", CLLocation.at(-24.69, -124.79)), ("Motu Nui", .at(-27.20, -109.45)),
+      ("Maher Island", .at(-72.98, -126.38)),
+    ])
+  func `far from every place is 2688 kilometers from the nearest islands`(
+    name: String, island: CLLocation
+  ) {
+    #expect(abs(CLLocation.middleOfNowhere.distance(from: island) - 2_688_000) < 26_880)
+  }
+
   @Test func `has neither course nor speed by default`() {
     // Source: Apple, CLLocation.course and CLLocation.speed are negative while unknown
     let location = CLLocation.at(1, 2)
@@ -71,6 +90,14 @@ import Testing
 }
 
 @Suite struct `A coordinate` {
+  @Test func `has Apple's values for the origin and the invalid coordinate`() {
+    // Source: Apple, CLLocationCoordinate2D and kCLLocationCoordinate2DInvalid
+    let (origin, invalid) = (CLLocationCoordinate2D(), kCLLocationCoordinate2DInvalid)
+
+    #expect([origin.latitude, origin.longitude] == [0, 0])
+    #expect([invalid.latitude, invalid.longitude] == [-180, -180])
+  }
+
   @Test(
     arguments: [
       (0, 0), (90, 180), (-90, -180), (90, -180), (-90, 180), (52.5, 13.4),

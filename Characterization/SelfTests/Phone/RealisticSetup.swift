@@ -29,6 +29,15 @@ struct RealisticSetup {
     phone.settle()
     return delegate.takeCallbacks()
   }
+
+  /// Delivers events of which each one causes the next, and returns their number.
+  func settlesChain(of events: Int) -> Int {
+    delegate.onCallback = { [unowned phone, unowned delegate] _ in
+      if delegate.callbacks.count < events { phone.resumesApp() }
+    }
+    phone.resumesApp()
+    return settle().count
+  }
 }
 
 extension Phone.Rules {

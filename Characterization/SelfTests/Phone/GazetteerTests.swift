@@ -1,0 +1,60 @@
+import SimulatedPhone
+import Testing
+
+@Suite struct `A place of the gazetteer` {
+  /// The country of each town, and the middle of the town.
+  static let towns: [String: (country: String, middle: CLLocation)] = [
+    "Berlin": ("DE", .at(52.52, 13.405)),
+    "Potsdam": ("DE", .at(52.4, 13.067)),
+    "Cerknica": ("SI", .at(45.796, 14.363)),
+    "Kranjska Gora": ("SI", .at(46.483, 13.783)),
+    "San Francisco": ("US", .at(37.775, -122.419)),
+    "Roma": ("IT", .at(41.893, 12.483)),
+  ]
+
+  @Test(arguments: Gazetteer.places.indices)
+  func `is within 20 kilometers of the middle of its town`(index: Int) throws {
+    let place = Gazetteer.places[index]
+    let town = try #require(Self.towns[place.locality])
+
+    #expect(place.country == town.country)
+    #expect(place.location.distance(from: town.middle) < 20_000)
+  }
+
+  @Test func `has a location without altitude and time`() {
+    let location = Gazetteer.places[0].location
+
+    #expect(
+      [location.altitude, location.horizontalAccuracy, location.verticalAccuracy] == [0, 0, -1])
+    #expect(location.timestamp.timeIntervalSinceReferenceDate == 0)
+  }
+
+  @Test func `has a name of its own`() {
+    let names = Gazetteer.places.map(\.name)
+    #expect(Set(names).count == 32)
+    #expect(!names.contains(""))
+  }
+
+  @Test func `has another title only where the article has one`() {
+    func titles(in language: String) -> [String] {
+      Gazetteer.places.filter { $0.title(in: language) != $0.name }.map {
+        "\($0.name): \($0.title(in: language))"
+      }
+    }
+
+    #expect(
+      titles(in: "en") == [
+        "Brandenburger Tor: Brandenburg Gate", "Reichstag: Reichstag building",
+        "Siegessäule: Berlin Victory Column", "Berlin-Wannsee: Berlin-Wannsee station",
+        "Schloss Sanssouci: Sanssouci", "Cerkniško jezero: Lake Cerknica",
+        "Ferry Building: San Francisco Ferry Building",
+      ])
+    #expect(
+      titles(in: "de") == [
+        "Reichstag: Reichstagsgebäude", "Siegessäule: Siegessäule (Berlin)",
+        "Berlin-Wannsee: Bahnhof Berlin-Wannsee",
+        "Potsdam Hauptbahnhof: Bahnhof Potsdam Hauptbahnhof",
+      ])
+    #expect(titles(in: "sl") == [])
+  }
+}

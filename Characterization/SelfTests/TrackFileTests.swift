@@ -15,6 +15,9 @@ import Testing
     (#"<gpx><!-- <?php?> -->"#, "a comment"),
     (#"<gpx><!---> <!DOCTYPE> -->"#, "a comment that begins with a bracket"),
     (#"<gpx><?editor <!DOCTYPE> ?>"#, "a processing instruction"),
+    (#"<gpx><?editor a? b> <!DOCTYPE> ?>"#, "a processing instruction with a question mark"),
+    ("<gpx><?editor\ta?><?editor\ra?>", "processing instructions with odd spaces"),
+    ("<gpx><!-- a -->! <?a b?>?<name><![CDATA[a]> ]] ]]]>!</name>", "odd ends"),
     ("<?xml\tversion='1.0'\r\nencoding\n=\r'utf-8' standalone=\"yes\" ?><gpx>", "odd spaces"),
     (#"<gpx><!-- <?xml version="1.0" encoding="UTF-7"?> -->"#, "a quoted declaration"),
   ])
@@ -22,6 +25,35 @@ import Testing
     let points =
       #"<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat=" +1.5 " lon="2"/></trkseg></trk>"#
     #expect(try track(gpx(points, head: head)).points == 2)
+  }
+
+  @Test(arguments: ["utf-8", "UTF8", "us-ascii", "iso-8859-1", "windows-1252"])
+  func `is read in every common encoding of bytes`(name: String) throws {
+    let head = "<?xml version=\"1.0\" encoding=\"\(name)\"?><gpx>"
+    #expect(
+      try track(gpx("<wpt lat=\"1\" lon=\"2\"><name>\u{7F}</name></wpt>", head: head)).points == 1)
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], ["", "\u{FEFF}"])
+  func `is read in UTF-16 with any character`(encoding: String.Encoding, mark: String) throws {
+    for name in encoding == .utf16BigEndian ? ["utf-16", "UTF-16BE"] : ["utf-16", "UTF-16LE"] {
+      let text =
+        mark + "<?xml version=\"1.0\" encoding=\"\(name)\"?><gpx><wpt lat=\"1\" lon=\"2\"><name>"
+        + "\u{D7FF}\u{E000}\u{10000}\u{10FFFF}</name></wpt></gpx>"
+      let data = try #require(text.data(using: encoding))
+      #expect(try track(data).points == 1)
+    }
+  }
+
+  @Test func `may have a declaration of 4096 bytes`() throws {
+    func declaration(_ length: Int) -> Data {
+      let (start, end) = ("<?xml version=\"1.0\"", "?><gpx>")
+      let spaces = String(repeating: " ", count: length - start.count - 2)
+      return gpx("<wpt lat=\"1\" lon=\"2\"/>", head: start + spaces + end)
+    }
+
+    #expect(try track(declaration(4096)).points == 1)
+    #expect(throws: Problem.self) { try track(declaration(4097)) }
   }
 
   @Test(arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian])
@@ -59,6 +91,7 @@ import Testing
         </v:TrackPointExtension><v:trkpt lat="999" lon="x"/><trkpt/></extensions>
         <v:time/><v:time/><undeclared:time/><undeclared:time/></trkpt>
       <undeclared:trkpt/><v:input v:phone="1">fly</v:input></trkseg></trk>
+      <input>fly</input><wpt lat="1" lon="2"><input xmlns="urn:vendor">fly</input></wpt>
       """
 
     #expect(try track(gpx(points, head: #"<gpx xmlns:v="urn:vendor">"#)).points == 1)
@@ -76,6 +109,7 @@ import Testing
     ("2017-01-01T00:59:60+01:00", "2017-01-01T00:00:01Z", 1),
     ("2026-05-09T22:00:00-14:00", "2026-05-10T14:00:10+02", 10),
     ("2024-02-29T00:00:00+0130", "2024-02-28T22:30:10", 10),
+    ("0001-01-01T00:00:00Z", "0001-01-01T00:00:01Z", 1),
     ("1900-02-28T23:59:59Z", "1900-03-01T00:00:00Z", 1),
     ("<![CDATA[2026-05-09T08:00:00Z]]>", "2026-05-09T<![CDATA[08:00]]>:10Z", 10),
     ("2026-05-09T08:<!-- 99: -->00<?zone here?>:00&#90;", "2026-05-09T08:00:10Z", 10),
@@ -117,6 +151,32 @@ import Testing
       """)
 
     #expect(points.map { $0.inputs.map(\.text) } == [["rotate landscapeLeft"]])
+  }
+
+  @Test func `has its values`() throws {
+    let points = try points(
+      """
+      <gpx xmlns:phone="urn:vendor" phone:input="start">
+      <wpt lat="90" lon="-180"><ele>&#9;&#13; 35.5 &#13;</ele></wpt>
+      <wpt lat="-90" lon="180"><ele>NaN</ele></wpt></gpx>
+      """)
+
+    #expect(points.map(\.coordinate.latitude) == [90, -90])
+    #expect(points.map(\.coordinate.longitude) == [-180, 180])
+    #expect(points.map(\.elevation) == [35.5, nil])
+  }
+
+  @Test(arguments: [
+    ("<wpt/><name/><wpt/>", [true, false]),
+    ("<rte><rtept/><rtept/></rte><rte><rtept/></rte>", [true, false, true]),
+    ("<trk><trkseg><trkpt/><name/><trkpt/></trkseg></trk>", [true, false]),
+    ("<trk><trkseg><trkpt/></trkseg><trkseg><trkpt/></trkseg></trk>", [true, true]),
+    ("<trk><trkpt/></trk><trk><trkpt/></trk>", [true, true]),
+  ])
+  func `begins a segment with each track, segment and route`(text: String, isFirst: [Bool]) throws {
+    let points = try points(
+      "<gpx>\(text.replacing("pt/>", with: "pt lat=\"1\" lon=\"2\"/>"))</gpx>")
+    #expect(points.map(\.isFirstOfSegment) == isFirst)
   }
 
   @Test func `may have a later segment with earlier times`() throws {

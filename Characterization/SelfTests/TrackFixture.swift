@@ -15,10 +15,10 @@ func track(_ data: Data) throws -> Track {
 }
 
 /// Reads the points of a GPX file with this text.
-func points(_ text: String) throws -> [GPX.Point] {
+func points(_ text: String, goesOn: () -> Bool = { true }) throws -> [GPX.Point] {
   try withFile(Data(text.utf8)) { file in
     var points: [GPX.Point] = []
-    try GPX.read(file) { points.append($0) }
+    try GPX.read(file, goesOn: goesOn, visit: { points.append($0) })
     return points
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Parity
+import SimulatedPhone
 import Testing
 
 @Suite struct `A track with a mistake` {
@@ -40,6 +41,10 @@ import Testing
       "1:47: <wpt> begins inside of <wpt>; write </wpt> before it"
     ),
     (
+      #"<gpx><wpt lat="1" lon="2"><trkpt lat="3" lon="4"/></wpt></gpx>"#,
+      "1:49: <trkpt> begins inside of <wpt>; write </wpt> before it"
+    ),
+    (
       """
       <gpx><wpt lat="1" lon="2"><time>2026-05-09T08:00:05Z</time></wpt>
       <wpt lat="1" lon="2"><time>2026-05-09T08:00:01Z</time></wpt></gpx>
@@ -64,6 +69,14 @@ import Testing
       #"<gpx xmlns:p="urn:Parity:phone:2"/>"#,
       #"1:34: unknown namespace urn:Parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
     ),
+    (
+      #"<html xmlns:p="urn:parity:phone:2"/>"#,
+      #"1:35: unknown namespace urn:parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
+    ),
+    (
+      #"<gpx xmlns:p="urn:vendor:phone:1"/>"#,
+      #"1:34: unknown namespace urn:vendor:phone:1; declare xmlns:phone="urn:parity:phone:1""#
+    ),
     (  // AddressSanitizer detects a read of the attribute after the abort.
       #"<gpx xmlns:p="urn:parity:phone:2" creator="of sixteen bytes"/>"#,
       #"1:61: unknown namespace urn:parity:phone:2; declare xmlns:phone="urn:parity:phone:1""#
@@ -80,6 +93,15 @@ import Testing
     (
       #"<gpx><wpt lat="1" lon="2" phone:input="start"/></gpx>"#,
       "1:46: unknown attribute phone:input on <wpt>; write an input as <phone:input>…</phone:input>"
+    ),
+    (
+      #"<gpx xmlns:p="urn:parity:phone:1"><wpt lat="1" p:input="start"/></gpx>"#,
+      "1:63: unknown attribute p:input on <wpt>; write an input as <phone:input>…</phone:input>"
+    ),
+    (
+      #"<gpx><wpt lat="1" lon="2"><phone:inptu>start</phone:inptu></wpt></gpx>"#,
+      #"1:39: <phone:inptu> is not in the namespace of phone inputs; declare"#
+        + #" xmlns:phone="urn:parity:phone:1" on <gpx>, and write <phone:input>"#
     ),
     (
       phone("start", #" at="1""#),
@@ -130,6 +152,22 @@ import Testing
     ] {
       let problem = #expect(throws: Problem.self) { try track(Data(text.utf8)) }
       #expect(problem?.message == says)
+    }
+  }
+
+  @Test(arguments: [40, 41, 1000])
+  func `is reported with at most 40 characters of a value`(length: Int) {
+    let text = String((0..<length).map { Character(Unicode.Scalar(UInt8(65 + $0 % 26))) })
+
+    #expect(text.shortened.count == 40)
+    #expect(text.shortened.prefix(20) == text.prefix(20))
+    #expect(text.shortened.suffix(19) == text.suffix(19))
+    #expect(text.shortened.contains("…") == (length > 40))
+  }
+
+  @Test func `is not read if the reader has stopped`() throws {
+    #expect(throws: CancellationError.self) {
+      try points("<!DOCTYPE gpx>", goesOn: { false })
     }
   }
 

@@ -13,6 +13,7 @@ import Testing
     ("0000-05-09T08:00:00Z", "years begin with 0001"),
     ("2026-00-09T08:00:00Z", "months go from 01 to 12"),
     ("2026-13-09T08:00:00Z", "months go from 01 to 12"),
+    ("2026-01-32T08:00:00Z", "the days of this month go from 01 to 31"),
     ("2026-06-31T08:00:00Z", "the days of this month go from 01 to 30"),
     ("2026-06-00T08:00:00Z", "the days of this month go from 01 to 30"),
     ("2026-02-29T08:00:00Z", "the days of this month go from 01 to 28"),

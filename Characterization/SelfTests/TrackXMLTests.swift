@@ -1,5 +1,6 @@
 import Foundation
 import Parity
+import SimulatedPhone
 import Testing
 
 @Suite struct `A track in malformed XML` {
@@ -101,12 +102,37 @@ import Testing
       (Data("<?xml version=\"2.0\"?><gpx/>".utf8), "1: \(declaration)"),
       (Data("<?xml version=\"1.0\" <gpx/>".utf8), "1: \(declaration)"),
       (
+        "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-7\"?>".data(using: .utf16LittleEndian)!,
+        "1: the encoding utf-7 is not supported; save the file as UTF-8"
+      ),
+      (
+        Data("<?xml version=\"1.0\" encoding=\"us-ascii\"?>\n<gpx>".utf8) + [0x80],
+        "2: the bytes are not valid in the file's encoding; save it as UTF-8"
+      ),
+      (
+        "\u{FEFF}<gpx/>".data(using: .utf16LittleEndian)! + [0x00, 0xD8],
+        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
+      ),
+      (
+        "\u{FEFF}<gpx/>".data(using: .utf16BigEndian)! + [0xD8, 0x00, 0x00, 0x3C],
+        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
+      ),
+      (Data("gpx".utf8), "1:1: \(noTag)"), (Data([0x3C, 0, 0, 0]), "1:1: \(noTag)"),
+      (
         Data("<gpx>\n<!ELEMENT a></gpx>".utf8),
         "2: <! begins neither a comment nor CDATA; write &lt;! for the characters themselves"
       ),
       (
         Data("<!-- - -->\n<!DOCTYPE gpx><gpx/>".utf8),
         "2: GPX has no document type; remove <!DOCTYPE …>"
+      ),
+      (
+        Data("<gpx>\(String(repeating: " ", count: 1 << 17))\n<!DOCTYPE gpx></gpx>".utf8),
+        "2: GPX has no document type; remove <!DOCTYPE …>"
+      ),
+      (
+        Data("<gpx><?a b?><![CDATA[a]]>\n<?_?></gpx>".utf8),
+        "2: a processing instruction without data; remove <?…?>"
       ),
       (
         Data("<gpx>\n<?_?></gpx>".utf8),
@@ -131,4 +157,41 @@ import Testing
     "not GPX: the file does not begin with a tag; export the track as GPX in UTF-8"
   private static let declaration =
     "the XML declaration is malformed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+}
+
+/// The codes are from libxml2, `xmlerror.h`.
+@Suite struct `The message for an error code of libxml2` {
+  /// The codes from 0 to 1000 with this kind of message.
+  private func codes(where isMeant: (String?) -> Bool) -> [Int] {
+    (0...1000).filter { isMeant(XMLMessages.message(of: $0)) }
+  }
+
+  private func isOurs(_ message: String?) -> Bool {
+    message.map { !$0.isEmpty && !$0.hasPrefix("libxml2 error ") } == true
+  }
+
+  @Test func `is missing for warnings, and for namespaces of vendors`() {
+    #expect(
+      codes { $0 == nil } == [27, 93] + Array(97...102) + [106, 107, 111, 113, 117]
+        + Array(200...205))
+  }
+
+  @Test func `is ours for the errors that a track can have`() {
+    #expect(
+      codes(where: isOurs) == [1] + Array(4...9) + [23, 26] + Array(38...42) + [45, 46, 47]
+        + Array(62...65) + [68, 73, 76, 77, 80, 81, 110])
+  }
+
+  @Test func `is about the encoding above 1000`() {
+    let broken = "the bytes are not valid in the file's encoding; save it as UTF-8"
+    #expect(XMLMessages.message(of: 81) == broken)
+    #expect(XMLMessages.message(of: 1001) == broken)
+    #expect(XMLMessages.message(of: 1000) == "libxml2 error 1000; xmllint FILE explains it")
+  }
+
+  @Test func `names all causes of code 1`() {
+    #expect(
+      XMLMessages.message(of: 1) == "an & that begins no entity (write &amp;), a value longer than"
+        + " 10 million bytes, or an incomplete character (export the track again)")
+  }
 }

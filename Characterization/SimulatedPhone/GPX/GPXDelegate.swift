@@ -80,7 +80,7 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    guard failure == nil, point != nil else { return }
+    guard failure == nil else { return }
     if let value { finishValue(value, parser) }
     if depth > 0 { depth -= 1 } else { finishPoint(parser) }
   }
@@ -130,7 +130,6 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
       let latitude = degrees("lat", 90, of: kind, attributes, parser),
       let longitude = degrees("lon", 180, of: kind, attributes, parser)
     else { return }
-    depth = 0
     valuesOfPoint = []
     point = GPX.Point(
       kind: kind,

@@ -1,7 +1,7 @@
 /// Plain messages for the error codes of libxml2. On Linux, FoundationXML has wrong names for these codes.
-enum XMLMessages {
+package enum XMLMessages {
   /// The message for an error code; nil if the code does not mean an invalid file.
-  static func message(of code: Int) -> String? {
+  package static func message(of code: Int) -> String? {
     switch code {
     // 111 is our own abort. 200 to 205 are wrong namespaces of vendors, which readers skip. The rest are
     // warnings.

@@ -156,7 +156,8 @@ def edited(source, body, mutant=None):
 def planted(source, mutant):
     """Returns a source with the change of a mutant and nothing else, as a person would make it."""
     text, place = b"", 0
-    value, statement = f"mutantReached({mutant.number}, ", f"mutantReached({mutant.number}); "
+    statement = f"mutantReached({mutant.number}); "
+    value = f"mutantValue(mutantReached({mutant.number}), "
     for start, end, replacement in mutant.edits:
         replacement = replacement.replace(statement, "")
         if replacement.startswith(value):

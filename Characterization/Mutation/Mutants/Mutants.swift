@@ -24,10 +24,9 @@ public func mutantReached(_ mutant: Int) {
 }
 
 /// Returns the value of an expression that only the chosen mutant has.
-public func mutantReached<Value>(_ mutant: Int, _ value: Value) -> Value {
-  mutantReached(mutant)
-  return value
-}
+///
+/// Swift evaluates the arguments from left to right, so a value that traps is reached before.
+public func mutantValue<Value>(_ reached: Void, _ value: Value) -> Value { value }
 
 /// Returns an optional of any object, so that a closure can capture it under a name that was weak.
 public func mutantStrong<Object>(_ object: Object?) -> Object? { object }

@@ -32,7 +32,9 @@ final class MutantFinder: SyntaxVisitor {
     if node.nearest(ExpressionPatternSyntax.self) != nil {
       return change(Syntax(node), name, [edit(node, text)], after: text)
     }
-    add(name, before: node.line, after: text, [edit(node, "mutantReached(§, \(text))")], at: node)
+    add(
+      name, before: node.line, after: text, [edit(node, "mutantValue(mutantReached(§), \(text))")],
+      at: node)
   }
 
   /// Adds a mutant that changes code within a statement. The statement shows that the place was reached.

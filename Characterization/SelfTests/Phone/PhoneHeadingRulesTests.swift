@@ -77,6 +77,7 @@ import Testing
   ) {
     // Source: observed, clockwise from the top of the phone
     #expect(reported(by: orientation) == [.heading(degrees)])
+    #expect(reported(by: .landscapeRight, .landscapeLeft, orientation) == [.heading(degrees)])
   }
 
   @Test func `keeps the reported heading at 0 or more and below 360 degrees`() {

@@ -56,7 +56,7 @@ public enum GPX {
   /// - Throws: ``Failure``, an error that `visit` throws, or `CancellationError` if `goesOn` returned false.
   ///   `visit` was called with all points before the failure.
   public static func read(
-    _ file: URL, goesOn: () -> Bool = { true }, visit: (Point) throws -> Void
+    _ file: URL, goesOn: () -> Bool, visit: (Point) throws -> Void
   ) throws {
     // FoundationXML prints to stderr if it cannot open a file. A pipe cannot be read twice, as happens here.
     guard FileManager.default.fileExists(atPath: file.path) else {

@@ -30,19 +30,15 @@ class Known:
         self.entries = {entry.key: entry for entry in entries}
 
     def reason(self, mutant):
-        entry = self.entries.get(key(mutant))
+        entry = self.entries.get(mutant.key)
         return entry and entry.reason
 
     def stale(self, mutants):
         """Returns a problem for each entry whose code is gone."""
-        keys = {key(mutant) for mutant in mutants}
+        keys = {mutant.key for mutant in mutants}
         return [
             f"{entry.place}: stale: {entry.function} has no place to {entry.operator}: {entry.change}; renew or delete"
             for entry in self.entries.values() if entry.key not in keys]
-
-
-def key(mutant):
-    return mutant.file, mutant.function, mutant.operator, mutant.change
 
 
 def read():

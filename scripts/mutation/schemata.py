@@ -42,6 +42,11 @@ class Mutant:
         change = f"`{self.before}` → `{self.after}`" if self.after else f"without `{self.before}`"
         return change + (f", place {self.place}" if self.place > 1 else "")
 
+    @property
+    def key(self):
+        """What an entry of the list of equivalent mutants names."""
+        return self.file, self.function, self.operator, self.change
+
     def __str__(self):
         return f"{self.file}:{self.line}: {self.operator}: {self.change}"
 
@@ -83,9 +88,9 @@ def find(files, declarations):
         for mutant in found["mutants"]:
             body = None if mutant.get("body") is None else here[mutant["body"]]
             mutants.append(Mutant(len(mutants) + 1, found["file"], mutant, body))
-            key = mutants[-1].file, mutants[-1].function, mutants[-1].operator, mutants[-1].change
-            places[key] += 1
-            mutants[-1].place = places[key]
+            first = mutants[-1].key
+            places[first] += 1
+            mutants[-1].place = places[first]
     return bodies, mutants
 
 

@@ -187,4 +187,18 @@ import Testing
     let problem = #expect(throws: Problem.self) { try Track(URL(filePath: path), name: "t.gpx") }
     #expect(problem?.description == "t.gpx: \(says)")
   }
+
+  @Test func `is reported if it cannot be read`() throws {
+    #if os(Linux)
+      // The first bytes of the memory, which not even an administrator can read.
+      let file = URL(filePath: "/proc/self/mem")
+    #else
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
+      try gpx("").write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+    #endif
+    let problem = #expect(throws: Problem.self) { try Track(file, name: "t.gpx") }
+    #expect(problem?.description == "t.gpx: cannot be read; check its permissions")
+  }
 }

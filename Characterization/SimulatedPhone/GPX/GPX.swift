@@ -67,9 +67,13 @@ public enum GPX {
     guard type as? FileAttributeType == .typeRegular else {
       throw Failure(line: nil, "not a regular file; save the track to one")
     }
-    guard FileManager.default.isReadableFile(atPath: file.path), let stream = InputStream(url: file)
-    else { throw Failure(line: nil, "cannot be read; change its permissions") }
-    try XMLGuard.check(file, goesOn: goesOn)
+    let unreadable = Failure(line: nil, "cannot be read; check its permissions")
+    do {
+      try XMLGuard.check(file, goesOn: goesOn)
+    } catch is CocoaError {
+      throw unreadable
+    }
+    guard let stream = InputStream(url: file) else { throw unreadable }
 
     try withoutActuallyEscaping(visit) { visit in
       try withoutActuallyEscaping(goesOn) { goesOn in

@@ -39,6 +39,16 @@ import Testing
       #expect(exit.says("settle() is the run loop: it does not run inside its own events."))
     }
 
+    @Test func `if a test waits for a call that does not come`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        Phone().interrupt("requestLocation", with: {}, during: {})
+      }
+
+      #expect(exit.says("The app did not call requestLocation."))
+    }
+
     @Test func `if a chain of events does not end after 9999 turns`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]

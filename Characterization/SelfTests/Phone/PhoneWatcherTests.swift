@@ -137,6 +137,24 @@ import Testing
     #expect(watcher.changes == [.orientationNotifications(isOn: true)])
   }
 
+  @Test func `can act inside the first call of a name`() {
+    var steps: [String] = []
+    let stopsAgain = { [manager] in
+      steps.append("interrupted")
+      manager.stopUpdatingLocation()
+    }
+
+    phone.interrupt("stopUpdatingLocation", with: stopsAgain) {
+      manager.startUpdatingLocation()
+      steps.append("started")
+      manager.stopUpdatingLocation()
+      manager.stopUpdatingLocation()
+      steps.append("stopped")
+    }
+
+    #expect(steps == ["started", "interrupted", "stopped"])
+  }
+
   @Test func `receives log lines as level and message`() {
     var lines: [[String]] = []
     phone.onLog = { lines.append([$0, $1]) }

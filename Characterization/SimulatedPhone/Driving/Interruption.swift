@@ -1,15 +1,14 @@
 extension Phone {
-  /// Calls `body` inside the first call of this name that the phone receives during `action`. For tests.
+  /// Calls `body` inside the first call of this name during `action`. Traps if there is no such call. For tests.
   package func interrupt(
     _ name: String, with body: @escaping () -> Void, during action: () -> Void
   ) {
-    var isFirst = true
-    onCall = { call in
-      guard call == name, isFirst else { return }
-      isFirst = false
+    onCall = { [unowned self] call in
+      guard call == name else { return }
+      onCall = nil
       body()
     }
-    defer { onCall = nil }
     use(action)
+    precondition(onCall == nil, "The app did not call \(name).")
   }
 }

@@ -15,6 +15,9 @@ import Testing
     ("\0", "a character that XML does not allow; remove it, or save the file as UTF-8"),
     ("]]>", "]]> appears in a text; write ]]&gt; for the characters themselves"),
     ("<? a?>", "<? begins no instruction; write &lt;? for the characters themselves"),
+    ("<?>", "<? begins no instruction; write &lt;? for the characters themselves"),
+    ("<?a>b ?>", "a space is missing between two attributes"),
+    ("<?a?b <!DOCTYPE> ?>", "a space is missing between two attributes"),
     ("<a b=1/>", "an attribute's value has no quotes; write name=\"value\""),
     ("<a b/>", "an attribute has no value; write name=\"value\""),
     ("<a b='<'/>", "an attribute contains <; write &lt; for the character itself"),
@@ -135,8 +138,20 @@ import Testing
         "2: a processing instruction without data; remove <?…?>"
       ),
       (
-        Data("<gpx>\n<?_?></gpx>".utf8),
+        Data("<gpx>\n<?_?>\n</gpx>".utf8),
         "2: a processing instruction without data; remove <?…?>"
+      ),
+      (
+        Data("<gpx>\n<?a??>a</gpx>".utf8),
+        "2: a processing instruction without data; remove <?…?>"
+      ),
+      (
+        Data("<gpx><?a ?>\n<?_?></gpx>".utf8),
+        "2: a processing instruction without data; remove <?…?>"
+      ),
+      (
+        Data("<!---->\n<!DOCTYPE gpx><gpx/>".utf8),
+        "2: GPX has no document type; remove <!DOCTYPE …>"
       ),
       (
         "\u{FEFF}<gpx>\n<?_?></gpx>".data(using: .utf16BigEndian)!,

@@ -138,6 +138,10 @@ enum XMLGuard {
       /// Inside a comment, CDATA or the data of a processing instruction. It ends when `of` bytes `end` are followed
       /// by `>`. `missing` is the number of bytes `end` that must still come before the `>`.
       case quoted(end: UInt8, missing: Int, of: Int)
+
+      static func data(until end: UInt8, count: Int) -> State {
+        .quoted(end: end, missing: count, of: count)
+      }
     }
 
     private var state = State.text
@@ -156,7 +160,7 @@ enum XMLGuard {
       case (.declaration, UInt8(ascii: "-")):
         state = .quoted(end: UInt8(ascii: "-"), missing: 3, of: 2)
       case (.declaration, UInt8(ascii: "[")):
-        state = .quoted(end: UInt8(ascii: "]"), missing: 2, of: 2)
+        state = .data(until: UInt8(ascii: "]"), count: 2)
       case (.declaration, UInt8(ascii: "D")):
         throw GPX.Failure(line: line, "GPX has no document type; remove <!DOCTYPE …>")
       case (.declaration, _):
@@ -168,7 +172,7 @@ enum XMLGuard {
       case (.instruction, UInt8(ascii: "?")), (.instructionEnd, UInt8(ascii: "?")):
         state = .instructionEnd
       case (.instruction, _), (.instructionEnd, _):
-        state = isSpace ? .quoted(end: UInt8(ascii: "?"), missing: 1, of: 1) : .instruction
+        state = isSpace ? .data(until: UInt8(ascii: "?"), count: 1) : .instruction
       case (.tag, UInt8(ascii: "?")): state = .instruction
       case (.tag, UInt8(ascii: "!")): state = .declaration
       case (_, UInt8(ascii: "<")): state = .tag

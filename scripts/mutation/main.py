@@ -14,14 +14,18 @@ from mutation.package import Package
 from mutation.trouble import Trouble, progress, ROOT
 
 
+TESTS = re.findall(r'\.testTarget\(\s*name: "(\w+)"', (ROOT / "Package.swift").read_text())
+
+
 class Target:
     """A module that is mutated, and the nets that judge it."""
 
     def __init__(self, path, language, nets):
         self.path = path
         self.module = path.split("/")[-1]
-        self.package = Package(self.module, path, language, is_optimized=None in nets.values())
         self.patterns = nets  # for each net, the pattern of its tests; parity has none
+        tests = [test for test in TESTS if re.search(rf"\b{test}\b", " ".join(filter(None, nets.values())))]
+        self.package = Package(self.module, path, language, tests, is_optimized=None in nets.values())
 
     def find(self):
         phone = [str(file.relative_to(ROOT)) for file in (ROOT / "Characterization/SimulatedPhone").rglob("*.swift")]
@@ -162,7 +166,7 @@ def run(arguments, usage):
             print(f"{arguments.sample} mutants, drawn with --seed {arguments.seed}", file=sys.stderr)
         for target, mutants in arguments.chosen(found).items():
             if arguments.tests:
-                target.patterns = {"tests": arguments.tests}
+                target.patterns, target.package.tests = {"tests": arguments.tests}, TESTS
             began = time.monotonic()
             invalid, verdicts, seconds, different = judge(target, mutants, found[target][0], arguments.is_planted)
             problems += different

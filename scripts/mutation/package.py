@@ -19,6 +19,8 @@ package.targets += [
     name: "Judge", dependencies: ["Equivalence", "Mutants", "Parity", "Subjects"],
     path: "Characterization/Mutation/Judge"),
 ]
+// A process finds all of its tests before it runs one, and each test module is compiled.
+package.targets.removeAll { $0.type == .test && ![TESTS].contains($0.name) }
 for target in package.targets {
   if target.name == "MODULE" {
     target.path = "Mutated/PATH"
@@ -40,11 +42,12 @@ class Package:
     Everything else is linked, so the tests read the original files.
     """
 
-    def __init__(self, module, path, language, is_optimized=False):
+    def __init__(self, module, path, language, tests, is_optimized=False):
         self.module, self.path = module, path
         self.is_optimized = is_optimized  # the module itself, which is far too slow for the phone with its mutants
         self.folder = ROOM / module
         self.scratch = self.folder / ".build"
+        self.tests = tests  # the modules of tests that judge
         self.language = language
         self.mutated = self.folder / "Mutated" / path
 
@@ -65,7 +68,8 @@ class Package:
                 link.symlink_to(ROOT / name)
         added = MANIFEST
         for word, value in [("MODULE", self.module), ("PATH", self.path), ("LANGUAGE", str(self.language)),
-                            ("IS_OPTIMIZED", str(self.is_optimized).lower())]:
+                            ("IS_OPTIMIZED", str(self.is_optimized).lower()),
+                            ("TESTS", ", ".join(f'"{test}"' for test in self.tests))]:
             added = added.replace(word, value)
         schemata.write(self.folder / "Package.swift", ((ROOT / "Package.swift").read_text() + added).encode())
         for source in sorted((ROOT / self.path).rglob("*")):

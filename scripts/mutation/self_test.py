@@ -55,7 +55,7 @@ def state(mutant, live, nets):
 
 
 def run():
-    package = Fixture("Deceptive", f"{HOME}/Deceptive", 6)
+    package = Fixture("Deceptive", f"{HOME}/Deceptive", 6, [])
     package.lay_out()
     bodies, mutants = schemata.find(package.files(), [])
     live = package.take_out_invalid(bodies, mutants)

@@ -1,5 +1,7 @@
 """Runs a process with one mutant, and tells how it ended."""
 
+import contextlib
+import math
 import os
 import re
 import select
@@ -14,7 +16,7 @@ from mutation.trouble import Trouble
 
 # How Swift ends a process at a failed assertion, a wrong index or a wrong pointer.
 TRAPS = [signal.SIGILL, signal.SIGTRAP, signal.SIGSEGV, signal.SIGBUS, signal.SIGABRT, signal.SIGFPE]
-# A process hangs if it needs so many seconds of processor time more than the original, or sleeps for so many seconds.
+# A process hangs if it needs this many seconds of processor time more than three times the original, or sleeps as long.
 BUSY_LIMIT = 1
 IDLE_LIMIT = 1
 TIME_LIMIT = 300
@@ -40,7 +42,9 @@ class Ended:
     @property
     def by_force(self):
         """trap or hang, if the process did not end by itself."""
-        if self.is_late or self.status in (-signal.SIGPROF, -signal.SIGXCPU, 128 + signal.SIGXCPU):
+        if self.is_late and self.status == -signal.SIGKILL:
+            return "hang"
+        if self.status in (-signal.SIGPROF, -signal.SIGXCPU, 128 + signal.SIGXCPU):
             return "hang"
         return "trap" if -self.status in TRAPS else None
 
@@ -101,7 +105,7 @@ def run(command, mutant=None, cwd=None, usual=60):
     try:
         out, errors, report = (Path(room, name) for name in ("out", "errors", "report"))
         report.touch()
-        limit = ["/bin/sh", "-c", f'ulimit -S -t {round(usual + BUSY_LIMIT + 0.5)} && exec "$@"', "sh"]
+        limit = ["/bin/sh", "-c", f'ulimit -S -t {math.ceil(3 * usual + BUSY_LIMIT)} && exec "$@"', "sh"]
         with open(out, "w") as to_out, open(errors, "w") as to_errors:
             process = subprocess.Popen(
                 limit + command, stdout=to_out, stderr=to_errors, cwd=cwd, start_new_session=True,
@@ -143,7 +147,7 @@ class Server:
         """Runs these parts with one mutant."""
         os.truncate(self.report, 0)
         said_before = self.errors.stat().st_size
-        request = "\t".join([str(mutant.number), str(usual + BUSY_LIMIT), *parts])
+        request = "\t".join([str(mutant.number), str(3 * usual + BUSY_LIMIT), *parts])
         try:
             self.process.stdin.write(f"{request}\n".encode())
             self.process.stdin.flush()
@@ -159,8 +163,9 @@ class Server:
                 lines += [line.decode(errors="replace") for line in complete]
                 child = next((int(line.split("\t")[1]) for line in lines if line.startswith("child\t")), child)
             elif child and not is_late and watch.is_due() and watch.is_over(child):
-                os.kill(child, signal.SIGKILL)
                 is_late = True
+                with contextlib.suppress(ProcessLookupError):  # It has ended by now.
+                    os.kill(child, signal.SIGKILL)
         with open(self.errors, errors="replace") as errors:
             errors.seek(said_before)
             status = os.waitstatus_to_exitcode(int(lines[-1].split("\t")[1]))

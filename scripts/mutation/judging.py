@@ -81,7 +81,10 @@ class Parity(Net):
                 self.seconds[part] = float(value)
 
     def judge(self, mutant, parts):
-        server = self.servers.get() if not self.servers.empty() else running.Server(self.program)
+        try:
+            server = self.servers.get_nowait()
+        except queue.Empty:
+            server = running.Server(self.program)
         run = server.judge(mutant, parts, sum(map(self.seconds.get, parts)))
         self.servers.put(server)
         said = [line.split("\t") for line in run.out.splitlines() if not line.startswith("child")]
@@ -146,25 +149,30 @@ def escaped(text):
     return re.sub(r"([\\^$.|?*+()\[\]{}/])", r"\\\1", text)
 
 
-def judge(mutant, nets, prepare=lambda net: None):
-    """Returns the verdict of the first net that notices a mutant, stage by stage.
+def steps(mutant, nets):
+    """Returns the nets and their parts in order: net by net. Parity takes turns with the net after it, for speed."""
+    stages = [[(net, parts) for parts in net.stages(mutant)] for net in nets]
+    if isinstance(nets[0], Parity):
+        stages = zip(*stages)
+    return [(net, parts) for stage in stages for net, parts in stage if parts]
 
-    `prepare` is called before each use of a net. Nothing counts as noticed before the place of the mutant was reached:
+
+def judge(mutant, nets, prepare=lambda net: None):
+    """Returns the verdict of the first net that notices a mutant.
+
+    `prepare` is called before each use of a net. Nothing counts as noticed if the place of the mutant was not reached:
     that would be an error of the tool.
     """
     is_reached = False
-    for stage in zip(*(net.stages(mutant) for net in nets)):
-        for net, parts in zip(nets, stage):
-            if not parts:
-                continue
-            prepare(net)
-            verdict, run = net.judge(mutant, parts)
-            if verdict.is_noticed and not run.has_reached(mutant):
-                raise Trouble(f"{mutant}: {verdict}, but its place was not reached; the net fails without it")
-            if verdict.is_noticed:
-                verdict.net = net.name
-                return verdict
-            is_reached = is_reached or run.has_reached(mutant)
+    for net, parts in steps(mutant, nets):
+        prepare(net)
+        verdict, run = net.judge(mutant, parts)
+        if verdict.is_noticed and not run.has_reached(mutant):
+            raise Trouble(f"{mutant}: {verdict}, but its place was not reached; the net fails without it")
+        if verdict.is_noticed:
+            verdict.net = net.name
+            return verdict
+        is_reached = is_reached or run.has_reached(mutant)
     return Verdict(mutant, "survived" if is_reached else "unreached")
 
 

@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 import time
+import traceback
 
 from mutation import equivalent, judging, report, schemata
 from mutation.package import Package
@@ -54,25 +55,26 @@ def judge(target, chosen, bodies, is_planted):
     """
     package = target.package
     package.lay_out()
-    live, verdicts, seconds = [], [], 0
+    live, verdicts, seconds, problems = [], [], 0, []
     for mutants in package.builds([mutant for mutant in chosen if mutant.body]):
-        live += package.take_out_invalid(bodies, mutants)
+        mutants = package.take_out_invalid(bodies, mutants)
         package.build()
         nets = target.nets()
         for net in nets:
             net.cover()
-        found, duration = judging.judge_all(live[len(verdicts):], nets)
-        verdicts, seconds = verdicts + found, seconds + duration
-    alone = [mutant for mutant in chosen if mutant.body is None]
-    for mutant in alone:
-        progress(f"judging {mutant}")
-        verdicts.append(judge_as_text(mutant, package, nets))
-    problems = []
-    for verdict in verdicts[:len(live)] if is_planted else []:
-        again = judge_as_text(verdict.mutant, package, nets)
-        if (again.state, again.by) != (verdict.state, verdict.by) and verdict.state != "unreached":
-            problems.append(f"{verdict.mutant}: {verdict}; but as text: {again}")
-    return [mutant for mutant in chosen if mutant not in live + alone], verdicts, seconds, problems
+        found, duration = judging.judge_all(mutants, nets)
+        for net in nets:  # again: if it fails now, it may have failed without a mutant before
+            net.cover()
+        live, verdicts, seconds = live + mutants, verdicts + found, seconds + duration
+        for verdict in found if is_planted else []:
+            again = judge_as_text(verdict.mutant, package, nets)
+            if (again.state, again.by) != (verdict.state, verdict.by) and verdict.state != "unreached":
+                problems.append(f"{verdict.mutant}: {verdict}; but as text: {again}")
+    for mutant in chosen:
+        if mutant.body is None:
+            progress(f"judging {mutant}")
+            verdicts.append(judge_as_text(mutant, package, nets))
+    return [mutant for mutant in chosen if mutant.body and mutant not in live], verdicts, seconds, problems
 
 
 def judge_as_text(mutant, package, nets):
@@ -112,6 +114,8 @@ class Arguments:
                 raise Trouble(f"cannot use {word} here; see scripts/mutate --help")
             else:
                 self.paths.append(word.rstrip("/"))
+        if self.seed is not None and not self.sample:
+            raise Trouble("--seed needs --sample N, which draws the mutants")
         if self.mode in ("--check", "--self-test") and (self.paths or self.sample or self.tests):
             raise Trouble(f"{self.mode} takes no path, no sample and no tests")
         modules = [target.path for target in TARGETS]
@@ -196,3 +200,9 @@ def main(arguments, usage):
     except KeyboardInterrupt:
         progress("")
         return 130
+    except BrokenPipeError:  # The reader of the output has ended, as in "| head".
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception:  # Status 1 would say that a mutant was not noticed.
+        traceback.print_exc()
+        return 2

@@ -72,6 +72,9 @@ class Package:
                             ("TESTS", ", ".join(f'"{test}"' for test in self.tests))]:
             added = added.replace(word, value)
         schemata.write(self.folder / "Package.swift", ((ROOT / "Package.swift").read_text() + added).encode())
+        for copy in self.mutated.rglob("*"):
+            if copy.is_file() and not (ROOT / self.path / copy.relative_to(self.mutated)).exists():
+                copy.unlink()
         for source in sorted((ROOT / self.path).rglob("*")):
             if source.is_file() and source.suffix != ".swift":
                 schemata.write(self.mutated / source.relative_to(ROOT / self.path), source.read_bytes())
@@ -138,7 +141,7 @@ class Package:
         files = {schema.file for path, schema in schemas.items() if path + ":" in output}
         suspects = [mutant for mutant in live if mutant.file in files] or live
         others = [mutant for mutant in live if mutant not in suspects]
-        if self.fails(bodies, others):
+        if self.fails(bodies, others) or not self.fails(bodies, live):
             errors = [line for line in output.splitlines() if "error" in line]
             raise Trouble(f"{self.module} does not compile:\n" + "\n".join(errors[:5]))
         while len(suspects) > 1:

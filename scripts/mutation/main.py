@@ -177,13 +177,13 @@ def run(arguments, usage):
             results.append(report.Result(target, invalid, verdicts, known, seconds, time.monotonic() - began))
             if arguments.mode != "--json":
                 results[-1].show()
+            if arguments.mode == "--write":
+                report.write(results[-1])
         problems += [
             problem for result in results for problem in result.problems
             if not arguments.tests or "listed as equivalent" in problem]
     if arguments.mode == "--json":
         print(json.dumps([entry for result in results for entry in result.entries], indent=1, ensure_ascii=False))
-    if arguments.mode == "--write":
-        report.write(results)
     for problem in problems:
         print(f"scripts/mutate: {problem}", file=sys.stderr)
     return 1 if problems else 0

@@ -1,12 +1,14 @@
-"""What the command prints, and the tables of Docs/mutation.md."""
+"""What the command prints, and the tables of Docs/mutation.md with their picture."""
 
 import collections
 import os
 import re
 
+from mutation import picture
 from mutation.trouble import Trouble, ROOT
 
 PAGE = ROOT / "Docs/mutation.md"
+PICTURE = ROOT / "Docs/mutation.svg"
 STATES = ["trap", "hang", "refused", "equivalent", "survived", "unreached"]
 
 
@@ -87,28 +89,27 @@ def mark(target):
     return f"<!-- mutants of {target.path} -->"
 
 
-def write(results):
-    """Writes the table of each module between its mark and the end of the table."""
-    text = PAGE.read_text()
-    for result in results:
-        parts = re.split(rf"(?<={re.escape(mark(result.target))}\n)(?:\|.*\n|\n)*(?=<!-- end -->)", text)
-        if len(parts) != 2:
-            raise Trouble(f"{PAGE.relative_to(ROOT)} needs a line {mark(result.target)} and a line <!-- end -->")
-        text = f"\n{result.table}\n\n".join(parts)
-    new = PAGE.with_name(f".{PAGE.name}.new")
-    new.write_text(text)
-    os.replace(new, PAGE)
+def write(result):
+    """Writes the table of a module between its mark and the end of the table, and draws all tables."""
+    parts = re.split(rf"(?<={re.escape(mark(result.target))}\n)(?:\|.*\n|\n)*(?=<!-- end -->)", PAGE.read_text())
+    if len(parts) != 2:
+        raise Trouble(f"{PAGE.relative_to(ROOT)} needs a line {mark(result.target)} and a line <!-- end -->")
+    text = f"\n{result.table}\n\n".join(parts)
+    for file, content in ((PAGE, text), (PICTURE, picture.svg_text(text))):
+        new = file.with_name(f".{file.name}.new")
+        new.write_text(content)
+        os.replace(new, file)
 
 
 def stale_tables(found):
-    """Returns a problem for each table that does not list the files that have mutants."""
-    text = PAGE.read_text()
+    """Returns a problem for each module without a table, or with a file that has no mutants, and for an old picture."""
+    text, page = PAGE.read_text(), PAGE.relative_to(ROOT)
+    tables = {module: {name for name, _ in rows} for module, _, rows in picture.tables(text)}
     problems = []
     for target, (_, mutants) in found.items():
-        table = re.search(rf"{re.escape(mark(target))}\n(.*?)<!-- end -->", text, re.S)
-        listed = set(re.findall(r"^\| (\S+\.swift) \|", table[1], re.M)) if table else set()
         files = {mutant.file.removeprefix(target.path + "/") for mutant in mutants}
-        if listed and not listed <= files:
-            problems.append(
-                f"{PAGE.relative_to(ROOT)}: stale: no mutants in {sorted(listed - files)[0]}; run scripts/mutate --write")
+        for file in sorted(tables.get(target.path, set()) - files):
+            problems.append(f"{page}: stale: no mutants in {file}; run scripts/mutate --write {target.path}")
+    if not PICTURE.is_file() or PICTURE.read_text() != picture.svg_text(text):
+        problems.append(f"{PICTURE.relative_to(ROOT)} does not show the tables of {PAGE.name}; run scripts/mutate --write")
     return problems

@@ -66,7 +66,7 @@ def svg_text(page):
     scale = PLOT / max([sum(counts.values()) for _, _, rows in found for _, counts in rows], default=1)
     lines, top = [], MARGIN
     for module, names, rows in found:
-        lines.append(f'<text class="title" x="{MARGIN}" y="{top + 15}">{escape(module)}</text>')
+        lines.append(f'<text class="title" x="{MARGIN}" y="{top + 15}">{module.split("/")[-1]}</text>')
         lines += legend(names, top)
         top += ROW + 8
         for name, counts in rows:

@@ -108,6 +108,8 @@ def stale_tables(found):
     problems = []
     for target, (_, mutants) in found.items():
         files = {mutant.file.removeprefix(target.path + "/") for mutant in mutants}
+        if target.path not in tables:
+            problems.append(f"{page} has no table of {target.path}; run scripts/mutate --write {target.path}")
         for file in sorted(tables.get(target.path, set()) - files):
             problems.append(f"{page}: stale: no mutants in {file}; run scripts/mutate --write {target.path}")
     if not PICTURE.is_file() or PICTURE.read_text() != picture.svg_text(text):

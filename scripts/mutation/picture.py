@@ -24,6 +24,10 @@ DARK
 """
 
 
+def style_class(name):
+    return name.replace(" ", "-")
+
+
 def tables(page):
     """Returns the module, the names of the colors, and the rows of each table: the file and its counts by color."""
     for module, table in re.findall(r"<!-- mutants of (\S+) -->\n(.*?)<!-- end -->", page, re.S):
@@ -44,7 +48,7 @@ def legend(names, top):
     """Returns the names of the colors, from left to right."""
     x = 250
     for name in names:
-        yield f'<rect class="{name.replace(" ", "-")}" x="{x}" y="{top + 6}" width="10" height="10"/>'
+        yield f'<rect class="{style_class(name)}" x="{x}" y="{top + 6}" width="10" height="10"/>'
         yield f'<text x="{x + 15}" y="{top + 15}">{name}</text>'
         x += 38 + 7 * len(name)
 
@@ -56,7 +60,7 @@ def bar(name, counts, scale, top):
         start, end = (LEFT + round(scale * mutants) for mutants in (before, before + count))
         before += count
         if count:
-            yield f'<rect class="{color.replace(" ", "-")}" x="{start}" y="{top + 2}" width="{max(end - start, 1)}" height="{ROW - 4}"/>'
+            yield f'<rect class="{style_class(color)}" x="{start}" y="{top + 2}" width="{max(end - start, 1)}" height="{ROW - 4}"/>'
     yield f'<text x="{LEFT + round(scale * before) + 6}" y="{top + 13}">{before}</text>'
 
 
@@ -76,7 +80,7 @@ def svg_text(page):
     sums = "; ".join(f"{module}: {sum(sum(counts.values()) for _, counts in rows)} in {len(rows)} files"
                      for module, _, rows in found)
     light, dark = (
-        "\n".join(f".{name.replace(' ', '-')} {{ fill: {colors[shade]}; }}" for name, colors in COLORS.items())
+        "\n".join(f".{style_class(name)} {{ fill: {colors[shade]}; }}" for name, colors in COLORS.items())
         for shade in (0, 1))
     style = STYLE.replace("LIGHT", light).replace("DARK", re.sub("^", "  ", dark, flags=re.M))
     return "\n".join([

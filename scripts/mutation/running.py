@@ -16,12 +16,15 @@ from mutation.trouble import Trouble
 
 # How Swift ends a process at a failed assertion, a wrong index or a wrong pointer.
 TRAPS = [signal.SIGILL, signal.SIGTRAP, signal.SIGSEGV, signal.SIGBUS, signal.SIGABRT, signal.SIGFPE]
-# A process hangs if it needs this many seconds of processor time more than three times the original, or sleeps as long.
-BUSY_LIMIT = 1
-IDLE_LIMIT = 1
+IDLE_LIMIT = 1  # seconds of sleep, after which a process hangs
 TIME_LIMIT = 300
 
 ISSUE = re.compile(r"Test (.+?) recorded an issue")
+
+
+def busy_limit(usual):
+    """Returns the seconds of processor time after which a process hangs, if the original needs `usual` seconds."""
+    return 3 * usual + 1
 
 
 class Ended:
@@ -105,7 +108,7 @@ def run(command, mutant=None, cwd=None, usual=60):
     try:
         out, errors, report = (Path(room, name) for name in ("out", "errors", "report"))
         report.touch()
-        limit = ["/bin/sh", "-c", f'ulimit -S -t {math.ceil(3 * usual + BUSY_LIMIT)} && exec "$@"', "sh"]
+        limit = ["/bin/sh", "-c", f'ulimit -S -t {math.ceil(busy_limit(usual))} && exec "$@"', "sh"]
         with open(out, "w") as to_out, open(errors, "w") as to_errors:
             process = subprocess.Popen(
                 limit + command, stdout=to_out, stderr=to_errors, cwd=cwd, start_new_session=True,
@@ -147,7 +150,7 @@ class Server:
         """Runs these parts with one mutant."""
         os.truncate(self.report, 0)
         said_before = self.errors.stat().st_size
-        request = "\t".join([str(mutant.number), str(3 * usual + BUSY_LIMIT), *parts])
+        request = "\t".join([str(mutant.number), str(busy_limit(usual)), *parts])
         try:
             self.process.stdin.write(f"{request}\n".encode())
             self.process.stdin.flush()

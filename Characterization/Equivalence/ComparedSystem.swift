@@ -25,7 +25,7 @@ public struct ComparedSystem: Sendable {
       async throws -> Comparison
   ) {
     self.compare = { run in
-      if !letters.isEmpty,
+      if !letters.isEmpty, !run.isVerdictOnly,
         let objection = await SelfCheck.objection(
           to: implementations[0], letters, length: 200, seed: run.seed, goesOn: run.goesOn)
       {
@@ -101,7 +101,7 @@ public struct ComparedSystem: Sendable {
           ) { Pair(reference, candidate) }
         },
         shrink: { shrinking, inputs throws(Unreliable) in
-          await shrinking.shrink(inputs, goesOn: run.goesOn)
+          await shrinking.shrink(inputs, goesOn: run.shrinks)
         })
     }
   }
@@ -116,6 +116,9 @@ public struct RunContext: Sendable {
   public let goesOn: @Sendable () -> Bool
   /// Shows a line of progress in place of the one before. An empty line clears it.
   public let progress: @MainActor @Sendable (String) -> Void
+  /// Whether nobody reads the counterexamples, and the reference was checked before. Then the run is faster: it leaves
+  /// out the ``SelfCheck`` and does not shrink.
+  package var isVerdictOnly = false
 
   /// Makes the settings of a run.
   ///
@@ -131,6 +134,9 @@ public struct RunContext: Sendable {
     self.goesOn = goesOn
     self.progress = progress
   }
+
+  /// Whether to shrink a counterexample further.
+  package func shrinks() -> Bool { !isVerdictOnly && goesOn() }
 }
 
 extension ContinuousClock.Instant {

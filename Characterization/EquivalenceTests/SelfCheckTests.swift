@@ -51,6 +51,32 @@ import Testing
   }
 }
 
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `A run for the verdict alone` {
+  private func compare<System: SystemUnderTest>(
+    _ letters: [System.Input], _ systems: (@MainActor @Sendable () -> System)...
+  ) async throws -> Comparison {
+    var run = RunContext()
+    run.isVerdictOnly = true
+    let implementations = systems.map { Implementation(name: "counter", make: $0) }
+    let system = ComparedSystem.walked("counter", letters, implementations, length: 100)
+    return try await system.compare(run)[0]
+  }
+
+  @Test func `leaves out the self-check`() async throws {
+    let comparison = try await compare([1, 2, 3], { BlindCounter() }, { BlindCounter() })
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.amounts.map(\.count) == [1, 100])
+  }
+
+  @Test func `does not shrink a counterexample`() async throws {
+    let comparison = try await compare([0, 1], { Counter() }, { Counter(most: 5) })
+    let inputs = comparison.findings[0].difference.steps.map(\.input)
+    #expect(inputs.filter { $0 == "1" }.count == 6)
+    #expect(inputs.count > 6)
+  }
+}
+
 /// Counts ones and twos, each modulo 4.
 private final class StatedCounter: ExplorableSystem {
   private let statesTwos: Bool
@@ -71,17 +97,18 @@ private final class Counter: SystemUnderTest {
   static var made = 0
   private var sum: Int
   private var left: Int
+  private let most: Int
 
-  init(offset: Int = 0, limit: Int = .max) {
+  init(offset: Int = 0, limit: Int = .max, most: Int = .max) {
     Counter.made += 1
-    (sum, left) = (offset, limit)
+    (sum, left, self.most) = (offset, limit, most)
   }
 
   func allows(_ input: Int) -> Bool { left > 0 }
 
   func apply(_ input: Int) -> [String] {
     left -= 1
-    sum += input
+    sum = min(sum + input, most)
     return ["\(sum)"]
   }
 }

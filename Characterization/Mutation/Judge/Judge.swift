@@ -34,7 +34,9 @@ struct Judge {
         part(name) {
           let systems = Subjects.systems(along: tracks)
           precondition(systems.count == systemNames.count, "name each system in Judge.swift")
-          let findings = try await systems[index].compare(RunContext()).flatMap { $0.findings }
+          var run = RunContext()
+          run.isVerdictOnly = true
+          let findings = try await systems[index].compare(run).flatMap { $0.findings }
           return findings.first.map { text($0.difference) }
         })
     }

@@ -23,7 +23,7 @@ extension ComparedSystem {
         comparison.amounts[0].count += 1
         comparison.amounts[1].count += walk.count
         let place = "\(name), seed \(run.seed), walk \(comparison.amounts[0].count)"
-        let difference = await pair.difference(after: walk, file: place, goesOn: run.goesOn)
+        let difference = await pair.difference(after: walk, file: place, shrinks: run.shrinks)
         comparison.findings = difference.map { [Finding($0)] } ?? []
       }
       comparison.record = .init(
@@ -43,12 +43,12 @@ private struct AppPair {
   /// Shrinks the inputs and returns the difference after them; nil if they lead to none. If phones with default
   /// rules lead to a difference as well, it uses those.
   func difference(
-    after inputs: [AppInput], file: String, goesOn: () -> Bool
+    after inputs: [AppInput], file: String, shrinks: () -> Bool
   ) async -> Difference? {
     guard let found = await shrinking.upToDifference(inputs) else { return nil }
     let plain = AppPair(reference: reference, candidate: candidate, rules: Phone.Rules())
     let pair = await plain.shrinking.upToDifference(found) == nil ? self : plain
-    let shrunk = await pair.shrinking.shrink(found, goesOn: goesOn)
+    let shrunk = await pair.shrinking.shrink(found, goesOn: shrinks)
     return await pair.make().difference(after: shrunk, file: file, title: pair.rules.description)
   }
 

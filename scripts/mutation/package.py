@@ -28,7 +28,9 @@ for target in package.targets {
     target.swiftSettings = [.swiftLanguageMode(.vLANGUAGE), .unsafeFlags(["-suppress-warnings"])]
   }
   // Parity is optimized, because there are many states, but has its assertions.
-  let optimized = ["SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Shipped"]
+  let optimized = [
+    "SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Shipped", "Subjects", "Judge",
+  ]
   if optimized.contains(target.name) && (IS_OPTIMIZED || target.name != "MODULE") {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
   }

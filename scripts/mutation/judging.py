@@ -117,7 +117,9 @@ class Tests(Net):
 
     def run(self, suites, mutant=None, usual=60):
         filters = [word for suite in suites for word in ("--filter", f"^{escaped(suite)}/")]
-        return running.run([self.program, *filters, "--testing-library", "swift-testing"], mutant, self.folder, usual)
+        # One test after the other, so that it is always the same one that notices a mutant first.
+        command = [self.program, *filters, "--no-parallel", "--testing-library", "swift-testing"]
+        return running.run(command, mutant, self.folder, usual)
 
     def cover(self):
         done = subprocess.run(

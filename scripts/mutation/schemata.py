@@ -164,6 +164,8 @@ def planted(source, mutant):
     statement = f"mutantReached({mutant.number}); "
     value = f"mutantValue(mutantReached({mutant.number}), "
     for start, end, replacement in mutant.edits:
+        if replacement == statement and end > start:
+            replacement = "()"  # because a case needs a statement
         replacement = replacement.replace(statement, "")
         if replacement.startswith(value):
             replacement = "(" + replacement[len(value):]

@@ -2,7 +2,7 @@
 
 import os
 
-from mutation import equivalent, judging, schemata
+from mutation import equivalent, judging, main, schemata
 from mutation.package import Package
 from mutation.report import Result
 from mutation.trouble import Trouble, ROOT
@@ -33,6 +33,7 @@ EXPECTED = [
     ("count(to:)", "`count += 1` → `count -= 1`", "hang"),
     ("count(to:)", "`count != limit` → `!(count != limit)`", "noticed"),
     ("isSmall(_:)", "`number * 0 < 9` → `number * 0 <= 9`", "survived"),
+    ("isOn(_:)", "without `isOn = true`", "noticed"),
 ]
 
 
@@ -52,6 +53,13 @@ def state(mutant, live, nets):
         return judging.judge(mutant, nets).state
     except Trouble:
         return None
+
+
+def state_as_text(mutant, package, net):
+    try:
+        return main.judge_as_text(mutant, package, [net]).state
+    except Trouble as trouble:
+        return str(trouble)
 
 
 def run():
@@ -92,6 +100,9 @@ def run():
     lines = [f"{noticed.file} {noticed.function}", f"  {noticed.operator}: {noticed.change}", "  Not true."]
     wrong = equivalent.Known([equivalent.Entry(1, lines)])
     check("listed, but noticed", ["listed as equivalent"], problems(judging.judge(noticed, [net]), wrong, mutants))
+
+    alone = next(mutant for mutant in live if mutant.change == "without `isOn = true`")
+    check("a case without a statement, as text", "noticed", state_as_text(alone, package, net))
     return 1 if failures else 0
 
 

@@ -21,3 +21,13 @@ public func count(to limit: Int) -> Int {
 
 /// No mutant changes the result.
 public func isSmall(_ number: Int) -> Bool { number * 0 < 9 }
+
+/// A mutant deletes the only statement of a case. As text, a case needs a statement.
+public func isOn(_ word: String) -> Bool {
+  var isOn = false
+  switch word {
+  case "on": isOn = true
+  default: break
+  }
+  return isOn
+}

@@ -19,6 +19,7 @@ await serve([
   part("count") { count(to: 3) == 3 },
   part("largest") { largest() == 255 },
   part("small") { isSmall(7) },
+  part("on") { isOn("on") },
   part("answer") {
     if answer() == 41 { exit(3) }
     return answer() == 42

@@ -175,7 +175,14 @@ def planted(source, mutant):
 
 
 def write(file, text):
-    """Writes only what changed, so that Swift builds no more."""
+    """Writes only what changed, so that Swift builds no more.
+
+    Swift compares whole seconds, so the time of the file becomes at least one second later, also if this is ahead of
+    the clock. Without that, a change in the same second is not compiled.
+    """
     if not file.is_file() or file.read_bytes() != text:
+        before = file.stat().st_mtime if file.is_file() else 0
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(text)
+        later = max(file.stat().st_mtime, before + 1)
+        os.utime(file, (later, later))

@@ -101,6 +101,13 @@ def run():
     wrong = equivalent.Known([equivalent.Entry(1, lines)])
     check("listed, but noticed", ["listed as equivalent"], problems(judging.judge(noticed, [net]), wrong, mutants))
 
+    twice = package.folder / "twice"
+    times = []
+    for text in (b"a", b"b"):
+        schemata.write(twice, text)
+        times.append(int(twice.stat().st_mtime))
+    check("a file that changes twice in a second: Swift sees it", True, times[0] < times[1])
+
     alone = next(mutant for mutant in live if mutant.change == "without `isOn = true`")
     check("a case without a statement, as text", "noticed", state_as_text(alone, package, net))
     return 1 if failures else 0

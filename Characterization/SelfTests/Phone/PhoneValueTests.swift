@@ -60,6 +60,40 @@ import Testing
     #expect(source.isSimulatedBySoftware && !source.isProducedByAccessory)
   }
 
+  @Test(
+    arguments: [
+      (
+        CLLocation(
+          coordinate: CLLocationCoordinate2DMake(1, 2), altitude: 3, horizontalAccuracy: 4,
+          verticalAccuracy: 5, timestamp: .distantFuture), [3, 4, 5, -1, -1, -1, -1]
+      ),
+      (
+        CLLocation(
+          coordinate: CLLocationCoordinate2DMake(1, 2), altitude: 3, horizontalAccuracy: 4,
+          verticalAccuracy: 5, course: 6, speed: 8, timestamp: .distantFuture),
+        [3, 4, 5, 6, -1, 8, -1]
+      ),
+      (
+        CLLocation(
+          coordinate: CLLocationCoordinate2DMake(1, 2), altitude: 3, horizontalAccuracy: 4,
+          verticalAccuracy: 5, course: 6, courseAccuracy: 7, speed: 8, speedAccuracy: 9,
+          timestamp: .distantFuture), [3, 4, 5, 6, 7, 8, 9]
+      ),
+    ])
+  func `stores all values of a shorter initializer, and -1 for the others`(
+    location: CLLocation, values: [Double]
+  ) {
+    // Source: Apple, CLLocation
+    #expect([location.coordinate.latitude, location.coordinate.longitude] == [1, 2])
+    #expect(
+      [
+        location.altitude, location.horizontalAccuracy, location.verticalAccuracy, location.course,
+        location.courseAccuracy, location.speed, location.speedAccuracy,
+      ] == values)
+    #expect(location.timestamp == .distantFuture)
+    #expect(location.sourceInformation == nil)
+  }
+
   @Test func `of a test has an accuracy of five meters and no altitude`() {
     let location = CLLocation.at(1, 2)
 

@@ -166,9 +166,7 @@ def planted(source, mutant):
     for start, end, replacement in mutant.edits:
         if replacement == statement and end > start:
             replacement = "()"  # because a case needs a statement
-        replacement = replacement.replace(statement, "")
-        if replacement.startswith(value):
-            replacement = "(" + replacement[len(value):]
+        replacement = replacement.replace(statement, "").replace(value, "(")
         text += source[place:start] + replacement.encode()
         place = end
     return text + source[place:]

@@ -34,6 +34,8 @@ EXPECTED = [
     ("count(to:)", "`count != limit` → `!(count != limit)`", "noticed"),
     ("isSmall(_:)", "`number * 0 < 9` → `number * 0 <= 9`", "survived"),
     ("isOn(_:)", "without `isOn = true`", "noticed"),
+    ("Pair.init()", "`self.init(first: 1, second: 2)` → `self.init(first: 2, second: 1)`", "noticed"),
+    ("Owner.init().{}", "`[weak self]` → `[self]`", "noticed"),
 ]
 
 

@@ -8,7 +8,7 @@ final class MutantFinder: SyntaxVisitor {
   private(set) var found: MutatedFile
   let siblings: [String: [String]]
   private let converter: SourceLocationConverter
-  private var body: Int?
+  private(set) var body: Int?
   /// The node whose code is the body.
   private var owner: SyntaxIdentifier?
   /// The statements that can become a body.
@@ -28,13 +28,18 @@ final class MutantFinder: SyntaxVisitor {
   /// Adds a mutant that replaces an expression. Its value shows that the place was reached.
   func replace(_ node: some ExprSyntaxProtocol, with text: String, _ name: String) {
     guard body != nil else { return }
-    // Nothing can be called in a pattern, so the statement around it shows that it was reached.
-    if node.nearest(ExpressionPatternSyntax.self) != nil {
+    // Nothing can be called in a pattern or around self.init, so the statement shows that it was reached.
+    if node.nearest(ExpressionPatternSyntax.self) != nil || isDelegation(node) {
       return change(Syntax(node), name, [edit(node, text)], after: text)
     }
     add(
       name, before: node.line, after: text, [edit(node, "mutantValue(mutantReached(§), \(text))")],
       at: node)
+  }
+
+  private func isDelegation(_ node: some ExprSyntaxProtocol) -> Bool {
+    let called = node.as(FunctionCallExprSyntax.self)?.calledExpression.code
+    return called == "self.init" || called == "super.init"
   }
 
   /// Adds a mutant that changes code within a statement. The statement shows that the place was reached.
@@ -54,7 +59,7 @@ final class MutantFinder: SyntaxVisitor {
     add(name, before: before ?? node.line, after: after, edits, at: node)
   }
 
-  private func add(
+  func add(
     _ name: String, before: String, after: String, _ edits: [Edit], at node: some SyntaxProtocol
   ) {
     found.mutants.append(

@@ -271,19 +271,16 @@ extension MutantFinder {
   // MARK: Weak references
 
   func mutateCaptures(of node: ClosureExprSyntax) {
+    guard body != nil else { return }
     for capture in node.signature?.capture?.items ?? []
     where capture.specifier?.specifier.text == "weak" {
       let name = capture.name.text
-      let value = capture.initializer?.value.code ?? name
+      let strong = "mutantStrong(\(capture.initializer?.value.code ?? name))"
       for (ownership, text) in [("strong", ""), ("unowned", "unowned ")] {
-        change(
-          Syntax(node), "weak to \(ownership)",
-          [
-            edit(
-              capture, "\(text)\(name) = mutantStrong(\(value))\(capture.trailingComma?.text ?? "")"
-            )
-          ],
-          before: "[\(capture.code)]", after: "[\(text)\(name)]")
+        let value = "\(text)\(name) = mutantValue(mutantReached(§), \(strong))"
+        add(
+          "weak to \(ownership)", before: "[\(capture.code)]", after: "[\(text)\(name)]",
+          [edit(capture, value + (capture.trailingComma?.text ?? ""))], at: node)
       }
     }
   }

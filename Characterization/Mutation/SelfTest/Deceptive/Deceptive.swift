@@ -31,3 +31,26 @@ public func isOn(_ word: String) -> Bool {
   }
   return isOn
 }
+
+/// Nothing can be called around self.init, so only the statement can show that its mutant was reached.
+public struct Pair {
+  public let first: Int, second: Int
+
+  init(first: Int, second: Int) {
+    self.first = first
+    self.second = second
+  }
+
+  public init() { self.init(first: 1, second: 2) }
+}
+
+/// The inner closure is the value of the outer one, so a mutant cannot add a statement before it.
+public final class Owner {
+  private var closures: [() -> Bool] = []
+
+  public init() {
+    closures = [1].map { _ in same { [weak self] in self != nil } }
+  }
+}
+
+func same(_ closure: @escaping () -> Bool) -> () -> Bool { closure }

@@ -20,6 +20,12 @@ await serve([
   part("largest") { largest() == 255 },
   part("small") { isSmall(7) },
   part("on") { isOn("on") },
+  part("pair") { Pair().first == 1 },
+  part("owner") {
+    let make = { Owner() }
+    weak var owner = make()
+    return owner == nil
+  },
   part("answer") {
     if answer() == 41 { exit(3) }
     return answer() == 42

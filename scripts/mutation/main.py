@@ -51,7 +51,7 @@ TARGETS = [
 def judge(target, chosen, bodies, is_planted):
     """Returns the mutants that do not compile, the verdicts of the others, the seconds, and problems.
 
-    With `is_planted`, it compares the verdicts with those of a build for each mutant.
+    With `is_planted`, it compares all of this with a build for each mutant.
     """
     package = target.package
     package.lay_out()
@@ -74,7 +74,12 @@ def judge(target, chosen, bodies, is_planted):
         if mutant.body is None:
             progress(f"judging {mutant}")
             verdicts.append(judge_as_text(mutant, package, nets))
-    return [mutant for mutant in chosen if mutant.body and mutant not in live], verdicts, seconds, problems
+    invalid = [mutant for mutant in chosen if mutant.body and mutant not in live]
+    for mutant in invalid if is_planted else []:
+        progress(f"compiling {mutant}")
+        if package.compiles_as_text(mutant):
+            problems.append(f"{mutant}: does not compile; but as text it does")
+    return invalid, verdicts, seconds, problems
 
 
 def judge_as_text(mutant, package, nets):

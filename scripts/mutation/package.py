@@ -102,6 +102,10 @@ class Package:
                 source = b"import Mutants\n" + schemata.planted(source, mutant)
             schemata.write(self.folder / "Mutated" / file, source)
 
+    def compiles_as_text(self, mutant):
+        self.plant_text(mutant)
+        return self.swift("build", "--target", self.module).returncode == 0
+
     def swift(self, *arguments):
         return subprocess.run(
             ["swift", *arguments[:1], "--package-path", str(self.folder), "--scratch-path", str(self.scratch),

@@ -21,7 +21,7 @@ package enum Gazetteer {
     package func title(in language: String) -> String { titles[language] ?? name }
   }
 
-  package static let places = elsewhere + rome
+  package static let places: [Place] = elsewhere + rome
 
   private static let elsewhere: [Place] = [
     place(

@@ -19,13 +19,11 @@ let package = Package(
     // The legacy app. It is frozen, and so is its language mode.
     .target(
       name: "Legacy", dependencies: [phone], path: "Legacy", exclude: ["README.md"],
-      resources: [.copy("Companions/SavedPlaces.json")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // The rewrite.
     .target(
-      name: "Modern", dependencies: [phone], path: "Modern", exclude: ["README.md"],
-      resources: [.copy("Companions/SavedPlaces.json")]),
+      name: "Modern", dependencies: [phone], path: "Modern", exclude: ["README.md"]),
 
     .target(name: "Swap", dependencies: ["Legacy", "Modern"], path: "Characterization/Swap"),
 

@@ -37,15 +37,3 @@ public enum LiveCompanions {
     }
   }
 }
-
-/// The places that are bundled with the app.
-public struct BundledPlaces: PlaceStorage {
-  public init() {}
-
-  public func read() throws -> Data {
-    guard let file = Bundle.module.url(forResource: "SavedPlaces", withExtension: "json") else {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    return try Data(contentsOf: file)
-  }
-}

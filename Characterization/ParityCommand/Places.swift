@@ -25,7 +25,6 @@ struct Places {
       throw Arguments.Misuse(
         message: "places needs one track, and \(path) is not a GPX file; parity places TRACK.gpx")
     }
-    try ResourceBundles.expectAll()
     self.track = track
   }
 

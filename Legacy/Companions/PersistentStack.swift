@@ -20,7 +20,6 @@ public class PersistentStack {
   public let places: [SavedPlace]
 
   public init() {
-    let file = Bundle.module.url(forResource: "SavedPlaces", withExtension: "json")!
-    places = try! JSONDecoder().decode([SavedPlace].self, from: Data(contentsOf: file))
+    places = try! JSONDecoder().decode([SavedPlace].self, from: Data(savedPlaces.utf8))
   }
 }

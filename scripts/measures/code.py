@@ -12,7 +12,6 @@ from workshop_series.git import Problem, run
 # stand for objects of the platform, and Live is used before it is injected.
 HIDDEN = re.compile(
     r"\.(?:current|default|standard|shared|sharedInstance)\b(?!:)"
-    r"|\bBundle\.module\b"
     r"|\b(?:CLLocationManager|CLGeocoder|Date|Authorization)\(\)"
     r"|\b(?:WMF|CL)?LocationManager\.\w+\("
     r"|\bLive\.\w+|\bappLog\b"

@@ -1,0 +1,8 @@
+/// The places that the app is shipped with, as JSON.
+let savedPlaces = """
+  [
+    { "name": "Brandenburger Tor", "latitude": 52.51627, "longitude": 13.3777 },
+    { "name": "Berlin Hauptbahnhof", "latitude": 52.52508, "longitude": 13.3694 },
+    { "name": "Schloss Sanssouci", "latitude": 52.40419, "longitude": 13.03844 }
+  ]
+  """

@@ -78,11 +78,13 @@ let package = Package(
   ]
 )
 
-// In every target a warning is an error, except for deprecation: Apple has deprecated API that the
-// class of 2020 calls.
-for target in package.targets {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
-    ]
+// In continuous integration a warning is an error, except for deprecation: Apple has deprecated API
+// that the class of 2020 calls. Elsewhere a new compiler's warning must not stop the build.
+if Context.environment["CI"] != nil {
+  for target in package.targets {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
+      ]
+  }
 }

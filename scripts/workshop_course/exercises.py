@@ -1,11 +1,12 @@
 """The exercises on the net: predict what Legacy does, and judge mutants with transcripts of your own."""
 
 import json
+import os
 import re
 import sys
 
 from workshop_series.check import progress
-from workshop_series.git import Problem, run, text
+from workshop_series.git import Problem, parity, run, text
 from workshop_series.output import difference, reason
 from workshop_series.series import counted
 
@@ -77,7 +78,7 @@ def predict(play):
         say([f"playground/predictions has {len(PREDICTED)} transcripts, but only their inputs.",
              "Write below each input what you expect of Legacy. Each file says how."], "predict")
         return 0
-    if not (play.folder / ".build/debug/parity").is_file():
+    if not os.path.isfile(parity(play.folder)):
         build_parity(play, play.work())
     files, right = sorted(folder.glob("*.transcript")), 0
     for file in files:
@@ -85,7 +86,7 @@ def predict(play):
             say([f"{right} of {len(files)} are right. Predict the next one: playground/predictions/{file.name}"], "predict")
             return 1
         progress(f"parity plays {file.name}")
-        done = run(play.folder / ".build/debug/parity", "--subject", "legacy", file, at=play.folder)
+        done = run(parity(play.folder), "--subject", "legacy", file, at=play.folder)
         progress()
         log = text(done.stdout)
         if done.returncode == 1:

@@ -7,7 +7,7 @@ import time
 
 from workshop_series.checkout import Checkout
 from workshop_series.check import progress
-from workshop_series.git import Problem, run, text
+from workshop_series.git import Problem, parity, run, text
 from workshop_series.output import difference, errors, reason
 from workshop_series.series import counted
 from workshop_series.structure import checks
@@ -72,16 +72,16 @@ def judged(play, tree):
             raise
         return [str(problem), "All errors: cd playground && swift build --product parity"]
     progress("parity compares your class with legacy")
-    done = run(play.folder / ".build/debug/parity", at=play.folder)
+    done = run(parity(play.folder), at=play.folder)
     progress()
     log = text(done.stdout)
     if done.returncode == 1:
         rows = re.findall(r"^(\S+(?: \S+)*?)(?::| {2,}).* \d+ different$", log, re.M)
         place = f" in: {', '.join(dict.fromkeys(rows))}" if rows else ""
         return [f"parity finds differences{place}", *difference(log),
-                "All of it: cd playground && .build/debug/parity"]
+                "All of it: cd playground && swift run parity"]
     if done.returncode:
-        return [f"parity ends with {done.returncode}: {reason(done)}", "All of it: cd playground && .build/debug/parity"]
+        return [f"parity ends with {done.returncode}: {reason(done)}", "All of it: cd playground && swift run parity"]
     if GREEN not in log:
         return [(log.strip().splitlines() or ["parity prints nothing"])[-1], "Some value in your class grows, so parity cannot reach every state."]
     return []

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 
 from workshop_series.check import progress
-from workshop_series.git import Problem, Store, run, text
+from workshop_series.git import Problem, Store, parity, run, text
 from workshop_series.output import MOST_LINES, difference
 from workshop_series.road import REPLACED, ROAD, Progress, skeleton
 
@@ -66,7 +66,7 @@ def measure(folder):
         progress()
         say([f"green: {found.verdict}", "parity does not see the log and the assertions. Compare your class with Modern's."], "rewrite")
         return 0
-    log = text(run(folder / ".build/debug/parity", at=folder).stdout)
+    log = text(run(parity(folder), at=folder).stdout)
     progress()
     groups = ", ".join(f"{group} {found.right[group]}/{count}" for group, count in sorted(found.all.items()))
     shortest = re.search(r"^states: .*?(?=\n\n)", log, re.M | re.S)

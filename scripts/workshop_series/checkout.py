@@ -4,7 +4,7 @@ import json
 import os
 import re
 
-from .git import Problem, run, text
+from .git import Problem, parity, run, text
 
 ROOM = ".build/series"
 
@@ -66,4 +66,4 @@ class Checkout:
 
     def parity(self):
         """Returns the exit status and the output of parity."""
-        return self.run(self.folder / ".build/debug/parity")
+        return self.run(parity(self.folder))

@@ -72,6 +72,14 @@ def run(*command, data=b"", at=None, on_line=None, **variables):
     return subprocess.CompletedProcess(command, process.returncode, out, error)
 
 
+def parity(folder):
+    """Returns the path of the built command. It depends on the build system."""
+    done = run("swift", "build", "--show-bin-path", at=folder)
+    if done.returncode:
+        raise Problem(f"swift build --show-bin-path fails: {(text(done.stderr).splitlines() or ['no output'])[0]}")
+    return text(done.stdout).strip() + "/parity"
+
+
 class Store:
     """A repository that this command created, with the objects of other repositories."""
 

@@ -5,7 +5,7 @@ import json
 import re
 
 from .chapters import filled
-from .git import Problem, run, text
+from .git import Problem, parity, run, text
 from .output import reason
 from .series import FOLDER
 
@@ -29,7 +29,7 @@ class Progress:
     """How far a new class is, from what `parity --json` prints."""
 
     def __init__(self, folder):
-        done = run(folder / ".build/debug/parity", "--json", at=folder)
+        done = run(parity(folder), "--json", at=folder)
         try:
             report = json.loads(text(done.stdout))
             self.verdict, transcripts = report["verdict"], report["transcripts"]

@@ -78,7 +78,7 @@ def chapter(title, has_trap=False):
 
 STUBS = {
     "swift": """#!/bin/sh
-case $* in --version) echo "Swift version ${STUB_VERSION:-6.2}" && exit ;; esac
+case $* in --version) echo "Swift version ${STUB_VERSION:-6.2}" && exit ;; *--show-bin-path) echo "$PWD/.build/bin" && exit ;; esac
 echo "$*" >>"$STUBS/calls"
 [ -z "$STUB_WAITS" ] || exec "$STUB_WAITS" "$STUBS/waits"
 case $* in
@@ -87,7 +87,7 @@ case $* in
   build*)
     ! grep -rn 'NO SWIFT' Modern || { echo "$PWD/Modern/Live.swift:1:1: error: the stub fails"; exit 1; }
     ! grep -rq 'WARNING' Modern || echo "warning: a stub"
-    mkdir -p .build/debug && cp "$STUBS/parity" .build/debug ;;
+    mkdir -p .build/bin && cp "$STUBS/parity" .build/bin ;;
   test*) echo "Test run with $(cat Modern/*.swift Modern/*/*.swift | wc -l | tr -d ' ') tests in 1 suite passed" ;;
 esac
 """,

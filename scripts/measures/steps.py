@@ -17,7 +17,7 @@ def measured(root, temporary):
     """Returns one row for Legacy, and one for each step. A row is a dictionary."""
     temporary = pathlib.Path(temporary)
     series, store = Series(root).checked(), Store(temporary)
-    trees = series.trees(store, store.snapshot(root))
+    trees = series.trees(store, series.base(store))
     written = temporary / "files"
     written.mkdir()
 

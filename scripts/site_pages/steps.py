@@ -17,7 +17,8 @@ CHANGED = re.compile(r"^\[The change\]\(change\.patch\).*\n", re.M)
 def changes(root):
     """Returns a function that returns what a step changes: [(path, text before, text after)]."""
     store = Store(pathlib.Path(tempfile.mkdtemp()))  # scripts/site removes its temporary files.
-    trees = Series(root).checked().trees(store, store.snapshot(root))
+    series = Series(root).checked()
+    trees = series.trees(store, series.base(store))
 
     def text(tree, path):
         return store.git("cat-file", "blob", f"{tree}:{path}") if store.git("ls-tree", tree, path) else None
@@ -42,6 +43,7 @@ def add(site):
     series = Series(site.root)
     rows = burndown.measured(site)
     change = changes(site.root)
+    edition = f"<p>{escape(series.edition)}</p>" if series.edition else ""
     for number, step in enumerate(series.steps, 1):
         path, url = f"{step.name}/chapter.md", f"steps/{step.id}.html"
         site.seen.add(path)
@@ -57,6 +59,7 @@ def add(site):
         title, _, content = head.partition("</p>\n")
         site.add(url, f"Step {number}: {step.entry['title']}", f"""\
 {title}</p>
+{edition}
 {burndown.here(rows, number, url)}
 {content}{hints}{mark}{tail}
 <h2 id="the-message">The message of the commit</h2>

@@ -72,7 +72,7 @@ def predict(play):
     if not folder.is_dir():
         folder.mkdir()
         for number, name in enumerate(PREDICTED, 1):
-            lines = (play.root / f"Characterization/Transcripts/{name}.transcript").read_text(encoding="utf-8").splitlines()
+            lines = (play.folder / f"Characterization/Transcripts/{name}.transcript").read_text(encoding="utf-8").splitlines()
             inputs = [line for line in lines if line and not line.startswith(("#", "  -> ", "  == "))]
             (folder / f"{number}.transcript").write_text("\n".join([TASK.rstrip(), *inputs]) + "\n", encoding="utf-8")
         say([f"playground/predictions has {len(PREDICTED)} transcripts, but only their inputs.",

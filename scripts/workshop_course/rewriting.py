@@ -10,6 +10,7 @@ from workshop_series.check import progress
 from workshop_series.git import Problem, Store, parity, run, text
 from workshop_series.output import MOST_LINES, difference
 from workshop_series.road import REPLACED, ROAD, Progress, skeleton
+from workshop_series.series import Series
 
 from .judging import build, touch_dependents
 from .screen import say
@@ -38,7 +39,7 @@ def begin(root, folder):
         new = room / "new"  # it appears when all is written
         new.mkdir()
         store = Store(new)
-        tree = skeleton(store, store.snapshot(root))
+        tree = skeleton(store, Series(root).checked().base(store))
         store.git("update-ref", "refs/heads/main", store.commits([tree], ["Begin with a class that does nothing\n"])[0])
         store.git("read-tree", "--reset", "-u", tree)
         os.rename(new, folder)

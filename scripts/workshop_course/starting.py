@@ -11,7 +11,7 @@ import time
 
 from workshop_series.build import write
 from workshop_series.git import Problem, run, text
-from workshop_series.series import FOLDER, Series
+from workshop_series.series import Series, counted
 
 from .judging import build_parity, swift
 from .playground import FRESH, NAME_OF_FOLDER, Playground
@@ -54,7 +54,7 @@ def start(root, word, is_warm):
 
     def prepare(store, commits):
         """Begins the step before the folder appears, so that there is no half-made playground."""
-        shutil.copytree(root / FOLDER, store.folder / ".git/course" / FOLDER)
+        series.copy(store.folder / ".git/course")
         for index, commit in enumerate(commits):
             store.git("update-ref", f"refs/course/{index:02}", commit)
         store.git("read-tree", "--reset", "-u", commits[number - 1])
@@ -69,11 +69,23 @@ def start(root, word, is_warm):
         write(root, series, temporary, str(folder), prepare)
     play = Playground(root)
     lines = [f"step {number} of {len(series.steps)}: {play.step.entry['title']} ({minutes(play.step.entry)})",
-             "Edit the files in playground/. This folder is a separate git repository. Your edits do not change the rest."]
+             "Edit the files in playground/. This folder is a separate git repository. Your edits do not change the rest.",
+             series.edition, edits(root)]
     if is_warm:
         lines.append(warmed(play))
     say(lines, "read")
     return 0
+
+
+def edits(root):
+    """Returns a line about edits of Legacy and Modern, which the playground does not have. None if there is none."""
+    done = run("git", "status", "--porcelain", "--", "Legacy", "Modern", at=root)
+    paths = [line[3:] for line in text(done.stdout).splitlines()]
+    if not paths:
+        return None
+    more = f" and {counted(len(paths) - 1, 'more file')}" if paths[1:] else ""
+    return (f"You have edited {paths[0]}{more}. The playground does not have this edit. To undo it: "
+            "git checkout -- Legacy Modern. To keep it, leave it where it is.")
 
 
 def warmed(play):

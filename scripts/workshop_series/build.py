@@ -36,7 +36,7 @@ def write(root, series, temporary, name, prepare=lambda store, commits: None):
         new = room / "new"
         new.mkdir()
         store = Store(new)
-        base = store.snapshot(root)
+        base = series.base(store)
         try:
             trees = series.trees(store, base)
         except Problem as problem:

@@ -190,7 +190,7 @@ def check(root, temporary, ids, size, fast, is_json, again):
     series = Series(root).checked()
     listed, built = chosen(series, ids, size)
     store = Store(temporary)
-    base = store.snapshot(root)
+    base = series.base(store)
     problem = edited(series, store, base)
     if problem:
         raise problem

@@ -51,7 +51,7 @@ def messages(series, store, base):
         if not step.has("message.txt"):
             continue
         place, message = f"{step.name}/message.txt", step.message
-        paths.append(str(step.folder / "message.txt"))
+        paths.append(str(step.path("message.txt")))
         subject, *body = message.rstrip("\n").split("\n")
         if message != normal(message):
             yield f"{place}: must end in one newline, with no space at the end of a line and no two blank lines"
@@ -92,7 +92,7 @@ def patches(series, store, base):
         yield str(problem)
         return
     locked = [series.owned.tree(store, tree) for tree in trees]
-    lock = series.folder / "series.lock"
+    lock = series.source / FOLDER / "series.lock"
     if not lock.is_file() or lock.read_text(encoding="utf-8") != lock_text(series.ids, locked):
         yield f"{FOLDER}/series.lock is not up to date; type scripts/series check for the reason"
     for step, before, after in zip(series.steps, trees, trees[1:]):
@@ -102,15 +102,23 @@ def patches(series, store, base):
                    "split the step, or give the reason as `large` in series.json")
 
 
+def unread(series, store, base):
+    """Yields each file of a pinned course, apart from pages, that differs from the pinned one: nothing reads it."""
+    if series.pin:
+        now, then = ({path: blob for path, (_, blob) in store.files(tree).items()} for tree in (store.snapshot(series.root), base))
+        yield from (f"{path}: the course is pinned, so this edit has no effect; undo it" for path in sorted({**now, **then})
+                    if path.startswith(f"{FOLDER}/") and not path.endswith((".md", "/series.json")) and now.get(path) != then.get(path))
+
+
 # Each part yields what is wrong, in lines that begin with the place.
-PARTS = [entries, owned_paths, folders, messages, extras, patches, chapters, answers, links, plans]
+PARTS = [entries, owned_paths, folders, messages, extras, patches, unread, chapters, answers, links, plans]
 
 
 def lint(root, series, temporary):
     found = [f"{FOLDER}/series.json: {objection}" for objection in series.objections]
     if not found:
         store = Store(temporary)
-        base = store.snapshot(root)
+        base = series.base(store)
         found = [objection for part in PARTS for objection in part(series, store, base)]
     for objection in found:
         print(objection)

@@ -15,7 +15,7 @@ def refresh(root, temporary, ids, fast):
         raise Problem(f"no step has the id `{unknown[0]}`; scripts/series lint checks series.json")
     version = None if fast else text(run("swift", "--version").stdout)
     store = Store(temporary)
-    base = store.snapshot(root)
+    base = series.base(store)
     checker = Checker(root, series, store, base, version, again=False)
     new = {name: filled((root / name).read_text(encoding="utf-8"), name, found) for name, found in pages(series).items()}
     for number, step in enumerate(series.steps, 1):

@@ -52,7 +52,7 @@ def road(checker, root):
     store, tree = checker.store, skeleton(checker.store, checker.trees[-1])
     rows = ["| stage | lines changed | transcripts right | states without a difference | verdict |", "|---|--:|--:|--:|---|",
             row(checker, tree, "[the skeleton](LocationManager.swift)", 0)]
-    for path in sorted((root / ROAD).glob("*.patch")):
+    for path in sorted((checker.series.source / ROAD).glob("*.patch")):
         before, tree = tree, store.applied(path.read_text(encoding="utf-8"), tree)
         name = re.sub(r"^(\d+)-(.*)$", r"\1. \2", path.stem).replace("-", " ")
         rows.append(row(checker, tree, f"[{name}]({path.name})", store.lines(before, tree)))

@@ -48,6 +48,8 @@ def require_no_edits(series, store, base, grafted, new, force):
 
 
 def save(root, series, temporary, name, drop, force):
+    if series.pin:
+        raise Problem(f"the course is pinned to commit {series.pin[:9]}, so no step can be saved")
     tip, borrowed, tag = head(name)
     store = Store(temporary, borrowed)
     base = store.snapshot(root)

@@ -1,9 +1,14 @@
 """The stored series: Docs/Workshop with series.json, series.lock and one folder for each step."""
 
+import functools
 import json
+import os
+import pathlib
 import re
+import shutil
+import tempfile
 
-from .git import Problem
+from .git import Problem, run, text
 from .owned import Owned
 
 FOLDER = "Docs/Workshop"
@@ -22,6 +27,7 @@ KINDS = {"id": str, "title": str, "technique": str, "smell": str, "minutes": dic
 DEFAULTS = {"technique": "", "smell": "", "minutes": {"read": 3, "do": [5, 10], "talk": 5}, "risk": "validated",
             "needs": [], "skippable": False}
 TOP = {"edition": str, "owned": list, "steps": list}
+PIN = {"pin": str, "since": str}  # both or none
 
 
 def is_count(value):
@@ -33,7 +39,9 @@ def objections(data):
     if type(data) is not dict:
         return ["expected an object with the keys edition, owned and steps"]
     found = [f"the key `{key}` is missing or has another type" for key in TOP if type(data.get(key)) is not TOP[key]]
-    found += [f"unknown key `{key}`" for key in data if key not in TOP]
+    found += [f"unknown key `{key}`" for key in data if key not in {**TOP, **PIN}]
+    found += [f"the key `{key}` must be a text, beside the others of {', '.join(PIN)}"
+              for key in PIN if PIN.keys() & data and type(data.get(key)) is not str]
     if found:
         return found
     if not all(type(path) is str and path for path in data["owned"]) or not data["owned"]:
@@ -89,18 +97,22 @@ def trailed(message, id):
 class Step:
     """One step: its entry in series.json, and the files of its folder."""
 
-    def __init__(self, root, entry):
+    def __init__(self, root, source, entry):
         self.id, self.entry = entry["id"], entry
         self.name = f"{FOLDER}/steps/{self.id}"
-        self.folder = root / self.name
+        self.root, self.source = root, source
+
+    def path(self, name):
+        """Returns the path of a file. Pages are those of the working tree, also if the course is pinned."""
+        return (self.root if name.endswith(".md") else self.source) / self.name / name
 
     def has(self, name):
-        return (self.folder / name).is_file()
+        return self.path(name).is_file()
 
     def read(self, name):
         """Returns the text of a file. Bytes that are not UTF-8 are kept as surrogates."""
         try:
-            return (self.folder / name).read_bytes().decode("utf-8", "surrogateescape")
+            return self.path(name).read_bytes().decode("utf-8", "surrogateescape")
         except OSError as error:
             raise Problem(f"{self.name}/{name}: {error.strerror}; restore it, or save the series again") from None
 
@@ -111,6 +123,30 @@ class Step:
     @property
     def subject(self):
         return self.message.split("\n", 1)[0]
+
+
+def pinned(root, commit):
+    """Returns a folder with the files of a commit. It is written once, into the build folder."""
+    folder = root / ".build/course" / commit
+    if folder.is_dir():
+        return folder
+    done = run("git", "archive", "--format=tar", f"{commit}^{{tree}}", at=root)
+    if done.returncode:
+        reason = (text(done.stderr).splitlines() or ["no output"])[0]
+        raise Problem(
+            f"the course is that of commit {commit[:9]}, which is not here ({reason}). In a shallow clone, type "
+            "git fetch --unshallow. A zip has no history: clone the repository with git")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    room = pathlib.Path(tempfile.mkdtemp(prefix=".new-", dir=folder.parent))
+    try:
+        unpacked = run("tar", "-x", "-f", "-", "-C", room, data=done.stdout)
+        if unpacked.returncode:
+            raise Problem(f"tar fails: {(text(unpacked.stderr).splitlines() or ['no output'])[-1]}")
+        if not folder.is_dir():
+            os.rename(room, folder)
+    finally:
+        shutil.rmtree(room, ignore_errors=True)
+    return folder
 
 
 class Series:
@@ -133,12 +169,41 @@ class Series:
         return self
 
     @property
+    def pin(self):
+        """Returns the commit from which code, patches and traps come, or None for the working tree."""
+        return self.data.get("pin")
+
+    @functools.cached_property
+    def source(self):
+        """Returns the folder that has code, patches and traps."""
+        return pinned(self.root, self.pin) if self.pin else self.root
+
+    @property
+    def edition(self):
+        """Returns in one line which code a pinned course has, or None."""
+        return self.pin and f"This course is edition {self.data['edition']}. {self.data['since']}"
+
+    def base(self, store):
+        """Returns the tree of the last step."""
+        return store.snapshot(self.source)
+
+    def copy(self, folder):
+        """Copies the pages of the working tree and everything else of the course, without a pin."""
+        shutil.copytree(self.source / FOLDER, folder / FOLDER)
+        for page in self.folder.rglob("*.md"):
+            new = folder / page.relative_to(self.root)
+            new.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(page, new)
+        data = {key: value for key, value in self.data.items() if key not in PIN}
+        (folder / FOLDER / "series.json").write_text(pretty(data), encoding="utf-8")
+
+    @property
     def owned(self):
         return Owned(self.data["owned"])
 
     @property
     def steps(self):
-        return [Step(self.root, entry) for entry in self.data["steps"]]
+        return [Step(self.root, self.source, entry) for entry in self.data["steps"]]
 
     @property
     def ids(self):
@@ -147,7 +212,7 @@ class Series:
     def lock(self):
         """Returns the owned tree that series.lock has for each id. Empty if there is none."""
         try:
-            lines = (self.folder / "series.lock").read_text(encoding="utf-8").splitlines()
+            lines = (self.source / FOLDER / "series.lock").read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
             return {}
         words = [line.split(" ") for line in lines]

@@ -28,17 +28,26 @@ class Known:
 
     def __init__(self, entries):
         self.entries = {entry.key: entry for entry in entries}
+        self.stale = []
 
     def reason(self, mutant):
         entry = self.entries.get(mutant.key)
         return entry and entry.reason
 
-    def stale(self, mutants):
-        """Returns a problem for each entry whose code is gone."""
+    def compare(self, mutants):
+        """Finds the stale entries: their code is gone."""
         keys = {mutant.key for mutant in mutants}
+        self.stale = [entry for entry in self.entries.values() if entry.key not in keys]
+
+    @property
+    def notes(self):
         return [
             f"{entry.place}: stale: {entry.function} has no place to {entry.operator}: {entry.change}; renew or delete"
-            for entry in self.entries.values() if entry.key not in keys]
+            for entry in self.stale]
+
+    def may_be_renewed(self, mutant):
+        """Whether a stale entry is about the same operator in the same function."""
+        return any(entry.key[:3] == mutant.key[:3] for entry in self.stale)
 
 
 def read():

@@ -3,6 +3,7 @@
 import functools
 import json
 import os
+import platform
 import random
 import re
 import signal
@@ -113,7 +114,7 @@ class Arguments:
                 self.tests = words.pop(0)
             elif word == "--plant":
                 self.is_planted = True
-            elif word in ("--json", "--check", "--self-test", "--write") and self.mode is None:
+            elif word in ("--json", "--self-test", "--write") and self.mode is None:
                 self.mode = word
             elif word.startswith("-"):
                 raise Trouble(f"cannot use {word} here; see scripts/mutate --help")
@@ -121,7 +122,7 @@ class Arguments:
                 self.paths.append(word.rstrip("/"))
         if self.seed is not None and not self.sample:
             raise Trouble("--seed needs --sample N, which draws the mutants")
-        if self.mode in ("--check", "--self-test") and (self.paths or self.sample or self.tests):
+        if self.mode == "--self-test" and (self.paths or self.sample or self.tests):
             raise Trouble(f"{self.mode} takes no path, no sample and no tests")
         modules = [target.path for target in TARGETS]
         for path in self.paths:
@@ -156,6 +157,8 @@ def run(arguments, usage):
         print(usage.strip())
         return 0
     arguments = Arguments(arguments)
+    if platform.system() != "Linux":
+        raise Trouble("runs on Linux only: it starts the built tests as a file, and on macOS they are a bundle, which is a folder")
     temporary = os.environ.get("TMPDIR") or "/tmp"
     if not os.access(temporary + "/", os.W_OK):
         raise Trouble(f"cannot write to {temporary}; set TMPDIR to a folder that you can write to")
@@ -166,29 +169,27 @@ def run(arguments, usage):
         arguments.seed = random.randrange(1_000_000)
     found = {target: target.find() for target in TARGETS}
     known = equivalent.read()
-    problems = known.stale([mutant for _, mutants in found.values() for mutant in mutants])
-    results = []
-    if arguments.mode == "--check":
-        problems += report.stale_tables(found)
-    else:
-        if arguments.sample:
-            print(f"{arguments.sample} mutants, drawn with --seed {arguments.seed}", file=sys.stderr)
-        for target, mutants in arguments.chosen(found).items():
-            if arguments.tests:
-                target.patterns, target.package.tests = {"tests": arguments.tests}, TESTS
-            began = time.monotonic()
-            invalid, verdicts, seconds, different = judge(target, mutants, found[target][0], arguments.is_planted)
-            problems += different
-            results.append(report.Result(target, invalid, verdicts, known, seconds, time.monotonic() - began))
-            if arguments.mode != "--json":
-                results[-1].show()
-            if arguments.mode == "--write":
-                report.write(results[-1])
-        problems += [
-            problem for result in results for problem in result.problems
-            if not arguments.tests or "listed as equivalent" in problem]
+    known.compare([mutant for _, mutants in found.values() for mutant in mutants])
+    problems, results = [], []
+    if arguments.sample:
+        print(f"{arguments.sample} mutants, drawn with --seed {arguments.seed}", file=sys.stderr)
+    for target, mutants in arguments.chosen(found).items():
+        if arguments.tests:
+            target.patterns, target.package.tests = {"tests": arguments.tests}, TESTS
+        began = time.monotonic()
+        invalid, verdicts, seconds, different = judge(target, mutants, found[target][0], arguments.is_planted)
+        problems += different
+        results.append(report.Result(target, invalid, verdicts, known, seconds, time.monotonic() - began))
+        if arguments.mode != "--json":
+            results[-1].show()
+        if arguments.mode == "--write":
+            report.write(results[-1])
+    if not arguments.tests:
+        problems += [problem for result in results for problem in result.problems]
     if arguments.mode == "--json":
         print(json.dumps([entry for result in results for entry in result.entries], indent=1, ensure_ascii=False))
+    for note in known.notes + [note for result in results for note in result.notes]:
+        print(f"note: {note}", file=sys.stderr)
     for problem in problems:
         print(f"scripts/mutate: {problem}", file=sys.stderr)
     return 1 if problems else 0

@@ -98,7 +98,7 @@ def run():
     check("an equivalent mutant", [], problems(verdict, known, mutants))
     lines[1] = lines[1].replace("9`", "8`")
     changed = equivalent.Known([equivalent.Entry(1, lines)])
-    check("its code has changed", ["stale", "survived"], problems(verdict, changed, mutants))
+    check("its code has changed", ["stale", "a stale entry"], problems(verdict, changed, mutants))
     lines = [f"{noticed.file} {noticed.function}", f"  {noticed.operator}: {noticed.change}", "  Not true."]
     wrong = equivalent.Known([equivalent.Entry(1, lines)])
     check("listed, but noticed", ["listed as equivalent"], problems(judging.judge(noticed, [net]), wrong, mutants))
@@ -116,7 +116,8 @@ def run():
 
 
 def problems(verdict, known, mutants):
-    """Returns the kinds of the problems that the command would report."""
+    """Returns the kinds of the notes and problems that the command would print."""
+    known.compare(mutants)
     result = Result(None, [], [verdict], known, 1, 1)
-    kinds = ("stale", "survived", "listed as equivalent")
-    return [next(kind for kind in kinds if kind in problem) for problem in known.stale(mutants) + result.problems]
+    kinds = ("a stale entry", "stale", "survived", "listed as equivalent")
+    return [next(kind for kind in kinds if kind in problem) for problem in known.notes + result.notes + result.problems]

@@ -14,7 +14,7 @@ class TerminalTest(SeriesTest):
 
     def test_ten_steps_in_a_terminal(self):
         root = self.room / "real"
-        subprocess.run(["git", "clone", "-q", "--depth=1", f"file://{ROOT}", root], check=True, env=self.environment)
+        subprocess.run(["git", "clone", "-q", ROOT, root], check=True, env=self.environment)
         for name in ("workshop", "workshop_course", "workshop_series"):
             source = ROOT / "scripts" / name
             (shutil.copytree if source.is_dir() else shutil.copy)(source, root / "scripts" / name, **({"dirs_exist_ok": True} if source.is_dir() else {}))

@@ -72,8 +72,12 @@ final class PlacesAppSession: SystemUnderTest {
   private var screen: [String] {
     let screen = phone.use { app.screen }
     guard let prompt = phone.prompt else { return screen }
-    let time = prompt == .always ? "always" : "while you use it"
-    return screen + ["", "May Places know where you are", "\(time)?", "  Don't allow  |  Allow"]
+    // The app requests Always only after it has When In Use, which the user may keep.
+    let lines =
+      prompt == .always
+      ? ["May Places know where you are", "always?", "  Keep as it is  |  Allow"]
+      : ["May Places know where you are", "while you use it?", "  Don't allow  |  Allow"]
+    return screen + [""] + lines
   }
 }
 

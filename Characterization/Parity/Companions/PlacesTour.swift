@@ -48,6 +48,7 @@ public struct PlacesTour {
       if points == 0 {
         keep(await screens(after: .opens(at: moment)), at: moment.time, "the app is opened")
         keep(await screens(after: .allows(at: moment)), at: moment.time, "the user allows it")
+        keep(await screens(after: .allows(at: moment)), at: moment.time, "the user keeps it so")
       }
       points += 1
       let screens = await screens(after: .moves(to: moment))

@@ -99,11 +99,39 @@ import Testing
     let setup = RealisticSetup(permission: status)
 
     setup.manager.requestWhenInUseAuthorization()
-    setup.manager.requestAlwaysAuthorization()
+    if status != .authorizedWhenInUse { setup.manager.requestAlwaysAuthorization() }
 
     #expect(setup.phone.prompt == nil)
     #expect(setup.phone.promptsShown == 0)
     #expect(setup.settle() == [])
+  }
+
+  @Test(arguments: [CLAuthorizationStatus.authorizedAlways, .authorizedWhenInUse])
+  func `for Always shows one prompt to an app with When In Use`(answer: CLAuthorizationStatus) {
+    // Source: Apple, CLLocationManager.requestAlwaysAuthorization()
+    let setup = RealisticSetup(permission: .authorizedWhenInUse)
+
+    setup.manager.requestAlwaysAuthorization()
+    #expect(setup.phone.prompt == .always)
+    setup.phone.user.allows(answer)
+    #expect(setup.settle() == (answer == .authorizedAlways ? [.status(answer)] : []))
+
+    setup.phone.user.changesSetting(to: .authorizedWhenInUse)
+    setup.manager.requestAlwaysAuthorization()
+    #expect(setup.phone.prompt == nil)
+    #expect(setup.phone.promptsShown == 1)
+  }
+
+  @Test func `for Always shows no second prompt after the first one`() {
+    // Source: Apple, CLLocationManager.requestAlwaysAuthorization(): further calls have no effect
+    let setup = RealisticSetup(permission: .notDetermined)
+
+    setup.manager.requestAlwaysAuthorization()
+    setup.phone.user.allows(.authorizedWhenInUse)
+    setup.manager.requestAlwaysAuthorization()
+
+    #expect(setup.phone.prompt == nil)
+    #expect(setup.phone.promptsShown == 1)
   }
 
   @Test func `shows one prompt until the user answers`() {

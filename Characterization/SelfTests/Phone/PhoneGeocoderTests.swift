@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `completes its request even if the app releases it`() {
-    // Source: observed, apps keep no reference to a geocoder
+    // Source: assumed, apps keep no reference to a geocoder
     asks(phone.use { CLGeocoder() }, about: .gate, as: "dropped")
     phone.settle()
     #expect(answers.all == ["dropped: Brandenburger Tor"])

@@ -75,7 +75,7 @@ import Testing
   func `selects the edge of the phone whose direction is reported`(
     orientation: CLDeviceOrientation, degrees: Double
   ) {
-    // Source: observed, clockwise from the top of the phone
+    // Source: assumed, clockwise from the top of the phone
     #expect(reported(by: orientation) == [.heading(degrees)])
     #expect(reported(by: .landscapeRight, .landscapeLeft, orientation) == [.heading(degrees)])
   }

@@ -192,7 +192,7 @@ import Testing
 @Suite struct `The location of a new manager` {
   @Test(arguments: CLAuthorizationStatus.allCases)
   func `is the last known fix if the app is authorized`(status: CLAuthorizationStatus) {
-    // Source: observed, a new manager returns the last fix of an earlier manager
+    // Source: assumed, a new manager returns the last fix of an earlier manager
     let phone = Phone(rules: Phone.Rules())
     phone.permission = status
     phone.moves(to: .gate)

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `does not call an observer that is removed during the post`() {
-    // Source: observed, a removed observer receives nothing more
+    // Source: assumed, a removed observer receives nothing more
     let second = Token()
     _ = center.addObserver(forName: name, object: nil, queue: nil) { [unowned center, notes] _ in
       notes.add("first")
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `allows an observer to remove itself during its call`() {
-    // Source: observed, one-shot observers do so
+    // Source: assumed, one-shot observers do so
     let own = Token()
     own.observer = center.addObserver(forName: name, object: nil, queue: nil) {
       [unowned center, notes] _ in

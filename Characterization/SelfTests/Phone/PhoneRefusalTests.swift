@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `delivers nothing until the user answers, and a location after a grant`() {
-    // Source: observed, updates begin after the answer
+    // Source: assumed, updates begin after the answer
     let setup = RealisticSetup(permission: .notDetermined)
 
     setup.phone.moves(to: .gate)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `delivers nothing until the user answers, and an error after a denial`() {
-    // Source: observed, the error follows the answer
+    // Source: assumed, the error follows the answer
     let setup = RealisticSetup(permission: .notDetermined)
 
     setup.manager.startUpdatingLocation()

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `that restores access resumes updates that were not stopped`() {
-    // Source: observed, updates that were not stopped continue after a grant
+    // Source: assumed, updates that were not stopped continue after a grant
     let setup = RealisticSetup()
     setup.phone.moves(to: .gate)
     setup.manager.startUpdatingLocation()

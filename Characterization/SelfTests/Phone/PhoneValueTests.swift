@@ -31,7 +31,7 @@ import Testing
 
 @Suite struct `A location` {
   @Test func `equals itself, and no other location with the same values`() {
-    // Source: observed, CLLocation does not override isEqual
+    // Source: assumed, CLLocation does not override isEqual
     let (one, other) = (CLLocation.at(1, 2), CLLocation.at(1, 2))
 
     #expect(one == one)

@@ -26,7 +26,7 @@ public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) 
   (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
 }
 
-/// Replaces CoreLocation's class. Observed: two locations are equal only if they are the same object.
+/// Replaces CoreLocation's class. Assumed: two locations are equal only if they are the same object.
 open class CLLocation: NSObject, @unchecked Sendable {
   public let coordinate: CLLocationCoordinate2D
   public let altitude: CLLocationDistance

@@ -8,7 +8,7 @@ extension CLLocationManager {
 
   /// Refers headings to the orientation. Apple: unknown, faceUp and faceDown keep the previous reference.
   ///
-  /// Observed: edges count clockwise from the top of the phone.
+  /// Assumed: edges count clockwise from the top of the phone.
   func adoptHeadingReference() {
     switch headingOrientation {
     case .portrait: updates.headingOffset = 0

@@ -46,7 +46,7 @@ extension CLLocationManager {
 
   /// Offers an initial location. Apple: it is often a cached one; a second start without a stop offers none.
   ///
-  /// Observed: while the status is notDetermined, nothing happens until the user answers.
+  /// Assumed: while the status is notDetermined, nothing happens until the user answers.
   func beginLocationRun() {
     guard let rules = phone.rules else { return }
     updates.locationRun += 1

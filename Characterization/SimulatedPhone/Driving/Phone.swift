@@ -106,6 +106,8 @@ public final class Phone: @unchecked Sendable {
   public internal(set) var now = Date(timeIntervalSinceReferenceDate: 0)
   /// The permission prompt on the screen, or nil.
   public internal(set) var prompt: Permission?
+  /// Whether a prompt for Always was shown. Apple: further requests for Always have no effect.
+  var hasAskedForAlways = false
   /// The number of permission prompts that the user saw.
   public internal(set) var promptsShown = 0
   /// The number of times that the app opened its page in Settings.

@@ -5,7 +5,7 @@ import Foundation
 /// Methods such as ``moves(to:)`` change the phone at once. Callbacks to the app wait in a queue until
 /// ``settle()``.
 ///
-/// Each rule names its source. *Apple*: documented. *Observed*: widely seen. *Unsure*: not documented, or phones
+/// Each rule names its source. *Apple*: documented. *Assumed*: no source known. *Unsure*: not documented, or phones
 /// differ; most unsure rules are settings in ``Rules``.
 extension Phone {
   /// The authorization status of the app. Apple: with location services off, every app reads denied.
@@ -79,10 +79,13 @@ extension Phone {
     for manager in managers { manager.announceStatus() }
   }
 
-  /// Shows a prompt, one at a time. Apple: once the status is determined, a request does nothing.
+  /// Shows a prompt, one at a time. Apple: once the status is determined, a request does nothing. The
+  /// exception is a request for Always by an app that has When In Use and has not requested Always before.
   func asked(for permission: Permission) {
     changed(.asks(permission))
-    guard isRealistic, status == .notDetermined, prompt == nil else { return }
+    let isUpgrade = permission == .always && status == .authorizedWhenInUse && !hasAskedForAlways
+    guard isRealistic, status == .notDetermined || isUpgrade, prompt == nil else { return }
+    if permission == .always { hasAskedForAlways = true }
     prompt = permission
     promptsShown += 1
   }
@@ -107,7 +110,8 @@ extension Phone {
   public struct User {
     let phone: Phone
 
-    /// Answers the prompt with a permission. There must be a prompt.
+    /// Answers the prompt with a permission. There must be a prompt. To allow When In Use keeps that permission
+    /// if the prompt requests Always.
     public func allows(_ status: CLAuthorizationStatus = .authorizedWhenInUse) { answers(status) }
     public func denies() { answers(.denied) }
 

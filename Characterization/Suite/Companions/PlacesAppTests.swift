@@ -24,17 +24,19 @@ import Testing
       ])
     #expect(
       screens[1] == [
-        "On the way to Brandenburger Tor", "", "Nothing nearby", "", "Where are you?  ·",
+        "On the way to Brandenburger Tor", "", "Nothing nearby", "", "Where are you?  ·", "",
+        "May Places know where you are", "always?", "  Keep as it is  |  Allow",
       ])
+    #expect(screens[2] == Array(screens[1].prefix(5)))
     #expect(
-      screens[2] == [
+      screens[3] == [
         "On the way to Brandenburger Tor", "",
         "Potsdamer Platz         10 m", "Brandenburg Gate        760 m",
         "Reichstag building      1.0 km", "Berlin Hauptbahnhof     1.8 km",
         "Berlin Victory Column   1.9 km", "", "760 m  ·",
       ])
     #expect(screens.last?.last == "830 m  ↓")
-    #expect(tour.refreshes == track.points + 2)
+    #expect(tour.refreshes == track.points + 3)
   }
 
   @Test(arguments: PlacesAppKind.parity)

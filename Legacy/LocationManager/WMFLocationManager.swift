@@ -91,16 +91,9 @@ public class WMFLocationManager: NSObject {
   public func startMonitoringLocation() {
     requestingAuthorizationAndStart = true
 
-    if requestAuthorizationIfNeeded() {
-      return
-    }
-
-    if WMFLocationManager.isAuthorizationDenied() || WMFLocationManager.isAuthorizationRestricted()
+    if requestAuthorizationIfNeeded() || WMFLocationManager.isAuthorizationDenied()
+      || WMFLocationManager.isAuthorizationRestricted() || updating
     {
-      return
-    }
-
-    if updating {
       return
     }
 

@@ -40,6 +40,15 @@ import Testing
     #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
   }
 
+  @Test func `contains no denial if there is no client, but a grant`() {
+    app.does { $0.delegate = nil }
+    app.phone.callback(status: .denied)
+    #expect(journal.lines == [])
+
+    app.phone.callback(status: .authorizedAlways)
+    #expect(journal.lines == ["info: Access to location was granted"])
+  }
+
   @Test(arguments: [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
   func `contains a grant at level info, before the client receives it`(
     status: CLAuthorizationStatus

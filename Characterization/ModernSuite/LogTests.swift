@@ -34,11 +34,13 @@ import Testing
   @Test func `receives every message at its level`() throws {
     let phone = Phone()
     phone.permission = .authorizedWhenInUse
+    let client = FakeClient()
     var levels: [LogLevel] = []
 
     phone.use {
       let manager = LocationManager(
         provider: CLLocationManager(), log: { level, _ in levels.append(level) })
+      manager.delegate = client
       manager.start()
       phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
       phone.callback(status: .denied)
@@ -47,6 +49,22 @@ import Testing
     }
 
     #expect(levels == [.verbose, .debug, .verbose, .info, .error, .debug])
+  }
+
+  @Test func `receives a grant, but no denial, if there is no delegate`() {
+    let phone = Phone()
+    phone.permission = .authorizedWhenInUse
+    var lines: [String] = []
+
+    phone.use {
+      let manager = LocationManager(
+        provider: CLLocationManager(), log: { lines.append("\($0): \($1())") })
+      phone.callback(status: .denied)
+      phone.callback(status: .authorizedAlways)
+      _ = manager.isUpdating
+    }
+
+    #expect(lines == ["info: Access to location was granted"])
   }
 }
 

@@ -4,6 +4,8 @@ import Modern
 
 /// Puts the class of Legacy behind the protocol of Modern. Calls, values and events map one to one.
 ///
+/// The adapter is the delegate of Legacy. So Legacy logs each denial, even if the adapter has no delegate itself.
+///
 /// The deinit is not isolated. So Legacy's deinit runs where the last reference is released, as without the adapter.
 package final class LegacyLocationManager: LocationManaging {
   private let legacy: WMFLocationManager

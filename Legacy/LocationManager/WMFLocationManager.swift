@@ -233,8 +233,10 @@ extension WMFLocationManager: CLLocationManagerDelegate {
     case .notDetermined, .restricted:
       log(.verbose, upTo: logLevel, "Ignoring the new authorization status \(status.rawValue)")
     case .denied:
-      log(.info, upTo: logLevel, "Access to location was denied")
-      delegate?.locationManager(self, didChangeEnabledState: false)
+      if let delegate {
+        log(.info, upTo: logLevel, "Access to location was denied")
+        delegate.locationManager(self, didChangeEnabledState: false)
+      }
     case .authorizedWhenInUse, .authorizedAlways:
       log(.info, upTo: logLevel, "Access to location was granted")
       delegate?.locationManager(self, didChangeEnabledState: true)

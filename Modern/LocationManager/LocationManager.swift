@@ -125,7 +125,8 @@ public final class LocationManager: LocationManaging {
     case .notDetermined, .restricted:
       log(.verbose, "Ignoring the new authorization status \(status.rawValue)")
     case .denied:
-      log(.info, "Access to location was denied")
+      // Kept from Legacy: without a delegate, only a grant is logged.
+      if delegate != nil { log(.info, "Access to location was denied") }
       send(.authorization(isAuthorized: false)) {
         $0.locationManager(self, didChangeAuthorization: false)
       }

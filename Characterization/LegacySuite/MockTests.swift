@@ -44,6 +44,11 @@
       #expect(client.heard == values + values)
     }
 
+    @Test func `ignores every change of the authorization`() {
+      for status in CLAuthorizationStatus.allCases { phone.callback(status: status) }
+      #expect(client.heard == [])
+    }
+
     @Test func `fails to look up any place`() {
       var errors: [NSError] = []
       mock.reverseGeocodeLocation(.gate, completion: nil) { errors.append($0 as NSError) }

@@ -7,7 +7,7 @@ private let logLevel = LogLevel.info
 
 /// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
 /// heading in line with the orientation of the device.
-public class WMFLocationManager: NSObject {
+public class WMFLocationManager: NSObject, CLLocationManagerDelegate {
   // Stored properties are not private, because Snapshot.swift states them.
   var significantLocationUpdatesOnly = false
   let manager: CLLocationManager
@@ -218,11 +218,9 @@ public class WMFLocationManager: NSObject {
       }
     }
   }
-}
 
-// MARK: - CLLocationManagerDelegate
+  // MARK: - CLLocationManagerDelegate
 
-extension WMFLocationManager: CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {

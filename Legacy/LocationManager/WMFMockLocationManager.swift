@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says what it is told to say, for tests. Never touches Core Location and ignores authorization.
+/// Says what it is told to say, for tests. Starts nothing, and drops each change of authorization.
 class WMFMockLocationManager: WMFLocationManager {
   private var mockLocation: CLLocation?
   private var mockHeading: CLHeading?
@@ -29,6 +29,10 @@ class WMFMockLocationManager: WMFLocationManager {
   }
 
   override func stopMonitoringLocation() {}
+
+  override func locationManager(
+    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
+  ) {}
 
   override func reverseGeocodeLocation(
     _ location: CLLocation, completion: ((CLPlacemark?) -> Void)?,

@@ -20,7 +20,6 @@ public class LocationAccessGuard {
 
   public static func resetSharedInstance() { instance = nil }
 
-  // Stored properties are not private, because Snapshots.swift states them.
   let notificationCenter = NotificationCenterWrapper.sharedInstance.notificationCenter
   var observer: (any NSObjectProtocol)?
   public internal(set) var isLocked = true

@@ -4,7 +4,6 @@ import Foundation
 
 /// Answers where the user is, once.
 public class LocationService: NSObject, CLLocationManagerDelegate {
-  // Stored properties are not private, because Snapshot.swift states them.
   let locationManager: CLLocationManager
   var currentLocationCompletion: ((CLLocation) -> Void)?
 

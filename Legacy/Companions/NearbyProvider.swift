@@ -8,7 +8,6 @@ public protocol NearbyProviderListener: AnyObject {
 
 /// Tells where the user is, each time that is somewhere else.
 public class NearbyProvider: NSObject, CLLocationManagerDelegate {
-  // Stored properties are not private, because Snapshots.swift states them.
   let locationManager = CLLocationManager()
   var currentLocation: CLLocation?
 

@@ -8,7 +8,6 @@ private let logLevel = LogLevel.info
 /// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
 /// heading in line with the orientation of the device.
 public class WMFLocationManager: NSObject, CLLocationManagerDelegate {
-  // Stored properties are not private, because Snapshot.swift states them.
   var significantLocationUpdatesOnly = false
   let manager: CLLocationManager
   var orientationNotificationToken: (any NSObjectProtocol)?

@@ -114,7 +114,8 @@ extension ExploreCard: AuthorizationCellDelegate {
 
 extension ExploreCard: WMFLocationManagerDelegate {
   private func updateLocationCells() {
-    for case let cell as LocationCell in visibleCells {
+    for cell in visibleCells {
+      guard let cell = cell as? LocationCell else { return }
       cell.update(userLocation: locationManager.location, heading: locationManager.heading)
     }
   }

@@ -118,7 +118,9 @@ extension ExploreCard: AuthorizationCellDelegate {
 
 extension ExploreCard: LocationManagerDelegate {
   private func updateLocationCells() {
-    for case let cell as LocationCell in visibleCells {
+    for cell in visibleCells {
+      // Kept from Legacy, which does not skip other cells: see Docs/Surprises/card-stops-at-the-first-other-cell.md.
+      guard let cell = cell as? LocationCell else { return }
       cell.update(userLocation: locationManager.location, heading: locationManager.heading)
     }
   }

@@ -98,20 +98,31 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `updates every visible cell about a place when the user moves or turns`(kind: CallSites.Kind)
-  {
+  func `updates every cell about a place when the user moves or turns`(kind: CallSites.Kind) {
     let app = RealisticApp(kind)
 
-    app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
-    app.does(.cardScrollsIn(.location))
-    #expect(app.card == [.unknown, .unknown, .unknown])
+    app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(.location))
+    #expect(app.card == [.enabled, .unknown])
 
     app.does(.moves(.nearGate))
-    #expect(app.card == [.fromTheGate, .unknown, .fromTheGate])
+    #expect(app.card.map(\.distance) == [1881, 1881])
 
     app.does(.turns(Heading(264, accuracy: 5)))
+    #expect(app.card.map(\.bearing) == [0, 0])
+  }
+
+  /// See Docs/Surprises/card-stops-at-the-first-other-cell.md
+  @Test(arguments: CallSites.Kind.parity)
+  func `does not update the distances below a cell about no place`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
+    app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
+    app.does(.cardScrollsIn(.location), .moves(.nearGate))
+    #expect(app.card == [.fromTheGate, .unknown, .unknown])
+
+    app.does(.cardScrollsOut(1))
+    app.does(.turns(Heading(264, accuracy: 5)))
     let ahead = CellShown(distance: 1881, bearing: 0)
-    #expect(app.card == [ahead, .unknown, ahead])
+    #expect(app.card == [ahead, ahead])
   }
 
   @Test(arguments: CallSites.Kind.parity)

@@ -65,6 +65,23 @@ import Testing
     #expect(phone.managersMade == 1)
   }
 
+  /// The manager of this feed has no location, so the second load waits, too.
+  @Test func `complete the load that waited for a location, and no later load`() throws {
+    let feed = try feed()
+    var completed: [Int] = []
+    phone.use {
+      feed.loadNewContent { completed.append(1) }
+      feed.locationManager(manager, didUpdate: CLLocation.gate)
+    }
+
+    let loads = { feed.loadNewContent { completed.append(2) } }
+    phone.interrupt("fetchArticles", with: loads) { phone.settle() }
+    #expect(completed == [1])
+
+    phone.use { feed.locationManager(manager, didReceiveError: CLError(.network)) }
+    #expect(completed == [1, 2])
+  }
+
   /// The second location ends the first load at once, because the feed still looks up the first location.
   @Test func `stop the updates of the feed at the next location if the completion loads again`()
     throws

@@ -60,8 +60,28 @@ import Testing
   /// The geocoder of this world answers inside the call.
   @Test func `replace the articles each time, even if the geocoder answers at once`() {
     let feed = world.feed()
+    feed.loadNewContent(completion: nil)
     feed.locationManager(manager, didUpdate: .nearGate)
     feed.locationManager(manager, didUpdate: .station)
     #expect(feed.locationGroup?.articles.first?.location === CLLocation.station)
+  }
+
+  /// The location of this manager stays nil, so the second load waits, too.
+  @Test func `complete the load that waited for their location, and no later load`() {
+    var environment = world.environment
+    var answers: [() -> Void] = []
+    environment.articles = { _, _, _, answer in answers.append { answer([], nil) } }
+    let feed = NearbyContentSource(
+      siteURL: URL(string: "https://en.wikipedia.org")!, environment: environment)
+    var completed: [Int] = []
+
+    feed.loadNewContent { completed.append(1) }
+    feed.locationManager(manager, didUpdate: .nearGate)
+    feed.loadNewContent { completed.append(2) }
+    answers.first?()
+    #expect(completed == [1])
+
+    feed.locationManager(manager, didFailWith: CLError(.network))
+    #expect(completed == [1, 2])
   }
 }

@@ -18,6 +18,8 @@ public class NearbyContentSource {
 
   private var isFetchingInitialLocation = false
   private var isProcessingLocation = false
+  // Whether a load has ever waited for a location. Upstream stores its database context then, for good.
+  private var hasWaitedForLocation = false
   private var completion: (() -> Void)?
 
   private lazy var currentLocationManager: WMFLocationManager = {
@@ -53,9 +55,14 @@ public class NearbyContentSource {
 
     showsPlaceholder = false
     if let location = currentLocationManager.location {
-      load(location) { completion?() }
+      findPlace(
+        of: location,
+        found: { place in
+          self.fetchGroup(near: location, place: place, completion: completion)
+        }, failure: { completion?() })
     } else {
       isFetchingInitialLocation = true
+      hasWaitedForLocation = true
       self.completion = completion
       currentLocationManager.startMonitoringLocation()
     }
@@ -63,10 +70,12 @@ public class NearbyContentSource {
 
   // MARK: - Processing
 
-  /// Looks up the place and what is near it, for one location at a time.
-  private func load(_ location: CLLocation, done: @escaping () -> Void) {
+  /// Looks up the place, for one location at a time.
+  private func findPlace(
+    of location: CLLocation, found: @escaping (String?) -> Void, failure: @escaping () -> Void
+  ) {
     guard !isProcessingLocation else {
-      done()
+      failure()
       return
     }
     isProcessingLocation = true
@@ -74,22 +83,24 @@ public class NearbyContentSource {
       location,
       completion: { placemark in
         self.isProcessingLocation = false
-        self.fetchGroup(near: location, place: placemark?.name, done: done)
+        found(placemark?.name)
       },
       failure: { _ in
         self.isProcessingLocation = false
-        done()
+        failure()
       })
   }
 
-  private func fetchGroup(near location: CLLocation, place: String?, done: @escaping () -> Void) {
+  private func fetchGroup(
+    near location: CLLocation, place: String?, completion: (() -> Void)?
+  ) {
     fetchArticles(siteURL: siteURL, near: location, limit: 20) { articles, _ in
       if let articles, !articles.isEmpty {
         self.locationGroup = LocationGroup(
           place: place,
           articles: articles.map { NearbyArticle(title: $0.title, location: $0.location) })
       }
-      done()
+      completion?()
     }
   }
 
@@ -107,7 +118,17 @@ extension NearbyContentSource: WMFLocationManagerDelegate {
       stopUpdating()
     }
     isFetchingInitialLocation = false
-    load(location) { self.complete() }
+    guard hasWaitedForLocation else {
+      complete()
+      return
+    }
+    findPlace(
+      of: location,
+      found: { place in
+        let completion = self.completion
+        self.completion = nil
+        self.fetchGroup(near: location, place: place, completion: completion)
+      }, failure: complete)
   }
 
   public func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {

@@ -20,6 +20,8 @@ public class NearbyContentSource {
 
   private var isFetchingInitialLocation = false
   private var isProcessingLocation = false
+  /// Whether a load has ever waited for a location. Only then does a location load the feed.
+  private var hasWaitedForLocation = false
   private var completion: (() -> Void)?
 
   private lazy var locationManager: any LocationManaging = {
@@ -57,9 +59,13 @@ public class NearbyContentSource {
 
     showsPlaceholder = false
     if let location = locationManager.location {
-      load(location) { completion?() }
+      findPlace(
+        of: location,
+        found: { self.fetchGroup(near: location, place: $0, completion: completion) },
+        failed: { completion?() })
     } else {
       isFetchingInitialLocation = true
+      hasWaitedForLocation = true
       // Replaces an earlier one: see Docs/Surprises/second-load-drops-the-first-completion.md.
       self.completion = completion
       locationManager.start()
@@ -68,36 +74,47 @@ public class NearbyContentSource {
 
   // MARK: - Processing
 
-  /// Looks up the place and its articles, for one location at a time.
-  private func load(_ location: CLLocation, done: @escaping () -> Void) {
+  /// Looks up the name of the place, for one location at a time. Fails while another lookup runs.
+  private func findPlace(
+    of location: CLLocation, found: @escaping (String?) -> Void, failed: @escaping () -> Void
+  ) {
     guard !isProcessingLocation else {
-      done()
+      failed()
       return
     }
     isProcessingLocation = true
     environment.placeName(location) { answer in
       self.isProcessingLocation = false
       switch answer {
-      case .success(let place): self.fetchGroup(near: location, place: place, done: done)
-      case .failure: done()
+      case .success(let place): found(place)
+      case .failure: failed()
       }
     }
   }
 
-  private func fetchGroup(near location: CLLocation, place: String?, done: @escaping () -> Void) {
+  private func fetchGroup(
+    near location: CLLocation, place: String?, completion: (() -> Void)?
+  ) {
     environment.articles(siteURL, location, 20) { articles, _ in
       if let articles, !articles.isEmpty {
         self.locationGroup = LocationGroup(
           place: place,
           articles: articles.map { NearbyArticle(title: $0.title, location: $0.location) })
       }
-      done()
+      completion?()
     }
   }
 
+  /// Calls and removes the completion of the load that waits for a location, if there is one.
   private func complete() {
     completion?()
     completion = nil
+  }
+
+  /// Removes that completion and returns it, so that nothing else calls or replaces it.
+  private func takeCompletion() -> (() -> Void)? {
+    defer { completion = nil }
+    return completion
   }
 }
 
@@ -112,7 +129,13 @@ extension NearbyContentSource: LocationManagerDelegate {
     }
     // Also after an old location: see Docs/Surprises/old-first-location-keeps-updates-on.md.
     isFetchingInitialLocation = false
-    load(location) { self.complete() }
+    // Kept from Legacy: see Docs/Surprises/feed-ignores-a-location.md.
+    guard hasWaitedForLocation else { return }
+    findPlace(
+      of: location,
+      found: {
+        self.fetchGroup(near: location, place: $0, completion: self.takeCompletion())
+      }, failed: complete)
   }
 
   public func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {

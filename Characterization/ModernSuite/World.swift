@@ -29,6 +29,8 @@ final class World {
     ExploreCard(nearbyContentSource: feed(), environment: environment)
   }
 
+  func list() -> NearbyList { NearbyList(environment: environment) }
+
   func map() -> PlacesScreen { PlacesScreen(environment: environment) }
 
   private func makeManager(_: LocationManager.Configuration) -> FakeLocationManager {

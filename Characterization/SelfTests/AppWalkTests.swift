@@ -77,7 +77,8 @@ extension CallSites.Kind {
       return CallSites(
         nearby: DeafNearby(sites.nearby, call), resume: DeafResume(sites.resume, call),
         makeCard: { DeafCard(sites.makeCard(), call) },
-        makePlaces: { DeafPlaces(sites.makePlaces(), call) })
+        makePlaces: { DeafPlaces(sites.makePlaces(), call) },
+        makeList: { DeafList(sites.makeList(), call) })
     }
   }
 }
@@ -101,7 +102,8 @@ extension DeafApp<Never> {
     [
       "startUpdating", "stopUpdating", "loadNewContent", "scrollsIn", "scrollsOut", "reloadData",
       "taps", "willAppear", "willDisappear", "tapEnableLocation", "closeLocationPrompt",
-      "recenterOnUserLocation", "search", "closeSearch", "resumeApp",
+      "recenterOnUserLocation", "search", "closeSearch", "resumeApp", "listAppears",
+      "listDisappears", "listScrollsIn", "listScrollsOut", "listConfigures",
     ]
   }
 }
@@ -132,6 +134,15 @@ private final class DeafPlaces: DeafApp<any PlacesSubject>, PlacesSubject {
   func search(for term: String) { if receives() { real.search(for: term) } }
   func closeSearch() { if receives() { real.closeSearch() } }
   var shown: PlacesShown { real.shown }
+}
+
+private final class DeafList: DeafApp<any ListSubject>, ListSubject {
+  func willAppear() { if receives("listAppears") { real.willAppear() } }
+  func didDisappear() { if receives("listDisappears") { real.didDisappear() } }
+  func scrollsIn(_ item: ListItem) { if receives("listScrollsIn") { real.scrollsIn(item) } }
+  func scrollsOut(_ index: Int) { if receives("listScrollsOut") { real.scrollsOut(index) } }
+  func configures(_ index: Int) { if receives("listConfigures") { real.configures(index) } }
+  var shown: [CellShown] { real.shown }
 }
 
 private final class DeafResume: DeafApp<any ResumeSubject>, ResumeSubject {

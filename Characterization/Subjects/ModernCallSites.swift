@@ -19,7 +19,8 @@ extension CallSites.Kind {
       makeCard: { [environment] in
         ExploreCard(nearbyContentSource: nearby, environment: environment)
       },
-      makePlaces: { [environment] in PlacesScreen(environment: environment) })
+      makePlaces: { [environment] in PlacesScreen(environment: environment) },
+      makeList: { [environment] in NearbyList(environment: environment) })
   }
 }
 
@@ -43,14 +44,33 @@ extension ExploreCard: CardSubject {
   public func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
   public func taps(_ index: Int) { (visibleCells[index] as? AuthorizationCell)?.tapAuthorize() }
 
-  public var shown: [CellShown] {
-    visibleCells.map { cell in
-      let place = cell as? LocationCell
-      let button = cell as? AuthorizationCell
-      return CellShown(
-        distance: place?.distance, bearing: place?.bearing, button: button?.buttonTitle,
-        isButtonEnabled: button?.isButtonEnabled ?? false)
-    }
+  public var shown: [CellShown] { visibleCells.map(CellShown.init) }
+}
+
+extension NearbyList: ListSubject {
+  public func scrollsIn(_ item: ListItem) {
+    let cell =
+      switch item {
+      case .article: ArticleCell()
+      case .location: LocationCell()
+      }
+    configure(cell, .landmark)
+    willDisplay(cell)
+  }
+
+  public func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
+  public func configures(_ index: Int) { configure(visibleCells[index], .landmark) }
+
+  public var shown: [CellShown] { visibleCells.map(CellShown.init) }
+}
+
+extension CellShown {
+  @MainActor fileprivate init(_ cell: ArticleCell) {
+    let place = cell as? LocationCell
+    let button = cell as? AuthorizationCell
+    self.init(
+      distance: place?.distance, bearing: place?.bearing, button: button?.buttonTitle,
+      isButtonEnabled: button?.isButtonEnabled ?? false)
   }
 }
 

@@ -2,12 +2,12 @@ import Equivalence
 import SimulatedPhone
 
 extension AppInput {
-  /// Returns a random walk. It begins with a permission, the map and a card with one cell, because most inputs have no
-  /// effect without them.
+  /// Returns a random walk. It begins with a permission, the map, and the list and a card with one cell each, because most
+  /// inputs have no effect without them.
   static func walk(length: Int, using generator: inout SplitMix64) -> [AppInput] {
     let start = [
       settings.randomElement(using: &generator)!, .placesOpens, .cardOpens,
-      .cardScrollsIn(.placeholder),
+      .cardScrollsIn(.placeholder), .listOpens, .listAppears, .listScrollsIn(.location),
     ]
     let rest = (0..<max(0, length - start.count)).map { _ in drawn(using: &generator) }
     return Array((start + rest).prefix(length))
@@ -29,6 +29,9 @@ extension AppInput {
     [.placesOpens, .placesCloses], [.placesAppears], [.placesDisappears],
     [.placesEnablesLocation, .placesClosesPrompt], [.placesRecenters],
     [.placesSearches("bridge"), .placesClosesSearch],
+    [.listOpens, .listCloses], [.listAppears], [.listDisappears],
+    ListItem.allCases.map(AppInput.listScrollsIn), [0, 1].map(AppInput.listScrollsOut),
+    [0, 1].map(AppInput.listConfigures),
     [.resumes], [.allows], [.denies], settings,
     onOrOff.map(AppInput.services), onOrOff.map(AppInput.network),
     onOrOff.map(AppInput.geocoder),

@@ -25,6 +25,14 @@ public enum AppInput: Hashable, Sendable {
   case placesSearches(String)
   case placesClosesSearch
 
+  case listOpens
+  case listCloses
+  case listAppears
+  case listDisappears
+  case listScrollsIn(ListItem)
+  case listScrollsOut(Int)
+  case listConfigures(Int)
+
   /// The user returns to the app.
   case resumes
 
@@ -66,6 +74,13 @@ extension AppInput: CustomStringConvertible {
     case .placesRecenters: "places recenters"
     case .placesSearches(let term): "places searches \(term)"
     case .placesClosesSearch: "places closes search"
+    case .listOpens: "list opens"
+    case .listCloses: "list closes"
+    case .listAppears: "list appears"
+    case .listDisappears: "list disappears"
+    case .listScrollsIn(let item): "list scrolls in \(item)"
+    case .listScrollsOut(let index): "list scrolls out \(index)"
+    case .listConfigures(let index): "list configures \(index)"
     case .resumes: "user comes back"
     case .allows: "user allows"
     case .denies: "user denies"

@@ -10,6 +10,7 @@ public final class AppSession: SystemUnderTest {
   private var sites: CallSites?
   private var card: (any CardSubject)?
   private var places: (any PlacesSubject)?
+  private var list: (any ListSubject)?
   private var loads = 0
   private var reactions: [Reaction] = []
   private var shownBefore: AppShown?
@@ -31,6 +32,7 @@ public final class AppSession: SystemUnderTest {
     phone.use {
       card = nil
       places = nil
+      list = nil
       sites = nil
       phone.dropEvents()
     }
@@ -57,7 +59,7 @@ public final class AppSession: SystemUnderTest {
     return phone.use {
       AppShown(
         nearby: sites.nearby.shown, loads: loads, card: card?.shown, places: places?.shown,
-        hasQuestion: phone.prompt != nil, settingsOpened: phone.settingsOpened,
+        list: list?.shown, hasQuestion: phone.prompt != nil, settingsOpened: phone.settingsOpened,
         managersMade: phone.managersMade)
     }
   }
@@ -103,6 +105,16 @@ public final class AppSession: SystemUnderTest {
     case .placesSearches(let term): places?.search(for: term)
     case .placesClosesSearch: places?.closeSearch()
 
+    case .listOpens:
+      list = nil
+      list = sites?.makeList()
+    case .listCloses: list = nil
+    case .listAppears: list?.willAppear()
+    case .listDisappears: list?.didDisappear()
+    case .listScrollsIn(let item): list?.scrollsIn(item)
+    case .listScrollsOut(let index): if listHasCell(index) { list?.scrollsOut(index) }
+    case .listConfigures(let index): if listHasCell(index) { list?.configures(index) }
+
     case .resumes:
       phone.resumesApp()
       sites?.resume.resumeApp()
@@ -130,6 +142,7 @@ public final class AppSession: SystemUnderTest {
   }
 
   private func hasCell(_ index: Int) -> Bool { card?.shown.indices.contains(index) == true }
+  private func listHasCell(_ index: Int) -> Bool { list?.shown.indices.contains(index) == true }
   private var hasPrompt: Bool { places?.shown.hasLocationPrompt == true }
 }
 
@@ -154,6 +167,7 @@ public struct AppShown: Hashable, Sendable {
   public var loads: Int
   public var card: [CellShown]?
   public var places: PlacesShown?
+  public var list: [CellShown]?
   /// Whether the phone asks the user for permission.
   public var hasQuestion: Bool
   public var settingsOpened: Int
@@ -164,12 +178,17 @@ public struct AppShown: Hashable, Sendable {
       "nearby \(nearby.place ?? "nowhere"): \(nearby.articles.joined(separator: ", "))",
       "nearby placeholder \(nearby.hasPlaceholder ? "on" : "off")",
       "nearby loads completed \(loads)",
-      "card " + (card.map { "[\($0.map(\.description).joined(separator: "; "))]" } ?? "closed"),
+      "card \(described(card))",
       "places " + (places?.description ?? "closed"),
+      "list \(described(list))",
       hasQuestion ? "phone asks for permission" : "phone asks nothing",
       "Settings opened \(settingsOpened)",
       "managers made \(managersMade)",
     ]
+  }
+
+  private func described(_ cells: [CellShown]?) -> String {
+    cells.map { "[\($0.map(\.description).joined(separator: "; "))]" } ?? "closed"
   }
 }
 

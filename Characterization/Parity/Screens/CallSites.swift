@@ -10,15 +10,18 @@ public struct CallSites {
   public let resume: any ResumeSubject
   public let makeCard: () -> any CardSubject
   public let makePlaces: () -> any PlacesSubject
+  public let makeList: () -> any ListSubject
 
   public init(
     nearby: any NearbySubject, resume: any ResumeSubject,
-    makeCard: @escaping () -> any CardSubject, makePlaces: @escaping () -> any PlacesSubject
+    makeCard: @escaping () -> any CardSubject, makePlaces: @escaping () -> any PlacesSubject,
+    makeList: @escaping () -> any ListSubject
   ) {
     self.nearby = nearby
     self.resume = resume
     self.makeCard = makeCard
     self.makePlaces = makePlaces
+    self.makeList = makeList
   }
 
   /// Named call sites, with a closure that makes them for the Wikipedia at `siteURL`.
@@ -69,6 +72,20 @@ public protocol PlacesSubject: AnyObject {
   var shown: PlacesShown { get }
 }
 
+/// A list of the articles near a place.
+@MainActor
+public protocol ListSubject: AnyObject {
+  func willAppear()
+  func didDisappear()
+  /// A new cell is configured and appears.
+  func scrollsIn(_ item: ListItem)
+  /// The cell at this index leaves the screen.
+  func scrollsOut(_ index: Int)
+  /// The cell at this index is configured again.
+  func configures(_ index: Int)
+  var shown: [CellShown] { get }
+}
+
 /// The code that runs when the user returns to the app.
 @MainActor
 public protocol ResumeSubject: AnyObject {
@@ -98,6 +115,12 @@ public enum CardItem: String, CaseIterable, Sendable {
   public static let landmark = (
     title: "Berlin Victory Column", latitude: 52.51454, longitude: 13.35012
   )
+}
+
+/// The kinds of cells in a list. A cell about a place is about ``CardItem/landmark``.
+public enum ListItem: String, CaseIterable, Sendable {
+  case article
+  case location
 }
 
 public struct CellShown: Hashable, Sendable {

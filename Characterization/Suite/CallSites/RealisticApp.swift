@@ -34,6 +34,7 @@ struct RealisticApp {
   var nearby: NearbyShown { session.shown.nearby }
   var loads: Int { session.shown.loads }
   var card: [CellShown] { session.shown.card ?? [] }
+  var list: [CellShown] { session.shown.list ?? [] }
 
   /// Returns the content of the map. Throws an error if the map is not open.
   func map() throws -> PlacesShown { try #require(session.shown.places) }

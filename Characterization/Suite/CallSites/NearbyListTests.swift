@@ -1,0 +1,161 @@
+import Foundation
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `The list of articles near a place` {
+  // MARK: Manager
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `creates a fine manager when it opens`(kind: CallSites.Kind) {
+    #expect(RealisticApp(kind, .denied).does(.listOpens) == .fine)
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `has updates only while it is on screen`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
+    app.does(.listOpens)
+    #expect(app.does(.listAppears) == .freshStart)
+    #expect(app.does(.listDisappears) == .stop)
+    #expect(app.does(.listAppears) == .laterStart)
+    #expect(app.does(.listCloses) == .stop)
+  }
+
+  @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
+  func `requests no permission and starts no updates without access`(
+    kind: CallSites.Kind, status: CLAuthorizationStatus
+  ) {
+    let app = RealisticApp(kind, status)
+    app.does(.listOpens)
+    #expect(app.does(.listAppears, .listScrollsIn(.location), .listDisappears) == [])
+    #expect(app.phone.managersMade == 1)
+  }
+
+  // MARK: A change of permission
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `starts updates when access is granted while it is on screen`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied, at: .nearGate)
+    app.does(.listOpens, .listAppears, .listScrollsIn(.location))
+    #expect(app.list == [.unknown])
+
+    #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
+    #expect(app.list == [.fromTheGate])
+  }
+
+  /// The map starts updates in this case. See Docs/Surprises/hidden-map-starts-updates.md
+  @Test(arguments: CallSites.Kind.parity)
+  func `starts no updates when access is granted while it is off screen`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, .denied)
+    app.does(.listOpens)
+    #expect(app.does(.setting(.authorizedAlways), .setting(.denied)) == [])
+
+    app.does(.listAppears, .listDisappears)
+    #expect(app.does(.setting(.authorizedAlways)) == [])
+  }
+
+  /// The first grant finds updates, so the start of the list stays pending (D13). The manager retries it.
+  @Test(arguments: CallSites.Kind.parity)
+  func `starts updates off screen at a grant after an earlier grant during updates`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind)
+    app.does(.listOpens, .listAppears, .setting(.denied), .setting(.authorizedAlways))
+    app.does(.listDisappears, .setting(.denied))
+    #expect(app.does(.setting(.authorizedAlways)) == .laterStart)
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `does not stop updates when access is revoked`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
+    app.does(.listOpens, .listAppears)
+    #expect(app.does(.setting(.denied)) == [])
+
+    app.does(.listScrollsIn(.location))
+    #expect(app.list == [.fromTheGate])
+    #expect(app.does(.listDisappears) == .stop)
+  }
+
+  // MARK: Cells
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `gives a cell distance and direction only during updates`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind, at: .nearGate)
+    app.does(.listOpens, .listScrollsIn(.location))
+    #expect(app.list == [.unknown])
+
+    app.does(.listAppears, .turns(Heading(264, accuracy: 5)), .listScrollsIn(.location))
+    let ahead = CellShown(distance: 1881, bearing: 0)
+    #expect(app.list == [ahead, ahead])
+
+    app.does(.listDisappears, .listConfigures(1))
+    #expect(app.list == [ahead, .unknown])
+  }
+
+  /// The card returns at the first other cell. See Docs/Surprises/card-stops-at-the-first-other-cell.md
+  @Test(arguments: CallSites.Kind.parity)
+  func `updates every cell about a place when the user moves or turns, and skips others`(
+    kind: CallSites.Kind
+  ) {
+    let app = RealisticApp(kind)
+    app.does(.listOpens, .listAppears, .listScrollsIn(.article), .listScrollsIn(.location))
+    app.does(.listScrollsIn(.article), .listScrollsIn(.location), .moves(.nearGate))
+    #expect(app.list == [.unknown, .fromTheGate, .unknown, .fromTheGate])
+
+    app.does(.listScrollsOut(0), .turns(Heading(264, accuracy: 5)))
+    let ahead = CellShown(distance: 1881, bearing: 0)
+    #expect(app.list == [ahead, .unknown, ahead])
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `updates its cells again after it has left the screen`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
+    app.does(.listOpens, .listAppears, .listScrollsIn(.location), .moves(.sanssouci))
+    app.does(.listDisappears, .moves(.nearGate))
+    #expect(app.list != [.fromTheGate])
+
+    app.does(.listAppears)
+    #expect(app.list == [.fromTheGate])
+  }
+}
+
+/// Callbacks of the phone that reach the list inside its own call, or that it must answer inside the callback.
+@MainActor
+@Suite(.ownPhone) struct `The order of steps of the list` {
+  let phone = Phone.current
+
+  private func listOnScreen(
+    _ kind: CallSites.Kind, _ permission: CLAuthorizationStatus
+  ) throws -> any ListSubject {
+    phone.permission = permission
+    let list = kind.make(try #require(URL(string: "https://en.wikipedia.org"))).makeList()
+    list.willAppear()
+    return list
+  }
+
+  private var isUpdating: Bool { phone.managers.contains { $0.isUpdatingLocation } }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `starts updates before the callback for a grant returns`(kind: CallSites.Kind) throws {
+    let list = try listOnScreen(kind, .denied)
+    phone.permission = .authorizedAlways
+    phone.callback(status: .authorizedAlways)
+    #expect(isUpdating)
+    list.didDisappear()
+  }
+
+  @Test(arguments: CallSites.Kind.parity)
+  func `does not start again at a grant inside the stop, because it has left its manager`(
+    kind: CallSites.Kind
+  ) throws {
+    let list = try listOnScreen(kind, .authorizedAlways)
+    phone.callback(status: .denied)
+
+    let grants = { [phone] in phone.callback(status: .authorizedAlways) }
+    phone.interrupt("stopUpdatingHeading", with: grants) { list.didDisappear() }
+
+    #expect(!isUpdating)
+  }
+}

@@ -55,6 +55,9 @@ let package = Package(
       name: "DoorTests", dependencies: ["Door", "Equivalence"],
       path: "Docs/your-own-class/DoorTests"),
 
+    // A target of its own, because no judge of mistakes may run it: it notices every change of Legacy.
+    .testTarget(name: "FrozenTests", path: "Characterization/FrozenTests"),
+
     .testTarget(
       name: "EquivalenceTests", dependencies: ["Equivalence"],
       path: "Characterization/EquivalenceTests"),

@@ -29,7 +29,7 @@ let package = Package(
 
     // The rewrite as it shipped in 2020. Comparisons must find its differences from Legacy.
     .target(
-      name: "Shipped", dependencies: ["SimulatedPhone"], path: "Characterization/Shipped",
+      name: "Shipped", dependencies: ["SimulatedPhone"], path: "Characterization/Proposed",
       exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // The test harness. Equivalence compares two implementations of any system. Parity describes the

@@ -27,9 +27,9 @@ let package = Package(
 
     .target(name: "Swap", dependencies: ["Legacy", "Modern"], path: "Characterization/Swap"),
 
-    // The rewrite as it shipped in 2020. Comparisons must find its differences from Legacy.
+    // The rewrite as it was proposed in 2020. Comparisons must find its differences from Legacy.
     .target(
-      name: "Shipped", dependencies: ["SimulatedPhone"], path: "Characterization/Proposed",
+      name: "Proposed", dependencies: ["SimulatedPhone"], path: "Characterization/Proposed",
       exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // The test harness. Equivalence compares two implementations of any system. Parity describes the
@@ -40,7 +40,7 @@ let package = Package(
       name: "Parity", dependencies: ["Equivalence", "SimulatedPhone"],
       path: "Characterization/Parity"),
     .target(
-      name: "Subjects", dependencies: ["Legacy", "Modern", "Shipped", "Swap", "Parity"],
+      name: "Subjects", dependencies: ["Legacy", "Modern", "Proposed", "Swap", "Parity"],
       path: "Characterization/Subjects"),
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
@@ -70,13 +70,13 @@ let package = Package(
       path: "Characterization/ModernSuite"),
     // The 18 tests that were published with the rewrite of 2020, for comparison.
     .testTarget(
-      name: "PublishedSuite", dependencies: ["Legacy", "Shipped"],
+      name: "PublishedSuite", dependencies: ["Legacy", "Proposed"],
       path: "Characterization/PublishedSuite", exclude: ["README.md"]),
     .testTarget(
-      name: "SelfTests", dependencies: ["Parity", "Shipped", "Subjects"],
+      name: "SelfTests", dependencies: ["Parity", "Proposed", "Subjects"],
       path: "Characterization/SelfTests"),
     .testTarget(
-      name: "SwapTests", dependencies: ["Parity", "Shipped", "Subjects", "Swap"],
+      name: "SwapTests", dependencies: ["Parity", "Proposed", "Subjects", "Swap"],
       path: "Characterization/SwapTests"),
   ]
 )

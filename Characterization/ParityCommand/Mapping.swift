@@ -4,8 +4,8 @@ import Subjects
 
 /// `parity --map`: writes the ``BehaviorTable`` of the subjects that a web page shows.
 struct Mapping {
-  /// Found by name, because `scripts/sabotage-modern` builds this command without the shipped rewrite.
-  static let kinds = Subject.Kind.all.filter { ["legacy", "modern", "shipped"].contains($0.name) }
+  /// Found by name, because `scripts/sabotage-modern` builds this command without the proposed rewrite.
+  static let kinds = Subject.Kind.all.filter { ["legacy", "modern", "proposed"].contains($0.name) }
 
   let file: OutputFile
   private let terminal = Terminal()

@@ -225,7 +225,11 @@ struct Run {
 }
 
 extension Subject.Kind {
-  fileprivate init(named name: String) throws(Arguments.Misuse) {
+  /// The earlier names of subjects, which older pages and scripts still use.
+  private static let earlierNames = ["shipped": "proposed"]
+
+  fileprivate init(named word: String) throws(Arguments.Misuse) {
+    let name = Subject.Kind.earlierNames[word] ?? word
     guard let kind = Subject.Kind.all.first(where: { $0.name == name }) else {
       throw Arguments.Misuse(
         message: "no subject is named \(name); the subjects are \(Arguments.names)")

@@ -1,7 +1,7 @@
 extension PublishedKind {
   #if DEBUG
-    static let all = [legacy, shipped]
+    static let all = [legacy, proposed]
   #else
-    static let all = [shipped]
+    static let all = [proposed]
   #endif
 }

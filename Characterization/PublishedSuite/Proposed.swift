@@ -1,4 +1,4 @@
-import Shipped
+import Proposed
 import SimulatedPhone
 
 extension LocationManager: PublishedManager {
@@ -27,8 +27,8 @@ extension TestLocationManagerDelegate: LocationManagerDelegate {
 }
 
 extension PublishedKind {
-  static let shipped = PublishedKind(
-    name: "shipped", endsOrientation: true,
+  static let proposed = PublishedKind(
+    name: "proposed", endsOrientation: true,
     make: { LocationManager(locationManager: $0, device: $1) },
     fine: { configured(.fine) },
     coarse: { configured(.coarse) })

@@ -17,7 +17,7 @@ import Testing
       default: true
       }
     })
-  nonisolated private static let kinds = [Subject.Kind.legacy, .modern, .shipped]
+  nonisolated private static let kinds = [Subject.Kind.legacy, .modern, .proposed]
   private static let table = Result {
     BehaviorTable(
       try kinds.map { try StateMap(alphabet, of: $0, tracksLastStatus: false) }, version: "1")
@@ -52,7 +52,7 @@ import Testing
       var walker = Walker(table, kind.name)
       let lines = transcript.steps.map { walker.apply("\($0.input)") ?? [] }
       #expect(lines == (try transcript.play(to: kind).map(\.lines)), "\(transcript.file)")
-      if kind.name != "shipped" { #expect(lines == transcript.steps.map(\.outcome.lines)) }
+      if kind.name != "proposed" { #expect(lines == transcript.steps.map(\.outcome.lines)) }
     }
   }
 
@@ -62,12 +62,12 @@ import Testing
     ("D4", "status authorizedAlways; create fine; callback status authorizedAlways"),
     ("D11", "status denied; create fine; start; release"),
   ])
-  func `shows where the shipped rewrite differs from Legacy`(name: String, inputs: String) throws {
+  func `shows where the proposed rewrite differs from Legacy`(name: String, inputs: String) throws {
     let table = try Self.table.get()
-    var (legacy, shipped) = (Walker(table, "legacy"), Walker(table, "shipped"))
+    var (legacy, proposed) = (Walker(table, "legacy"), Walker(table, "proposed"))
     let inputs = inputs.split(separator: "; ").map(String.init)
-    for input in inputs.dropLast() { #expect(legacy.apply(input) == shipped.apply(input)) }
-    #expect(legacy.apply(inputs.last!) != shipped.apply(inputs.last!))
+    for input in inputs.dropLast() { #expect(legacy.apply(input) == proposed.apply(input)) }
+    #expect(legacy.apply(inputs.last!) != proposed.apply(inputs.last!))
   }
 
   @Test func `has no difference between Legacy and Modern in any pair of states`() throws {
@@ -75,8 +75,8 @@ import Testing
     let pairs = differences("legacy", "modern", in: table)
     #expect(pairs.states == table.tables[0].row.count)
     #expect(pairs.differences == 0)
-    #expect(differences("legacy", "shipped", in: table).differences > 0)
-    #expect(table.subjects == ["legacy": 0, "modern": 0, "shipped": 1])
+    #expect(differences("legacy", "proposed", in: table).differences > 0)
+    #expect(table.subjects == ["legacy": 0, "modern": 0, "proposed": 1])
     #expect(table.tables.count == 2)
   }
 
@@ -85,8 +85,8 @@ import Testing
       .create(.fine), .start, .status(.denied), .callbackStatus(.authorizedAlways),
     ]
     let alphabet = Alphabet("small", "a test", inputs)
-    let long = try StateMap(alphabet, of: .shipped)
-    let short = try StateMap(alphabet, of: .shipped, tracksLastStatus: false)
+    let long = try StateMap(alphabet, of: .proposed)
+    let short = try StateMap(alphabet, of: .proposed, tracksLastStatus: false)
     #expect(short.stateCount < long.stateCount)
     #expect(short.classCount == long.classCount)
   }

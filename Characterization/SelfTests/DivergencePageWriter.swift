@@ -22,8 +22,8 @@ extension DivergencePage.Scenario {
   fileprivate func columns() async -> String {
     let difference =
       showsCalls
-      ? CallPair.difference(name, after: inputs, .legacy, .shipped)
-      : await SubjectPair.difference(name, after: inputs, .legacy, .shipped)
+      ? CallPair.difference(name, after: inputs, .legacy, .proposed)
+      : await SubjectPair.difference(name, after: inputs, .legacy, .proposed)
     // The first line counts the inputs; the page omits it.
     return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
   }

@@ -1,13 +1,13 @@
 import Equivalence
 import Foundation
 import Parity
-import Shipped
+import Proposed
 import SimulatedPhone
 import Subjects
 import Testing
 
 @MainActor
-@Suite struct `The shipped rewrite` {
+@Suite struct `The proposed rewrite` {
   /// The divergences that the page must show. Those in `calls` change only the calls to the phone.
   private static let visible = [
     "D1", "D2", "D3", "D4", "D5", "D6", "D9", "D10", "D11", "D12", "D13", "D14", "D14b", "D17",
@@ -35,8 +35,8 @@ import Testing
     for scenario in try DivergencePage().scenarios {
       let lines = scenario.inputs.map { "\($0)\n" }.joined()
       let transcript = try Transcript(lines, file: scenario.name)
-      let (legacy, shipped) = try (transcript.play(to: .legacy), transcript.play(to: .shipped))
-      #expect((legacy == shipped) == scenario.showsCalls, "\(scenario.name)")
+      let (legacy, proposed) = try (transcript.play(to: .legacy), transcript.play(to: .proposed))
+      #expect((legacy == proposed) == scenario.showsCalls, "\(scenario.name)")
     }
   }
 
@@ -46,10 +46,10 @@ import Testing
       for scenario in try DivergencePage().scenarios {
         let (last, shortest) =
           if scenario.showsCalls {
-            try await Self.lengths(scenario.inputs) { CallPair(.legacy, .shipped) }
+            try await Self.lengths(scenario.inputs) { CallPair(.legacy, .proposed) }
           } else {
             try await Self.lengths(scenario.inputs) {
-              SubjectPair(.legacy, .shipped, continuesAfterDifference: true)
+              SubjectPair(.legacy, .proposed, continuesAfterDifference: true)
             }
           }
         #expect(shortest <= last, "\(scenario.name)")
@@ -59,14 +59,14 @@ import Testing
 
   @Test func `differs in each scenario for the cause that the page names`() async throws {
     let page = try DivergencePage()
-    let causes = await KnownCauses(on: page, .legacy, .shipped)
+    let causes = await KnownCauses(on: page, .legacy, .proposed)
 
     for scenario in page.scenarios where !scenario.showsCalls {
-      let pair = SubjectPair(.legacy, .shipped)
+      let pair = SubjectPair(.legacy, .proposed)
       let kinds = scenario.inputs.map { pair.apply($0).difference }
       let last = try #require(kinds.lastIndex { $0 != nil }, "\(scenario.name)")
       let inputs = Array(scenario.inputs.prefix(through: last))
-      let difference = await SubjectPair.difference("", after: inputs, .legacy, .shipped)
+      let difference = await SubjectPair.difference("", after: inputs, .legacy, .proposed)
 
       let cause = causes.cause(of: difference, after: inputs)
 
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `is not changed when the harness reads its state`() throws {
-    let session = Session(.shipped)
+    let session = Session(.proposed)
     try session.deliver(.create(.fine))
 
     #expect(try session.deliver(.locationQuietly(Coordinate(1, 2))).state != nil)

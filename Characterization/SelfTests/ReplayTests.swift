@@ -27,7 +27,7 @@ import Testing
     var events: [String: [String]] = [:]
 
     let replay = try Replay(
-      .bundled("revoked"), subjects: [.legacy, .shipped],
+      .bundled("revoked"), subjects: [.legacy, .proposed],
       onEvent: { events[$0, default: []].append("\(clock($1)) \($2)") })
 
     for tally in replay.tallies {
@@ -38,7 +38,7 @@ import Testing
       #expect(received.count { $0 == "15:40:14 client error denied" } == 1)
     }
     // The first events of the rewrite of 2020 and of Legacy, on a phone that has not asked the user yet.
-    #expect(events["shipped"]?.first == "15:31:20 client enabled false")
+    #expect(events["proposed"]?.first == "15:31:20 client enabled false")
     #expect(events["legacy"]?.first == "15:31:20 client enabled true")
   }
 

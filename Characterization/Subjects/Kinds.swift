@@ -2,7 +2,7 @@ import Parity
 
 extension Subject.Kind {
   /// All subjects.
-  public static let all = [legacy, modern, shipped, swapped]
+  public static let all = [legacy, modern, proposed, swapped]
 
   /// The subjects that must behave the same. Transcripts are recorded from the first one, the reference.
   public static let parity = [legacy, modern]

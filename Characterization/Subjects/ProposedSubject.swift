@@ -1,13 +1,13 @@
 import Parity
-import Shipped
+import Proposed
 import SimulatedPhone
 
 extension Subject.Kind {
-  /// The rewrite as it shipped in 2020, with known differences.
-  public static let shipped = Subject.Kind(name: "shipped") { ShippedSubject($0, client: $1) }
+  /// The rewrite as it was proposed in 2020, with known differences.
+  public static let proposed = Subject.Kind(name: "proposed") { ProposedSubject($0, client: $1) }
 }
 
-private final class ShippedSubject: Subject {
+private final class ProposedSubject: Subject {
   @Held private var manager: LocationManager?
   @Held private var client: Client?
   private let keptAlive: KeptAlive

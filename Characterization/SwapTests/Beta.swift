@@ -1,6 +1,6 @@
 import Modern
 import Parity
-import Shipped
+import Proposed
 import Subjects
 import Swap
 
@@ -9,13 +9,13 @@ import Swap
 final class Beta {
   enum Trial: CaseIterable {
     case modern
-    case shipped
+    case proposed
 
     @MainActor
     fileprivate func make(_ configuration: Configuration) -> any LocationManaging {
       switch self {
       case .modern: LocationManagerFactory(.modern).make(configuration)
-      case .shipped: ShippedLocationManager(configuration == .fine ? .fine : .coarse)
+      case .proposed: ProposedLocationManager(configuration == .fine ? .fine : .coarse)
       }
     }
   }

@@ -4,7 +4,7 @@ import Subjects
 import Swap
 import Testing
 
-/// The table of `Docs/swap.md`. Its first column names faults of the shipped rewrite. The tests measure the next two.
+/// The table of `Docs/swap.md`. Its first column names faults of the proposed rewrite. The tests measure the next two.
 @MainActor
 @Suite struct `The page of the swap` {
   private static let file = Repository.characterization.deletingLastPathComponent()
@@ -41,7 +41,7 @@ import Testing
     var counts: [String: [String]] = [:]
     for track in try Track.bundled() {
       let beta = Beta()
-      _ = try Replay(track, subjects: [beta.kind(.shipped)])
+      _ = try Replay(track, subjects: [beta.kind(.proposed)])
       for (cause, mismatches) in try Dictionary(grouping: beta.mismatches, by: Self.cause) {
         counts[cause, default: []].append("\(track.name) \(mismatches.count)")
       }
@@ -64,7 +64,7 @@ import Testing
     var names: Set<String> = []
     for scenario in try DivergencePage().scenarios {
       let beta = Beta()
-      let session = Session(beta.kind(.shipped))
+      let session = Session(beta.kind(.proposed))
       for input in scenario.inputs { _ = session.apply(input) }
       if !beta.mismatches.isEmpty { names.insert(scenario.name) }
     }

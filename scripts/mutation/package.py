@@ -29,7 +29,7 @@ for target in package.targets {
   }
   // Parity is optimized, because there are many states, but has its assertions.
   let optimized = [
-    "SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Shipped", "Subjects", "Judge",
+    "SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Proposed", "Subjects", "Judge",
   ]
   if optimized.contains(target.name) && (IS_OPTIMIZED || target.name != "MODULE") {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]

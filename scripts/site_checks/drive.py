@@ -96,7 +96,7 @@ def parsed(text):
 
 def live(root, played):
     """Writes what the page shows as transcripts, which parity plays to the real subjects."""
-    for subject, side in (("legacy", 1), ("shipped", 2)):
+    for subject, side in (("legacy", 1), ("proposed", 2)):
         with tempfile.TemporaryDirectory() as room:
             for name, rows in played.values():
                 lines = (line for row in rows for line in (row[0], *("  " + reaction for reaction in row[side])))
@@ -157,18 +157,18 @@ def operations(page):
     page.press(["create fine", "drop client"])
     if "No sequence of these inputs" not in page.text("verdict") or any(left != right for _, left, right in page.rows):
         yield "Modern differs from Legacy"
-    page.click("[value=shipped]")
+    page.click("[value=proposed]")
     shown, link = page.rows, page.driver.current_url
     if len(shown) != 2 or shown[1][1] == shown[1][2]:
-        yield "Shipped does not differ from Legacy after `drop client`"
+        yield "Proposed does not differ from Legacy after `drop client`"
     page.open("#" + link.partition("#")[2])
     if page.rows != shown:
         yield f"the link {link} does not show the same again"
     for state, reason in (("create+fine;fly", "which this page does not have"), ("start", "which is not allowed there"),
                           ("%E0%A4%A", "which this page does not have")):
-        page.open(f"#shipped;{state}")
+        page.open(f"#proposed;{state}")
         if reason not in page.text("verdict"):
-            yield f"the address #shipped;{state} is not explained: `{page.text('verdict')}`"
+            yield f"the address #proposed;{state} is not explained: `{page.text('verdict')}`"
     page.click("#copy")
     WebDriverWait(page.driver, 5).until(lambda _: page.text("copied"))
 

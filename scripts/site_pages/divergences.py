@@ -38,7 +38,7 @@ def is_pair(marks, sides):
 def steps(name, block):
     """Returns the inputs of two columns, each with the lines of Legacy and of the rewrite."""
     header, *lines = block.rstrip("\n").split("\n")
-    split = header.find("+ shipped")
+    split = header.find("+ proposed")
     found = []
     for line in lines:
         numbered = re.fullmatch(r" *\d+  (\S.*)", line)

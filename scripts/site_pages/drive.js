@@ -4,12 +4,12 @@
 
 const element = (id) => document.getElementById(id);
 const map = JSON.parse(element("map").textContent);
-const names = { legacy: "Legacy", shipped: "Shipped", modern: "Modern" };
+const names = { legacy: "Legacy", proposed: "Proposed", modern: "Modern" };
 const inputButtons = [...document.querySelectorAll("[data-input]")];
 const choices = [...document.querySelectorAll("[name=right]")];
 
 let inputs = []; // the indexes of the inputs so far
-let right = "shipped"; // the subject on the right
+let right = "proposed"; // the subject on the right
 let problem = ""; // what is wrong with the address of the page
 
 /** Returns the lines after each input, and the outcomes of all inputs in the last state: -1 if not allowed. */
@@ -36,7 +36,7 @@ function only(lines, others) {
 
 const isSame = (one, other) => one.join("\n") === other.join("\n");
 
-// The address: `#shipped;create+fine;start`
+// The address: `#proposed;create+fine;start`
 
 function load() {
   const [name, ...texts] = location.hash.slice(1).split(";");
@@ -189,7 +189,7 @@ for (const button of document.querySelectorAll("[data-play]")) {
   button.addEventListener("click", () => {
     change(() => {
       inputs = button.dataset.play.split(" ").map(Number);
-      right = "shipped";
+      right = "proposed";
     });
     element("verdict").scrollIntoView({ block: "nearest" });
   });

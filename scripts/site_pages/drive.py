@@ -50,12 +50,12 @@ def introduction(site, behavior, hidden):
             if text.startswith(omitted):
                 raise Problem(f"scripts/site_pages/drive.py: `{text}` is an input of the page; remove it from OMITTED")
     tables, subjects = behavior.table["tables"], behavior.table["subjects"]
-    legacy, shipped = (len(tables[subjects[name]]["row"]) for name in ("legacy", "shipped"))
+    legacy, proposed = (len(tables[subjects[name]]["row"]) for name in ("legacy", "proposed"))
     no, notation = (site.link("README.md", URL, f"Docs/{name}") for name in ("divergences.md", "notation.md"))
     return f"""\
 <p>Press inputs, and see what two classes do after each: Legacy on the left, a rewrite on the right. The page reads each
 result from a table, which <code>parity --map</code> made by applying all {len(inputs)} inputs in every state of the real
-classes: {legacy} different states of Legacy, {shipped} of Shipped. These inputs leave out {listed(list(OMITTED.values()))}, so the
+classes: {legacy} different states of Legacy, {proposed} of Proposed. These inputs leave out {listed(list(OMITTED.values()))}, so the
 differences {listed(hidden)} cannot appear here.</p>
 <p><a href="{notation}#all-inputs">The notation</a> explains each input and each line.</p>
 <noscript><p class="verdict">This page does nothing without its script. Your browser does not run scripts, so read
@@ -89,7 +89,7 @@ def add(site):
 <p id="verdict" class="verdict" role="status"></p>
 <div class="duo" id="reactions" role="region" aria-label="Reactions" tabindex="0">
 <div class="heads"><span>Input</span><span>Legacy <small id="now-left"></small></span>
-<span><b id="name">Shipped</b> <small id="now-right"></small></span></div>
+<span><b id="name">Proposed</b> <small id="now-right"></small></span></div>
 <ol id="rows"></ol>
 </div>
 </div>
@@ -97,7 +97,7 @@ def add(site):
 {buttons(behavior.table["inputs"])}<p><button type="button" id="undo">Undo</button>
 <button type="button" id="again">Start again</button></p>
 <fieldset id="choice"><legend>Compare Legacy with</legend>
-<label><input type="radio" name="right" value="shipped" checked> Shipped, the rewrite of 2020</label>
+<label><input type="radio" name="right" value="proposed" checked> Proposed, the rewrite as it was proposed in 2020</label>
 <label><input type="radio" name="right" value="modern"> Modern, the rewrite of this repository</label>
 </fieldset>
 </div>

@@ -8,7 +8,7 @@ from . import parity
 from .problem import Problem
 
 SPACES = {"gpx": "http://www.topografix.com/GPX/1/1", "phone": "urn:parity:phone:1"}
-SUBJECTS = ("legacy", "shipped")
+SUBJECTS = ("legacy", "proposed")
 LINE = re.compile(r"  (\d\d:\d\d:\d\d)  \w+  client (.+)")
 
 # seconds: since midnight; text: the <desc>, or ""; inputs: the texts of all <phone:input>

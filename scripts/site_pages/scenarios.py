@@ -50,13 +50,13 @@ def read(root):
         if not (heading and block):
             continue
         (title, name), (head, *lines) = heading.groups(), block[1].rstrip("\n").split("\n")
-        column, steps = head.find("+ shipped"), []
+        column, steps = head.find("+ proposed"), []
         for line in lines:
             numbered = NUMBERED.fullmatch(line)
             if numbered:
                 steps.append((numbered[1], [], []))
             elif column < 0 or not steps:
-                raise Problem(f"{PATH}: {name}: expected two columns, legacy and shipped; copy the block from parity")
+                raise Problem(f"{PATH}: {name}: expected two columns, legacy and proposed; copy the block from parity")
             else:
                 for lines, text in zip(steps[-1][1:], (line[8:column], line[column + 2:])):
                     lines += [text.strip()] if text.strip() else []
@@ -92,7 +92,7 @@ def driven(scenario, behavior):
     wanted = difference(*scenario.steps[end - 1][1:])
     for choice in itertools.product(*(behavior.similar(text) for text, _, _ in scenario.steps[:end])):
         inputs = [text for text in choice if text]
-        sides = [behavior.play(subject, inputs) for subject in ("legacy", "shipped")]
+        sides = [behavior.play(subject, inputs) for subject in ("legacy", "proposed")]
         if choice[-1] and None not in sides and not wanted - difference(sides[0][-1], sides[1][-1]):
             return inputs
     return None

@@ -19,10 +19,10 @@ def add(site, path, url):
         raise Problem(f"{path}: names the tracks {', '.join(sorted(names))}, but the folder has {', '.join(files)}")
     sections = "".join(section(site, name, url) for name in names)
     head, heading, tail = site.rendered(path, url).partition("<h2")
-    shipped = site.link(path, url, "../../Docs/divergences.md")
+    proposed = site.link(path, url, "../../Docs/divergences.md")
     head += (f"<p>For each track, a map and a chart compare what two clients receive. <strong>{SUBJECTS[0]}</strong> is "
-             f"the original class, <strong>{SUBJECTS[1]}</strong> is the rewrite of 2020. Another page explains "
-             f'<a href="{shipped}">how the two differ</a>.</p>\n')
+             f"the original class, <strong>{SUBJECTS[1]}</strong> is the rewrite as it was proposed in 2020. Another page explains "
+             f'<a href="{proposed}">how the two differ</a>.</p>\n')
     for name in names:
         head = head.replace(f"<code>{name}.gpx</code>", f'<a href="#{name}"><code>{name}.gpx</code></a>')
     site.add(url, markdown.title(text), head + sections + heading + tail)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page `Docs/divergences.md`: a table of the known differences of the shipped rewrite, and a scenario for
+/// The page `Docs/divergences.md`: a table of the known differences of the proposed rewrite, and a scenario for
 /// each, in a fenced block with numbered inputs.
 public struct DivergencePage: Sendable {
   public static let file = Repository.characterization.deletingLastPathComponent()

@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  @Test func `differs only for known causes while a start is pending`() async throws {
+    await #expect(processExitsWith: .success) {
+      let causes = try await KnownCauses(on: DivergencePage(), .legacy, .proposed)
+      let search = await Search(.legacy, .proposed, causes: causes)
+      let comparison = try await search.explore(.waiting, countsFollowers: false)
+      #expect(!comparison.findings.isEmpty)
+      for finding in comparison.findings where finding.cause == nil {
+        Issue.record("no known cause: \(finding.difference.text(limit: .max))")
+      }
+    }
+  }
+
   /// The number of inputs up to the last difference of a scenario, and the number of inputs that an
   /// exploration needs for a difference of that kind.
   @MainActor

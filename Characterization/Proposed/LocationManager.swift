@@ -1,5 +1,5 @@
-// Re-creates Wikipedia/Code/LocationManager.swift of wikimedia/wikipedia-ios as proposed in 2020 (MIT
-// license), in its own words. See README.md in this folder.
+// Re-creates WMF Framework/LocationManager.swift of wikimedia/wikipedia-ios as proposed in 2020 (MIT
+// license), in its own words and without its log. See README.md in this folder.
 
 import Foundation
 import SimulatedPhone

@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "ModernSuite", dependencies: ["Modern", "Parity", "Subjects"],
       path: "Characterization/ModernSuite"),
-    // The 18 tests that were published with the rewrite of 2020, for comparison.
+    // The 18 tests that were published with the proposed rewrite of 2020, for comparison.
     .testTarget(
       name: "PublishedSuite", dependencies: ["Legacy", "Proposed"],
       path: "Characterization/PublishedSuite", exclude: ["README.md"]),

@@ -29,7 +29,7 @@ import Testing
     #expect(!world.manager.isUpdating)
   }
 
-  /// C3 in Docs/divergences.md: in the rewrite of 2020, reading the status created a manager.
+  /// C3 in Docs/divergences.md: in the proposed rewrite, reading the status created a manager.
   @Test func `creates a manager to start updates, but not to read the status`() {
     let feed = world.feed()
     world.status = .denied

@@ -16,7 +16,7 @@ import Testing
     #expect(map.mapCenter === CLLocation.nearGate)
   }
 
-  /// C1 in Docs/divergences.md: the rewrite of 2020 misnamed the map's callback for a changed permission, so the
+  /// C1 in Docs/divergences.md: the proposed rewrite misnamed the map's callback for a changed permission, so the
   /// manager never called it.
   @Test func `is not empty after a denial`() {
     let map = world.map()

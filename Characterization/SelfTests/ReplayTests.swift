@@ -37,7 +37,7 @@ import Testing
       #expect(received.first { !$0.dropFirst(9).hasPrefix("client ") } == nil)
       #expect(received.count { $0 == "15:40:14 client error denied" } == 1)
     }
-    // The first events of the rewrite of 2020 and of Legacy, on a phone that has not asked the user yet.
+    // The first events of the proposed rewrite of 2020 and of Legacy, on a phone that has not asked the user yet.
     #expect(events["proposed"]?.first == "15:31:20 client enabled false")
     #expect(events["legacy"]?.first == "15:31:20 client enabled true")
   }

@@ -154,7 +154,7 @@ import Testing
     #expect(app.card == [.enabled])
   }
 
-  /// C2 in Docs/divergences.md: the rewrite of 2020 returned early without access, and did not load the feed.
+  /// C2 in Docs/divergences.md: the proposed rewrite returned early without access, and did not load the feed.
   @Test(arguments: CallSites.Kind.parity)
   func `loads the feed again when access is denied`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, at: .nearGate)

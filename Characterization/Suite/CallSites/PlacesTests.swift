@@ -85,7 +85,7 @@ import Testing
 
   // MARK: A change of permission
 
-  /// C1 in Docs/divergences.md: the rewrite of 2020 misnamed the map's callback for a changed permission, so the
+  /// C1 in Docs/divergences.md: the proposed rewrite misnamed the map's callback for a changed permission, so the
   /// manager never called it.
   @Test(arguments: CallSites.Kind.parity)
   func `is not empty after the user taps Don't Allow`(kind: CallSites.Kind) throws {

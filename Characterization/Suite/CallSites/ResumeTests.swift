@@ -37,7 +37,7 @@ import Testing
     #expect(app.nearby.place == "Brandenburger Tor")
   }
 
-  /// C3 in Docs/divergences.md: in the rewrite of 2020, reading the status created a manager.
+  /// C3 in Docs/divergences.md: in the proposed rewrite, reading the status created a manager.
   @Test(arguments: CallSites.Kind.parity)
   func `reads the status without creating a manager`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .denied)

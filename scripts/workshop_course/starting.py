@@ -84,8 +84,8 @@ def edits(root):
     if not paths:
         return None
     more = f" and {counted(len(paths) - 1, 'more file')}" if paths[1:] else ""
-    return (f"You have edited {paths[0]}{more}. The playground does not have this edit. To undo it: "
-            "git checkout -- Legacy Modern. To keep it, leave it where it is.")
+    return (f"You have edited {paths[0]}{more}. The playground does not have this edit, so you can keep it. To undo all: "
+            "git checkout HEAD -- Legacy Modern, and delete new files.")
 
 
 def warmed(play):

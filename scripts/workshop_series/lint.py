@@ -6,7 +6,7 @@ import sys
 from .git import Problem, Store, run, text
 from .owned import pattern, stanzas
 from .pages import answers, chapters, links, plans
-from .series import FOLDER, counted, lock_text, normal, pretty
+from .series import FOLDER, TEXTS, counted, lock_text, normal, pretty
 from .structure import checks
 from .trap import Trap
 
@@ -103,11 +103,11 @@ def patches(series, store, base):
 
 
 def unread(series, store, base):
-    """Yields each file of a pinned course, apart from pages, that differs from the pinned one: nothing reads it."""
+    """Yields each file of a pinned course, apart from texts, that differs from the pinned one: nothing reads it."""
     if series.pin:
         now, then = ({path: blob for path, (_, blob) in store.files(tree).items()} for tree in (store.snapshot(series.root), base))
         yield from (f"{path}: the course is pinned, so this edit has no effect; undo it" for path in sorted({**now, **then})
-                    if path.startswith(f"{FOLDER}/") and not path.endswith((".md", "/series.json")) and now.get(path) != then.get(path))
+                    if path.startswith(f"{FOLDER}/") and not path.endswith((*TEXTS, "/series.json")) and now.get(path) != then.get(path))
 
 
 # Each part yields what is wrong, in lines that begin with the place.

@@ -28,6 +28,7 @@ DEFAULTS = {"technique": "", "smell": "", "minutes": {"read": 3, "do": [5, 10], 
             "needs": [], "skippable": False}
 TOP = {"edition": str, "owned": list, "steps": list}
 PIN = {"pin": str, "since": str}  # both or none
+TEXTS = (".md", "message.txt")  # a pin does not hold them
 
 
 def is_count(value):
@@ -42,6 +43,8 @@ def objections(data):
     found += [f"unknown key `{key}`" for key in data if key not in {**TOP, **PIN}]
     found += [f"the key `{key}` must be a text, beside the others of {', '.join(PIN)}"
               for key in PIN if PIN.keys() & data and type(data.get(key)) is not str]
+    if not re.fullmatch("[0-9a-f]{40}", str(data.get("pin", "0" * 40))):
+        found.append("`pin` must be the 40 digits of a commit")
     if found:
         return found
     if not all(type(path) is str and path for path in data["owned"]) or not data["owned"]:
@@ -103,8 +106,8 @@ class Step:
         self.root, self.source = root, source
 
     def path(self, name):
-        """Returns the path of a file. Pages are those of the working tree, also if the course is pinned."""
-        return (self.root if name.endswith(".md") else self.source) / self.name / name
+        """Returns the path of a file. Texts are those of the working tree, also if the course is pinned."""
+        return (self.root if name.endswith(TEXTS) else self.source) / self.name / name
 
     def has(self, name):
         return self.path(name).is_file()
@@ -142,8 +145,11 @@ def pinned(root, commit):
         unpacked = run("tar", "-x", "-f", "-", "-C", room, data=done.stdout)
         if unpacked.returncode:
             raise Problem(f"tar fails: {(text(unpacked.stderr).splitlines() or ['no output'])[-1]}")
-        if not folder.is_dir():
+        try:
             os.rename(room, folder)
+        except OSError:
+            if not folder.is_dir():  # otherwise another command has written it meanwhile
+                raise
     finally:
         shutil.rmtree(room, ignore_errors=True)
     return folder
@@ -188,12 +194,13 @@ class Series:
         return store.snapshot(self.source)
 
     def copy(self, folder):
-        """Copies the pages of the working tree and everything else of the course, without a pin."""
+        """Copies the texts of the working tree and everything else of the course, without a pin."""
         shutil.copytree(self.source / FOLDER, folder / FOLDER)
-        for page in self.folder.rglob("*.md"):
-            new = folder / page.relative_to(self.root)
-            new.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(page, new)
+        for text in self.folder.rglob("*"):
+            if text.name.endswith(TEXTS):
+                new = folder / text.relative_to(self.root)
+                new.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(text, new)
         data = {key: value for key, value in self.data.items() if key not in PIN}
         (folder / FOLDER / "series.json").write_text(pretty(data), encoding="utf-8")
 

@@ -156,7 +156,7 @@ class Workshop(unittest.TestCase):
             subprocess.run(["git", "-C", built, "checkout", "-q", "step-00"], check=True)
             for folder in ("LocationManager", "CallSites"):
                 copies = {path.name: path for path in (built / "Modern" / folder).iterdir()}
-                originals = {path.name.replace("WMF", ""): path for path in (ROOT / "Legacy" / folder).iterdir()}
+                originals = {path.name.replace("WMF", ""): path for path in (built / "Legacy" / folder).iterdir()}
                 self.assertEqual(set(copies), set(originals))
                 for name, original in originals.items():
                     # The first comment names the origin, and a line with a shorter name may be wrapped elsewhere.

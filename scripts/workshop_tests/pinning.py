@@ -41,6 +41,13 @@ class PinTest(SeriesTest):
             self.refuses(f"the course is that of commit {commit[:9]}, which is not here", "build", self.room / "new")
             self.git("init", "-q", at=self.user)
 
+    def test_a_shallow_clone_names_the_remedy(self):
+        self.pin()
+        self.git("clone", "-q", "--depth=1", f"file://{self.user}", self.room / "shallow", at=self.room)
+        done = self.series("build", self.room / "new", root=self.room / "shallow")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("In a shallow clone, type git fetch --unshallow.", done.stderr)
+
     def built(self, name):
         self.passes("build", self.room / name)
         return self.git("rev-parse", "main", at=self.room / name)

@@ -1,7 +1,6 @@
 """`series check`: builds, compares and tests each step."""
 
 import contextlib
-import datetime
 import hashlib
 import json
 import shutil
@@ -27,13 +26,6 @@ def progress(line=""):
     if sys.stderr.isatty():
         width = shutil.get_terminal_size().columns
         print(f"\r\033[K{line[:width - 1]}", end="", file=sys.stderr, flush=True)
-
-
-def sample(ids, size, day):
-    """Returns `size` of the ids: the next ones each day, so that all have their turn."""
-    size = min(size, len(ids))
-    first = day.toordinal() * size
-    return [ids[(first + number) % len(ids)] for number in range(size)]
 
 
 class Checker:
@@ -164,16 +156,12 @@ class Checker:
         return difference(log)
 
 
-def chosen(series, ids, size):
-    """Returns the ids to list and the ids to build."""
+def chosen(series, ids):
+    """Returns the ids to check, in their order: these, or all."""
     unknown = [id for id in ids if id not in series.ids]
     if unknown:
         raise Problem(f"no step has the id `{unknown[0]}`; the first are {', '.join(series.ids[:4])}")
-    listed = [id for id in series.ids if id in ids or not ids]
-    if size is None:
-        return listed, listed
-    today = datetime.datetime.now(datetime.timezone.utc).date()
-    return listed, sample(listed, size, today)
+    return [id for id in series.ids if id in ids or not ids]
 
 
 def show(row, width):
@@ -184,19 +172,17 @@ def show(row, width):
         print("\n".join(row["log"].splitlines()[-40:]), file=sys.stderr)
 
 
-def check(root, temporary, ids, size, fast, is_json, again):
+def check(root, temporary, ids, fast, is_json, again):
     # First, so that a missing Swift is noticed before the work.
     version = None if fast else text(run("swift", "--version").stdout)
     series = Series(root).checked()
-    listed, built = chosen(series, ids, size)
+    listed = chosen(series, ids)
     store = Store(temporary)
     base = series.base(store)
     problem = edited(series, store, base)
     if problem:
         raise problem
     checker = Checker(root, series, store, base, version, again)
-    if size is not None and not is_json:
-        print(f"sample of today: {', '.join(built)}")
     width = max(map(len, listed))
     if not is_json:
         head = {key: key.capitalize() if key == "modern" else key for key in (
@@ -205,7 +191,7 @@ def check(root, temporary, ids, size, fast, is_json, again):
     rows = []
     for number, id in enumerate(series.ids):
         if id in listed:
-            rows.append(checker.row(number, is_built=not fast and id in built))
+            rows.append(checker.row(number, is_built=not fast))
             if not is_json:
                 show(rows[-1], width)
     if not ids and not fast and (root / ROAD).is_dir():

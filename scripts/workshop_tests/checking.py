@@ -1,11 +1,9 @@
 """Tests of `series check`."""
 
-import datetime
 import json
 import re
 import shutil
 
-from workshop_series.check import sample
 from .example import IDS
 from .case import SeriesTest, write
 
@@ -133,18 +131,6 @@ class CheckTest(SeriesTest):
                          "failed: the build fails")
         write(path, f"expect: difference\n{diff.format('x').replace('-live', '-dead')}")
         self.assertIn("trap.patch does not apply", self.rows("--fast", IDS[1], status=1)[0]["result"])
-
-    def test_check_of_a_sample(self):
-        day = datetime.date(2026, 11, 22)
-        days = [sample(["copy"] + IDS, 2, day + datetime.timedelta(number)) for number in range(5)]
-        self.assertEqual({id for ids in days[:3] for id in ids}, {"copy", *IDS})
-        self.assertEqual(sorted(id for ids in days for id in ids), sorted(2 * ["copy", *IDS]))
-        self.assertEqual(sorted(sample(IDS, 9, day)), sorted(IDS))
-        output = self.passes("check", "--sample", "2")
-        named = re.match(r"sample of today: (\S+), (\S+)\n", output)
-        built = [line.split()[1] for line in output.splitlines() if "exhausted" in line]
-        self.assertEqual(sorted(built), sorted(named.groups()))
-        self.assertEqual(output.count(" ok\n"), 5)
 
     def test_check_names_the_step_of_an_edit(self):
         manager = "Modern/LocationManager/Manager.swift"

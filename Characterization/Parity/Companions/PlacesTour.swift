@@ -3,7 +3,7 @@ import Foundation
 import SimulatedPhone
 
 /// Moves several implementations of the app along the same track, each on a phone of its own, and compares their
-/// screens. At the first point, each app is opened and its user allows access.
+/// screens. At the first point, each app is opened and its user allows access, but not always.
 @MainActor
 public struct PlacesTour {
   /// The screens of all apps after one event.
@@ -48,7 +48,7 @@ public struct PlacesTour {
       if points == 0 {
         keep(await screens(after: .opens(at: moment)), at: moment.time, "the app is opened")
         keep(await screens(after: .allows(at: moment)), at: moment.time, "the user allows it")
-        keep(await screens(after: .allows(at: moment)), at: moment.time, "the user keeps it so")
+        keep(await screens(after: .allows(at: moment)), at: moment.time, "the user keeps it")
       }
       points += 1
       let screens = await screens(after: .moves(to: moment))

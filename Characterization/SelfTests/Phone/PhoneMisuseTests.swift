@@ -69,6 +69,18 @@ import Testing
       #expect(exit.says("There is no prompt: the app did not request permission."))
     }
 
+    @Test func `if the user denies the prompt for Always`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let setup = RealisticSetup(permission: .authorizedWhenInUse)
+        setup.manager.requestAlwaysAuthorization()
+        setup.phone.user.denies()
+      }
+
+      #expect(exit.says("The prompt for Always has no button that denies"))
+    }
+
     @Test func `if an observer is added with a queue`() async throws {
       let exit = try await #require(
         processExitsWith: .failure, observing: [\.standardErrorContent]

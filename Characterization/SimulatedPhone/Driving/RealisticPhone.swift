@@ -110,10 +110,15 @@ extension Phone {
   public struct User {
     let phone: Phone
 
-    /// Answers the prompt with a permission. There must be a prompt. To allow When In Use keeps that permission
-    /// if the prompt requests Always.
+    /// Answers the prompt with a permission. There must be a prompt. If an app that has When In Use requests Always,
+    /// `allows(.authorizedWhenInUse)` keeps the permission, and the user cannot deny it.
     public func allows(_ status: CLAuthorizationStatus = .authorizedWhenInUse) { answers(status) }
-    public func denies() { answers(.denied) }
+    public func denies() {
+      precondition(
+        phone.permission == .notDetermined,
+        "The prompt for Always has no button that denies; use changesSetting(to: .denied).")
+      answers(.denied)
+    }
 
     /// Sets the app's permission in Settings; an administrator of the phone can also do this.
     public func changesSetting(to status: CLAuthorizationStatus) {

@@ -46,8 +46,8 @@ class Known:
             for entry in self.stale]
 
     def may_be_renewed(self, mutant):
-        """Whether a stale entry is about the same operator in the same function."""
-        return any(entry.key[:3] == mutant.key[:3] for entry in self.stale)
+        """Whether a stale entry is about the same operator in the same file. The function may have a new name."""
+        return any((entry.file, entry.operator) == (mutant.file, mutant.operator) for entry in self.stale)
 
 
 def read():

@@ -41,7 +41,7 @@ class Result:
             if verdict.is_noticed and is_listed:
                 found.append(f"{verdict.mutant}: listed as equivalent, but {verdict}")
             if not verdict.is_noticed and not is_listed and self.known.may_be_renewed(verdict.mutant):
-                found.append(f"{verdict.mutant}: {verdict.state}, and a stale entry is about this function")
+                found.append(f"{verdict.mutant}: {verdict.state}, and a stale entry is about this file")
         return found
 
     @property

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ".current", ".default", ".shared", ".standard", "static var", "class func", "class var",
     "nonisolated(unsafe)", "@unchecked", "#if",
-    "Live.", "CLLocationManager()", "Date()", "Bundle.module", "print(",
+    "Live.", "CLLocationManager()", "Date()", "print(",
   ])
   func `uses no global state and bypasses no check of the compiler`(spelling: String) throws {
     let folder = Repository.characterization.deletingLastPathComponent().appending(path: "Modern")

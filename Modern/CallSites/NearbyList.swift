@@ -29,7 +29,7 @@ public class NearbyList {
 
   // MARK: - Cells
 
-  /// Shows `article` in `cell`, without distance and direction if there are no updates. Ignores a cell about no place.
+  /// Shows `article` if `cell` is a ``LocationCell``, without distance and direction if there are no updates.
   public func configure(_ cell: ArticleCell, _ article: NearbyArticle) {
     guard let cell = cell as? LocationCell else { return }
     cell.title = article.title

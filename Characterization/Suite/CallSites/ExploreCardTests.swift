@@ -113,7 +113,7 @@ import Testing
 
   /// See Docs/Surprises/card-stops-at-the-first-other-cell.md
   @Test(arguments: CallSites.Kind.parity)
-  func `does not update the distances below a cell about no place`(kind: CallSites.Kind) {
+  func `does not update the distances after a cell about no place`(kind: CallSites.Kind) {
     let app = RealisticApp(kind)
     app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
     app.does(.cardScrollsIn(.location), .moves(.nearGate))

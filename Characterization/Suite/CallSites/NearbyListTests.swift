@@ -58,7 +58,7 @@ import Testing
 
   /// The first grant finds updates, so the start of the list stays pending (D13). The manager retries it.
   @Test(arguments: CallSites.Kind.parity)
-  func `starts updates off screen at a grant after an earlier grant during updates`(
+  func `retries a pending start at a grant while it is off screen`(
     kind: CallSites.Kind
   ) {
     let app = RealisticApp(kind)
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `does not start again at a grant inside the stop, because it has left its manager`(
+  func `does not start again at a grant inside the stop, because its delegate is nil`(
     kind: CallSites.Kind
   ) throws {
     let list = try listOnScreen(kind, .authorizedAlways)

@@ -18,7 +18,7 @@ import Testing
 
   /// See Docs/Surprises/feed-ignores-a-location.md
   @Test(arguments: CallSites.Kind.parity)
-  func `ignores a location if each load has known one`(kind: CallSites.Kind) {
+  func `ignores a location if each load has found one at once`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, at: .nearGate)
     app.does(.nearbyLoads, .nearbyStarts, .moves(.sanssouci))
     #expect(app.nearby.place == "Brandenburger Tor")
@@ -92,7 +92,8 @@ import Testing
 
   /// The phone knows a location, but has not delivered it.
   @Test(arguments: CallSites.Kind.parity)
-  func `keeps its completion while a load with a known location runs`(kind: CallSites.Kind) {
+  func `keeps its completion while another load, which found a location, runs`(kind: CallSites.Kind)
+  {
     let app = RealisticApp(kind)
     app.does(.nearbyLoads)
     app.phone.location = .nearGate

@@ -13,7 +13,7 @@ import traceback
 
 from mutation import equivalent, judging, report, schemata
 from mutation.package import Package
-from mutation.trouble import Trouble, progress, ROOT
+from mutation.trouble import Trouble, progress, ROOM, ROOT
 
 
 TESTS = re.findall(r'\.testTarget\(\s*name: "(\w+)"', (ROOT / "Package.swift").read_text())
@@ -209,6 +209,14 @@ def main(arguments, usage):
     except BrokenPipeError:  # The reader of the output has ended, as in "| head".
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    except OSError as error:  # Such as a checkout without write permission.
+        if not str(error.filename).startswith(str(ROOM)):
+            traceback.print_exc()
+            return 2
+        progress("")
+        print(f"scripts/mutate: cannot write to {error.filename}: {error.strerror}; make the checkout writable, or"
+              " clone it into a folder that you can write to", file=sys.stderr)
+        return 2
     except Exception:  # Status 1 would say that a mutant was not noticed.
         traceback.print_exc()
         return 2

@@ -83,6 +83,10 @@ import Testing
       "create fine\ninside phone location on: release\n",
       ":2:27: expected an input that can be delivered inside a call; `release` cannot"),
     Mistake(
+      "create fine\ninside phone asks: inside phone location on: stop\n",
+      ":2:20: expected an input that can be delivered inside a call, found another `inside`;"
+        + " a line has at most one, so write the input itself here"),
+    Mistake(
       "create fine\r\n",
       ":1:12: expected the line to end with LF, found CRLF; save the file with Unix line endings"),
     Mistake(
@@ -96,6 +100,14 @@ import Testing
       try Transcript(mistake.text, file: "t")
     }
     #expect(problem?.description == "t" + mistake.says)
+  }
+
+  @Test func `is reported at its first nested input even if it has two thousand`() throws {
+    let nested = String(repeating: "inside phone location: ", count: 2_000)
+    let problem = #expect(throws: Problem.self) {
+      try Transcript("create fine\n\(nested)stop\n", file: "t")
+    }
+    #expect(problem?.description.hasPrefix("t:2:24: ") == true)
   }
 
   @Test func `is rejected if it is not UTF-8`() throws {

@@ -182,9 +182,16 @@ extension Words {
           + " as in `inside client enabled true: start`")
     }
     let inputColumn = column + text.distance(from: text.startIndex, to: colon.upperBound)
+    // Checked before the rest is read: a line of thousands of them would overflow the stack.
+    guard !text[colon.upperBound...].hasPrefix("inside ") else {
+      throw Unreadable(
+        column: inputColumn,
+        message: "expected an input that can be delivered inside a call, found another `inside`;"
+          + " a line has at most one, so write the input itself here")
+    }
     let input = try Input(text[colon.upperBound...], column: inputColumn)
     switch input {
-    case .create, .release, .dropClient, .inside:
+    case .create, .release, .dropClient:
       throw Unreadable(
         column: inputColumn,
         message: "expected an input that can be delivered inside a call; `\(input)` cannot")

@@ -70,6 +70,8 @@ import Testing
   @Test func `complete the load that waited for their location, and no later load`() {
     var environment = world.environment
     var answers: [() -> Void] = []
+    // Each answer retains the feed, which retains this closure and so the answers.
+    defer { answers = [] }
     environment.articles = { _, _, _, answer in answers.append { answer([], nil) } }
     let feed = NearbyContentSource(
       siteURL: URL(string: "https://en.wikipedia.org")!, environment: environment)

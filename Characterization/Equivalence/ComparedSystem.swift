@@ -4,6 +4,10 @@ public struct ComparedSystem: Sendable {
   ///
   /// It throws ``Unreliable`` if no result can be trusted, or an error of the comparison.
   public let compare: @MainActor @Sendable (RunContext) async throws -> [Comparison]
+  /// The name of the comparisons. Empty if it is unknown.
+  package var name = ""
+  /// Applies inputs that are given as text, to shrink those that made a candidate trap. Nil if that is not possible.
+  package var replaying: Replaying?
 
   /// Makes a system from a function that compares its candidates.
   ///
@@ -24,6 +28,11 @@ public struct ComparedSystem: Sendable {
       @escaping @MainActor @Sendable (RunContext, Implementation<System>, Implementation<System>)
       async throws -> Comparison
   ) {
+    if !letters.isEmpty, implementations.count == 2 {
+      replaying = Replaying(implementations[0], implementations[1]) { text in
+        letters.first { "\($0)".printable == text }
+      }
+    }
     self.compare = { run in
       if !letters.isEmpty, !run.isVerdictOnly,
         let objection = await SelfCheck.objection(
@@ -54,7 +63,7 @@ public struct ComparedSystem: Sendable {
     _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
     mostTransitions: Int = 500_000
   ) -> ComparedSystem {
-    ComparedSystem(letters, implementations) { run, reference, candidate in
+    var system = ComparedSystem(letters, implementations) { run, reference, candidate in
       guard !letters.isEmpty else {
         throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
       }
@@ -75,6 +84,8 @@ public struct ComparedSystem: Sendable {
         exploration, name: name, inputs: letters, seconds: start.secondsAgo)
       return comparison
     }
+    system.name = name
+    return system
   }
 
   /// Compares on one random walk, up to the first difference. The counterexample is shrunk.
@@ -89,7 +100,7 @@ public struct ComparedSystem: Sendable {
     _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
     length: Int
   ) -> ComparedSystem {
-    ComparedSystem(letters, implementations) { run, reference, candidate in
+    var system = ComparedSystem(letters, implementations) { run, reference, candidate in
       guard !letters.isEmpty else {
         throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
       }
@@ -104,6 +115,8 @@ public struct ComparedSystem: Sendable {
           await shrinking.shrink(inputs, goesOn: run.shrinks)
         })
     }
+    system.name = name
+    return system
   }
 }
 

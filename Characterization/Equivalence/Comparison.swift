@@ -40,6 +40,8 @@ public struct Comparison: Sendable {
   public var exploration: ExplorationSummary?
   /// Whether there was nothing to compare with: one implementation, and no recorded behavior.
   public var isAlone = false
+  /// How the candidate ended the process, such as `trapped`. Nil if it did not.
+  package var ending: String?
   /// Text that the report shows before the findings.
   public var page: Page?
   /// Text that the report shows after all findings.

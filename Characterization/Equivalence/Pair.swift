@@ -7,6 +7,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   private let reference: System
   private let candidate: System
   private let continuesAfterDifference: Bool
+  private let trail = InputTrail()
 
   /// Makes a system of each implementation.
   ///
@@ -19,8 +20,12 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     continuesAfterDifference: Bool = false
   ) {
     names = (reference.name, candidate.name)
+    trail.enters(reference.name)
     self.reference = reference.make()
+    trail.leaves()
+    trail.enters(candidate.name)
     self.candidate = candidate.make()
+    trail.leaves()
     self.continuesAfterDifference = continuesAfterDifference
   }
 
@@ -50,8 +55,14 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   /// - Parameter input: the input.
   /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) async -> Outcome {
+    trail.receives("\(input)")
+    trail.enters(names.reference)
     let expected = await reference.apply(input)
-    return outcome(of: input, expected, await candidate.apply(input))
+    trail.leaves()
+    trail.enters(names.candidate)
+    let actual = await candidate.apply(input)
+    trail.leaves()
+    return outcome(of: input, expected, actual)
   }
 
   private func outcome(
@@ -103,8 +114,14 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
   /// - Parameter input: the input.
   /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) -> Outcome {
+    trail.receives("\(input)")
+    trail.enters(names.reference)
     let expected = reference.apply(input)
-    return outcome(of: input, expected, candidate.apply(input))
+    trail.leaves()
+    trail.enters(names.candidate)
+    let actual = candidate.apply(input)
+    trail.leaves()
+    return outcome(of: input, expected, actual)
   }
 
   /// The states of both sides, read now.

@@ -68,6 +68,7 @@ public enum SelfCheck {
 private final class Log<System: SystemUnderTest>: SystemUnderTest {
   private let system: System
   private let log: ([String]) -> Void
+  private let trail = InputTrail()
 
   init(_ system: System, _ log: @escaping ([String]) -> Void) {
     self.system = system
@@ -77,7 +78,10 @@ private final class Log<System: SystemUnderTest>: SystemUnderTest {
   func allows(_ input: System.Input) -> Bool { system.allows(input) }
 
   func apply(_ input: System.Input) async -> System.Outcome {
+    trail.receives("\(input)")
+    trail.enters("")
     let outcome = await system.apply(input)
+    trail.leaves()
     log(outcome.lines)
     return outcome
   }

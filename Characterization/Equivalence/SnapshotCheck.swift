@@ -23,6 +23,7 @@ extension SelfCheck {
     var reflections: [System.State: Reflection] = [:]
     var random = SplitMix64(seed: seed)
     for walk in 0..<walks where goesOn() {
+      let trail = InputTrail()
       let system = implementation.make()
       let letters = alphabets[walk % alphabets.count]
       var next = prefix
@@ -31,7 +32,10 @@ extension SelfCheck {
         guard system.allows(input) else { continue }
         // Repeats some inputs, because a system may count repetitions.
         if Bool.random(using: &random) { next.append(input) }
+        trail.receives("\(input)")
+        trail.enters(implementation.name)
         _ = system.apply(input)
+        trail.leaves()
         guard let reflection = system.reflection else { continue }
         let state = system.state
         if isMissing(state) { throw Unreliable(stateless: implementation.name) }

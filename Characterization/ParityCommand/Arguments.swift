@@ -16,6 +16,8 @@ struct Arguments {
   var slice: String?
   /// The number of the job that this process does for its parent process. The help does not list it.
   var part: Int?
+  /// What this process does after a trap. The help does not list it.
+  var trap: TrapTask?
   /// The picture to write.
   var diagram: OutputFile?
   /// The table to write.
@@ -86,6 +88,7 @@ struct Arguments {
       case "--candidate": candidate = try name(for: word, instead: candidate)
       case "--slice": slice = try name(for: word, instead: slice, of: list(SearchPart.slices))
       case "--part": part = words.popFirst().flatMap(Int.init) ?? -1
+      case "--trap": trap = words.popFirst().flatMap(TrapTask.init)
       case "--diagram": diagram = try file(for: word, instead: diagram, ".svg", ".mmd")
       case "--map": map = try file(for: word, instead: map, ".json")
       case "--html": html = try file(for: word, instead: html, ".html")

@@ -14,6 +14,8 @@ struct Children {
   /// The reason why a child has no result.
   struct Failure: Error, CustomStringConvertible {
     let description: String
+    /// The job whose process trapped. Nil for another reason.
+    var trappedJob: Int?
   }
 
   /// Returns the results in the order of the jobs. After an interruption, some are missing.
@@ -97,7 +99,8 @@ struct Children {
       throw Failure(
         description: "the process for `\(name)` ended without a result: "
           + (isSignal ? "signal" : "exit status")
-          + " \(child.terminationStatus); run parity again")
+          + " \(child.terminationStatus); run parity again",
+        trappedJob: isSignal && TrapSignals.all.contains(child.terminationStatus) ? job : nil)
     }
     return result
   }

@@ -36,12 +36,17 @@ enum Interruption {
     return ends[0]
   }
 
-  /// In a child process, treats the end of standard input as a request to stop.
-  static func stopAtEndOfInput() {
-    // A thread of Dispatch started this process. Such threads block most signals, which is inherited.
+  /// In a child process, unblocks all signals. A thread of Dispatch started this process. Such threads block most
+  /// signals, which is inherited.
+  static func unblockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
     pthread_sigmask(SIG_SETMASK, &signals, nil)
+  }
+
+  /// In a child process, treats the end of standard input as a request to stop.
+  static func stopAtEndOfInput() {
+    unblockSignals()
     Thread.detachNewThread {
       var byte: UInt8 = 0
       while read(STDIN_FILENO, &byte, 1) > 0 {}

@@ -8,7 +8,7 @@ struct Run {
   let arguments: Arguments
   let subjects: [Subject.Kind]
   let files: Files
-  private let terminal = Terminal()
+  let terminal = Terminal()
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
@@ -23,7 +23,8 @@ struct Run {
         Subject.Kind.parity
       }
     // A search does not use the recorded files.
-    files = arguments.onlySearches ? Files() : Files(arguments.paths, terminal)
+    let needsNoFiles = arguments.onlySearches || arguments.trap?.needsNoFiles == true
+    files = needsNoFiles ? Files() : Files(arguments.paths, terminal)
     if arguments.showsEvents && files.tracks.isEmpty && files.problems.isEmpty {
       throw Arguments.Misuse.eventsNeedTrack
     }
@@ -35,12 +36,25 @@ struct Run {
 
   @MainActor
   func show() async throws -> Int32 {
+    switch arguments.trap {
+    case .probe?, .shrink?, .steps?: return try await perform(arguments.trap!)
+    case .search?, nil: break
+    }
     if let part = arguments.part { return try await showResult(of: part) }
     let start = ContinuousClock.now
     var verdict = Verdict(of: subjects.map(\.name)) { $0.contains($1) }
-    verdict.objection = await SelfCheck.objection(
-      to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
-    if verdict.objection == nil {
+    if case .search(let unit, _)? = arguments.trap {
+      do {
+        verdict.comparisons = [try await trapSearch(in: unit).comparison()]
+      } catch {
+        verdict.objection = error.description
+      }
+    } else {
+      TrapWatch.searchAfterTrap()
+      verdict.objection = await SelfCheck.objection(
+        to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
+    }
+    if verdict.objection == nil && arguments.trap == nil {
       do {
         try await compare(into: &verdict.comparisons)
       } catch let problem as Problem {
@@ -80,9 +94,12 @@ struct Run {
 
   @MainActor
   private func compare(into comparisons: inout [Comparison]) async throws {
+    TrapWatch.begin(Run.fileUnit)
     comparisons += try playFiles()
     if comparesEverything {
-      for system in systems(along: files.tracks) where !Interruption.isRequested {
+      for (index, system) in systems(along: files.tracks).enumerated()
+      where !Interruption.isRequested {
+        TrapWatch.begin(Run.firstSystemUnit + index)
         comparisons += try await system.compare(context)
       }
     }
@@ -93,7 +110,7 @@ struct Run {
   ///
   /// - Throws: ``Problems`` with the problems of all files, if there are any.
   @MainActor
-  private func playFiles() throws(Problems) -> [Comparison] {
+  func playFiles() throws(Problems) -> [Comparison] {
     let showsCalls = arguments.showsCalls && !arguments.paths.isEmpty
     var problems = files.problems
     var comparisons: [Comparison] = []
@@ -139,7 +156,7 @@ struct Run {
   // MARK: The search
 
   @MainActor
-  private var context: RunContext {
+  var context: RunContext {
     RunContext(seed: arguments.seed, goesOn: Interruption.goesOn) { [terminal, arguments] in
       // Only the parent process shows progress.
       guard arguments.part == nil else { return }
@@ -147,7 +164,7 @@ struct Run {
     }
   }
 
-  private struct Job {
+  struct Job {
     let candidate: Subject.Kind
     let part: SearchPart
   }
@@ -163,7 +180,7 @@ struct Run {
     return isShared ? parts.flatMap(\.shares) : parts
   }
 
-  private var jobs: [Job] {
+  var jobs: [Job] {
     let parts = parts
     return subjects.dropFirst().flatMap { candidate in
       parts.map { Job(candidate: candidate, part: $0) }
@@ -176,15 +193,23 @@ struct Run {
     let alphabets = jobs.count { $0.part.alphabet != nil }
     if arguments.onlySearches || arguments.isDeep { terminal.announce(alphabets) }
     if isShared && jobs.count > 1 {
-      let results = try await Children(names: jobs.map(\.part.name), terminal: terminal).run()
+      let results: [JobResult]
+      do throws(Children.Failure) {
+        results = try await Children(names: jobs.map(\.part.name), terminal: terminal).run()
+      } catch {
+        guard let job = error.trappedJob else { throw error }
+        comparisons.append(try await trapSearch(in: Run.firstJobUnit + job).comparison())
+        return
+      }
       if let objection = results.compactMap(\.objection).first {
         throw Unreliable(because: objection)
       }
       comparisons += SearchPart.joined(results.compactMap(\.comparison?.comparison))
     } else {
-      for candidate in subjects.dropFirst() {
+      for (number, candidate) in subjects.dropFirst().enumerated() {
         let search = await search(of: candidate)
-        for part in parts where !Interruption.isRequested {
+        for (index, part) in parts.enumerated() where !Interruption.isRequested {
+          TrapWatch.begin(Run.firstJobUnit + number * parts.count + index)
           comparisons.append(try await search.compare(part))
         }
       }
@@ -192,7 +217,7 @@ struct Run {
   }
 
   @MainActor
-  private func search(of candidate: Subject.Kind) async -> Search {
+  func search(of candidate: Subject.Kind) async -> Search {
     // The page is part of the clone. Without it, every cause is unknown.
     var causes: KnownCauses?
     if arguments.candidate != nil, let page = try? DivergencePage() {
@@ -210,6 +235,7 @@ struct Run {
         message: "no part \(index); there are \(jobs.count) parts, counted from 0")
     }
     Interruption.stopAtEndOfInput()
+    TrapWatch.endAfterTrap()
     var result = JobResult()
     do {
       let job = jobs[index]
@@ -230,7 +256,8 @@ extension Subject.Kind {
 
   fileprivate init(named word: String) throws(Arguments.Misuse) {
     let name = Subject.Kind.earlierNames[word] ?? word
-    guard let kind = Subject.Kind.all.first(where: { $0.name == name }) else {
+    guard let kind = (Subject.Kind.all + Subject.Kind.planted).first(where: { $0.name == name })
+    else {
       throw Arguments.Misuse(
         message: "no subject is named \(name); the subjects are \(Arguments.names)")
     }

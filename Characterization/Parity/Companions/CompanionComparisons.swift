@@ -28,7 +28,7 @@ extension ComparedSystem {
     -> ComparedSystem
   {
     let apps = kinds.map { kind in Implementation(name: kind.name) { PlacesAppSession(kind) } }
-    return ComparedSystem([], apps) { run, reference, candidate in
+    var system = ComparedSystem([], apps) { run, reference, candidate in
       var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
       for track in tracks where comparison.findings.isEmpty && run.goesOn() {
         let tour = try await PlacesTour(track, apps: [reference, candidate], goesOn: run.goesOn)
@@ -37,17 +37,22 @@ extension ComparedSystem {
         comparison.findings = tour.difference(along: track).map { [Finding($0)] } ?? []
       }
       return comparison
-    }.recorded
+    }
+    system.name = name
+    return system.recorded
   }
 
   /// Adds the comparison to the list of companions in `--json`.
   private var recorded: ComparedSystem {
-    ComparedSystem { [compare] run in
+    var system = ComparedSystem { [compare] run in
       try await compare(run).map { comparison in
         var comparison = comparison
         comparison.record = .init("companions", CompanionRecord(comparison))
         return comparison
       }
     }
+    system.name = name
+    system.replaying = replaying
+    return system
   }
 }

@@ -74,7 +74,14 @@ public struct PlacesTour {
 
   private func screens(after input: PlacesAppSession.Input) async -> [[String]] {
     var screens: [[String]] = []
-    for session in sessions { screens.append(await session.apply(input)) }
+    // After a trap, only its point is printed.
+    let trail = InputTrail()
+    trail.receives("line \(input.moment.line), \(clock(input.moment.time)) UTC")
+    for (name, session) in zip(names, sessions) {
+      trail.enters(name)
+      screens.append(await session.apply(input))
+      trail.leaves()
+    }
     return screens
   }
 

@@ -148,6 +148,11 @@ private final class Walker {
   }
 
   func walk(to moment: Moment) throws -> Outcome {
+    // After a trap, only its point is printed: a track may have a million of them.
+    let trail = InputTrail()
+    trail.receives("line \(moment.line), \(clock(moment.time)) UTC")
+    trail.enters(session.kind.name)
+    defer { trail.leaves() }
     let phone = session.phone
     phone.waits(seconds: moment.time.timeIntervalSince(phone.now))
     var outcome = try hasStarted ? Outcome() : start()

@@ -13,6 +13,7 @@ extension Transcript {
     onCall: ((_ step: Int, _ call: String) -> Void)? = nil
   ) throws(Problem) -> [Outcome] {
     let session = Session(kind)
+    let trail = InputTrail()
     var outcomes: [Outcome] = []
     var arm: Int?
     func endArm() {
@@ -26,6 +27,9 @@ extension Transcript {
         arm = index
       }
       if let onCall { session.phone.onCall = { onCall(index, $0) } }
+      trail.receives("\(step.input)")
+      trail.enters(kind.name)
+      defer { trail.leaves() }
       do throws(Session.Refusal) {
         outcomes.append(try session.deliver(step.input))
       } catch {

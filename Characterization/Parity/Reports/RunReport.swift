@@ -228,6 +228,10 @@ public struct RunReport: Sendable {
     case .different where verdict.isInterrupted:
       return "see the differences \(place); stopped before the end"
     case .different:
+      if let end = verdict.comparisons.first(where: { $0.ending != nil }) {
+        return "\(end.candidate ?? "the candidate") \(end.ending ?? "") after the inputs \(place);"
+          + " the comparisons after it were not made"
+      }
       return verdict.candidatesAgree
         ? "\(subjects) behave the same, but differ from the transcripts"
         : "see the differences \(place)"

@@ -20,6 +20,11 @@ extension AppInput {
     return kinds.randomElement(using: &generator)!.randomElement(using: &generator)!
   }
 
+  /// Returns the input with this description, if a walk may draw it.
+  static func named(_ text: String) -> AppInput? {
+    (kinds.joined() + [.settles]).first { "\($0)" == text }
+  }
+
   // Two inputs of which one ends what the other begins share a line. Otherwise little would last.
   private static let kinds: [[AppInput]] = [
     [.nearbyStarts, .nearbyStops], [.nearbyLoads], [.nearbyLoadsTwice],

@@ -10,7 +10,7 @@ extension ComparedSystem {
     let screens = kinds.map { Implementation($0) }
     var random = SplitMix64(seed: 1)
     let letters = (0..<200).map { _ in AppInput.drawn(using: &random) }
-    return ComparedSystem(letters, screens) { run, _, candidate in
+    var system = ComparedSystem(letters, screens) { run, _, candidate in
       var random = SplitMix64(seed: run.seed)
       var comparison = Comparison(name, [.init(0, "walk"), .init(0, "input")])
       while comparison.amounts[1].count < inputs && comparison.findings.isEmpty && run.goesOn() {
@@ -30,6 +30,11 @@ extension ComparedSystem {
         "callSites", WalkRecord(comparison, hasName: false), isList: false)
       return comparison
     }
+    system.name = name
+    if screens.count == 2 {
+      system.replaying = Replaying(screens[0], screens[1]) { AppInput.named($0) }
+    }
+    return system
   }
 }
 

@@ -1,0 +1,99 @@
+import Equivalence
+import Testing
+
+#if os(macOS) || os(Linux)
+  @Suite struct `A candidate that traps` {
+    @Test func `ends the process after its inputs are printed`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run { RunningInputs.printBeforeTrap() }
+        _ = try await ComparedSystem.explored(
+          "counter", [.add, .read], [.counter("legacy"), .counter("modern", limit: 3)]
+        ).compare(RunContext())
+      }
+
+      let inputs = exit.inputs(of: "modern")
+      #expect(inputs.filter { $0 == "add" }.count == 3)
+      #expect(inputs.last == "add")
+    }
+
+    @Test func `prints no inputs of another pair that was made later`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          RunningInputs.printBeforeTrap()
+          let one = Pair(.counter("legacy"), .counter("modern", limit: 2))
+          let other = Pair(.counter("legacy"), .counter("modern"))
+          _ = one.apply(.add)
+          _ = other.apply(.read)
+          _ = one.apply(.add)
+        }
+      }
+
+      #expect(exit.inputs(of: "modern") == ["add", "add"])
+    }
+
+    @Test func `is named even if the reference is the one that traps`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          RunningInputs.printBeforeTrap()
+          _ = Pair(.counter("legacy", limit: 1), .counter("modern")).apply(.add)
+        }
+      }
+
+      #expect(exit.inputs(of: "legacy") == ["add"])
+    }
+
+    @Test func `traps again after fewer inputs when they are shrunk`() async throws {
+      let exit = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run { RunningInputs.printBeforeTrap() }
+        let pair = Replaying(.counter("legacy"), .counter("modern", limit: 2)) { text in
+          CounterSystem.Input.allCases.first { "\($0)" == text }
+        }
+        await pair.shrink(["read", "read", "add", "read", "read", "add"])
+      }
+
+      let inputs = exit.inputs(of: "modern")
+      #expect(inputs.count < 6)
+      #expect(inputs.filter { $0 == "add" }.count == 2)
+    }
+  }
+
+  extension ExitTest.Result {
+    /// The inputs that the process printed for a system with this name.
+    fileprivate func inputs(of name: String) -> [String] {
+      let lines = String(decoding: standardErrorContent, as: UTF8.self).split(separator: "\n")
+      guard let heading = lines.lastIndex(of: "\(name) trapped after these inputs:") else {
+        return []
+      }
+      return lines[(heading + 1)...].prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+    }
+  }
+
+  /// A counter that traps at its limit.
+  private final class CounterSystem: ExplorableSystem {
+    enum Input: CaseIterable { case add, read }
+    private var count = 0
+    private let limit: Int?
+
+    init(limit: Int?) { self.limit = limit }
+
+    func apply(_ input: Input) -> [String] {
+      if input == .add { count = min(count + 1, 5) }
+      precondition(count != limit, "The counter is at its limit.")
+      return ["\(count)"]
+    }
+  }
+
+  extension Implementation<CounterSystem> {
+    fileprivate static func counter(_ name: String, limit: Int? = nil) -> Self {
+      Implementation(name: name) { CounterSystem(limit: limit) }
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+import Parity
+import SimulatedPhone
+
+extension Subject.Kind {
+  /// Subjects for tests of the command. The help does not list them.
+  static let planted = [
+    planted("trapping") { preconditionFailure("This subject stops twice.") },
+    planted("hanging") { while true {} },
+  ]
+
+  /// Legacy, with a mistake that shows when a stop follows a stop.
+  private static func planted(
+    _ name: String, mistake: @escaping @MainActor @Sendable () -> Void
+  ) -> Subject.Kind {
+    Subject.Kind(name: name) { configuration, report in
+      Planted(parity[0].make(configuration, report), mistake)
+    }
+  }
+}
+
+private final class Planted: ForwardingSubject {
+  private let mistake: @MainActor @Sendable () -> Void
+  private var hasStopped = false
+
+  init(_ other: any Subject, _ mistake: @escaping @MainActor @Sendable () -> Void) {
+    self.mistake = mistake
+    super.init(other)
+  }
+
+  override func start() {
+    hasStopped = false
+    super.start()
+  }
+
+  override func stop() {
+    if hasStopped { mistake() }
+    hasStopped = true
+    super.stop()
+  }
+}

@@ -1,0 +1,36 @@
+import Equivalence
+import Foundation
+
+/// The end of a process by a trap or a hang, as its standard error describes it.
+struct Trap {
+  /// The line before the inputs if the process did not return from the last one.
+  static let hang = "parity: an input does not return"
+
+  /// The name of the subject.
+  let name: String
+  var inputs: [String]
+  /// What ended the process, such as `trapped: Assertion failed`.
+  let reason: String
+  /// One word for the verdict.
+  var ending: String { isHang ? "did not return" : "trapped" }
+  private let isHang: Bool
+
+  /// Nil if the text names no inputs.
+  init?(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let heading = lines.lastIndex(where: { $0.hasSuffix(InputTrail.heading) }) else {
+      return nil
+    }
+    name = String(lines[heading].dropLast(InputTrail.heading.count))
+    inputs = lines[(heading + 1)...].prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+    isHang = lines.contains { $0 == Trap.hang }
+    let messages = ["Assertion failed", "Precondition failed", "Fatal error"]
+    let message = lines[..<heading].last { line in messages.contains { line.contains(": \($0)") } }
+    reason =
+      isHang ? "does not return" : message.map { "trapped: \($0.printable)" } ?? "trapped"
+  }
+}
+
+extension Substring {
+  fileprivate var printable: String { String(self).printable }
+}

@@ -1,3 +1,4 @@
+import Dispatch
 import Equivalence
 import Foundation
 import Testing
@@ -31,6 +32,25 @@ import Testing
     #expect(Reflection(of: system) == before)
   }
 
+  @Test func `does not depend on the order of objects that the elements of a set share`() {
+    let network = Network()
+    let before = Reflection(of: network)
+    for _ in 1...20 {
+      #expect(Reflection(of: Network()) == before)
+    }
+    network.share()
+    #expect(Reflection(of: network) != before)
+  }
+
+  @Test func `differs if another object of a dictionary is chosen`() {
+    let system = System()
+    system.dictionary = ["a": .init(1), "b": .init(1)]
+    system.chosen = system.dictionary["a"]!
+    let before = Reflection(of: system)
+    system.chosen = system.dictionary["b"]!
+    #expect(Reflection(of: system) != before)
+  }
+
   @Test func `omits the stored values of objects from foreign modules, and no others`() {
     let owner = PairOwner()
     let before = Reflection(of: owner)
@@ -48,6 +68,29 @@ import Testing
     system.part.owner = system
     #expect(Reflection(of: system) == Reflection(of: system))
   }
+}
+
+/// Nodes of a set that share other objects.
+private final class Network {
+  final class Node: Hashable {
+    let name: Int
+    var shared: System.Part
+    init(_ name: Int, _ shared: System.Part) { (self.name, self.shared) = (name, shared) }
+    static func == (one: Node, other: Node) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  var nodes: Set<Node> = []
+  var first: Node
+
+  init() {
+    let parts = (1...3).map { _ in System.Part(0) }
+    let all = (0..<12).map { Node($0 / 2, parts[$0 / 4]) }
+    nodes = Set(all)
+    first = all[0]
+  }
+
+  func share() { nodes.first { $0.name == 5 }!.shared = first.shared }
 }
 
 /// Owns a `Pair` of another module, which contains counters of this module.
@@ -91,13 +134,31 @@ struct Change: Sendable, CustomTestStringConvertible {
     Change("an optional closure") { $0.closure = nil },
     Change("an optional in an optional") { $0.nested = .some(nil) },
     Change("two references to one object") { $0.array[1] = $0.array[0] },
+    Change("an element of an NSMutableArray") { $0.lines.add("line") },
+    Change("a value of an NSMutableDictionary") { $0.titles["a"] = 2 },
+    Change("how often a counted set has an element") { $0.votes.add("a") },
+    Change("an index of an NSMutableIndexSet") { $0.indexes.add(3) },
+    Change("a byte of an NSMutableData") { $0.bytes.append(Data([1])) },
+    Change("a character of an NSMutableString") { $0.text.append("!") },
+    Change("an element of an NSMutableOrderedSet") {
+      $0.order.exchangeObject(at: 0, withObjectAt: 1)
+    },
+    Change("the type of an NSNumber") { $0.number = NSNumber(value: 1.0) },
+    Change("the sign of a date") { $0.date = Date(timeIntervalSinceReferenceDate: -0.0) },
+    Change("a work item, by canceling it") { $0.item.cancel() },
+    Change("an object of a dictionary, for an equal one") { $0.chosen = .init(1) },
+    Change("a case that the enum ignores in its equality") { $0.blind = .two },
+    Change("the base of an AnyHashable") { $0.any = System.Blind.two },
+    Change("the position of an iterator") { _ = $0.iterator.next() },
   ]
 
   static let hidden = [
     Change("a variable that a closure captures") { $0.increment() },
     Change("a closure, for another one") { $0.closure = {} },
     Change("memory behind a pointer") { $0.pointer.pointee += 1 },
-    Change("an object of the platform") { $0.lines.add("line") },
+    Change("an object of the toolchain that cannot be read") {
+      $0.cache.setObject("a", forKey: "a")
+    },
   ]
 }
 
@@ -126,6 +187,14 @@ final class System: Base {
     case done
   }
 
+  /// An enum whose `==` ignores the case.
+  enum Blind: Hashable, CustomStringConvertible {
+    case one, two
+    var description: String { "blind" }
+    static func == (one: Blind, other: Blind) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
   private var hidden = 0
   lazy var expensive = 1
   var part = Part(0)
@@ -141,8 +210,23 @@ final class System: Base {
   let increment: () -> Void
   let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   let lines = NSMutableArray()
+  let titles: NSMutableDictionary = ["a": 1, "b": 2]
+  let votes = NSCountedSet(array: ["a", "b"])
+  let indexes = NSMutableIndexSet(index: 1)
+  let bytes = NSMutableData()
+  let text = NSMutableString(string: "text")
+  let order = NSMutableOrderedSet(array: [1, 2])
+  var number = NSNumber(value: 1)
+  var date = Date(timeIntervalSinceReferenceDate: 0)
+  let item = DispatchWorkItem {}
+  var chosen: Part
+  var blind = Blind.one
+  var any: AnyHashable = Blind.one
+  let iterator = AnyIterator([1, 2].makeIterator())
+  let cache = NSCache<NSString, NSString>()
 
   override init() {
+    chosen = dictionary["a"]!
     var count = 0
     increment = { count += 1 }
     pointer.initialize(to: 0)

@@ -1,0 +1,107 @@
+import Dispatch
+import Foundation
+
+/// The classes of the toolchain whose objects a reflection reads.
+enum ToolchainClass {
+  case array, dictionary, countedSet, set, orderedSet, indexSet, indexPath
+  case string, data, number, date, url, uuid, error, null
+  case workItem, operation, keyPath
+
+  /// Nil if a reflection cannot read the objects of this class.
+  init?(_ type: any Any.Type) {
+    switch type {
+    case is NSArray.Type: self = .array
+    case is NSDictionary.Type: self = .dictionary
+    case is NSCountedSet.Type: self = .countedSet
+    case is NSSet.Type: self = .set
+    case is NSOrderedSet.Type: self = .orderedSet
+    case is NSIndexSet.Type: self = .indexSet
+    case is NSIndexPath.Type: self = .indexPath
+    case is NSString.Type: self = .string
+    case is NSData.Type: self = .data
+    case is NSNumber.Type: self = .number
+    case is NSDate.Type: self = .date
+    case is NSURL.Type: self = .url
+    case is NSUUID.Type: self = .uuid
+    case is NSError.Type: self = .error
+    case is NSNull.Type: self = .null
+    case is DispatchWorkItem.Type: self = .workItem
+    case is Operation.Type: self = .operation
+    case is AnyKeyPath.Type: self = .keyPath
+    default: return nil
+    }
+  }
+
+  /// Whether an object of this class may change, so that it matters who shares it.
+  var isMutable: Bool {
+    switch self {
+    case .array, .dictionary, .countedSet, .set, .orderedSet, .indexSet: true
+    case .string, .data, .workItem, .operation: true
+    case .indexPath, .number, .date, .url, .uuid, .error, .null, .keyPath: false
+    }
+  }
+}
+
+extension ReflectionReader {
+  /// Reflects the values of an object of the toolchain.
+  mutating func reflect(_ object: AnyObject, as toolchainClass: ToolchainClass) -> Reflection {
+    switch toolchainClass {
+    case .array: .list((object as! NSArray).map { reflect($0) })
+    case .dictionary:
+      reflect(unordered: (object as! NSDictionary).map { (key: $0.key, value: $0.value) })
+    case .countedSet:
+      reflect(
+        unordered: (object as! NSCountedSet).allObjects.map {
+          (object: $0, count: (object as! NSCountedSet).count(for: $0))
+        })
+    case .set: reflect(unordered: (object as! NSSet).allObjects)
+    case .orderedSet: .list((object as! NSOrderedSet).array.map { reflect($0) })
+    case .indexSet: .value((object as! NSIndexSet).ranges)
+    case .indexPath: .value((object as! NSIndexPath).indexes)
+    case .string: .value((object as! NSString).substring(from: 0))
+    case .data: .value(Data(bytes: (object as! NSData).bytes, count: (object as! NSData).length))
+    case .number: .value((object as! NSNumber).words)
+    case .date: .value((object as! NSDate).timeIntervalSinceReferenceDate.bits)
+    case .url: .value((object as! NSURL).absoluteString)
+    case .uuid: .value((object as! NSUUID).uuidString)
+    case .error: reflect(error: object as! NSError)
+    case .null: .value("null")
+    case .workItem: .value((object as! DispatchWorkItem).isCancelled)
+    case .operation: .value((object as! Operation).flags)
+    case .keyPath: .value(object as! AnyKeyPath)
+    }
+  }
+
+  private mutating func reflect(error: NSError) -> Reflection {
+    .list([
+      .value(error.domain), .value(error.code),
+      reflect(unordered: error.userInfo.map { (key: $0.key, value: $0.value) }),
+    ])
+  }
+}
+
+extension NSIndexSet {
+  /// The lower and the upper bound of each range.
+  fileprivate var ranges: [Int] {
+    var bounds: [Int] = []
+    enumerateRanges(options: []) { range, _ in
+      bounds += [range.location, range.location + range.length]
+    }
+    return bounds
+  }
+}
+
+extension NSIndexPath {
+  fileprivate var indexes: [Int] { (0..<length).map { index(atPosition: $0) } }
+}
+
+extension NSNumber {
+  /// The type and the value, so that 1 differs from true, and 0 from -0.
+  fileprivate var words: [AnyHashable] {
+    [String(cString: objCType), stringValue, doubleValue.bits]
+  }
+}
+
+extension Operation {
+  fileprivate var flags: [Bool] { [isCancelled, isExecuting, isFinished, isReady] }
+}

@@ -192,6 +192,10 @@ public struct ExplorationSummary: Sendable, Codable {
   public let depth: Int
   /// The duration in seconds.
   public let seconds: Double
+  /// The parts of the state that could not be read, without the declared ones, in alphabetical order.
+  public let opaqueParts: [OpaquePart]
+  /// The declarations that cover the other parts that could not be read.
+  public let environment: [EnvironmentPart]
 
   /// Summarizes an exploration.
   ///
@@ -214,5 +218,10 @@ public struct ExplorationSummary: Sendable, Codable {
     withoutEffect = exploration.withoutEffect.map { "\($0)" }
     progress = exploration.progress
     depth = exploration.depth
+    let declared = System.environment
+    opaqueParts = exploration.opaqueParts.filter { part in
+      !declared.contains { $0.contains(part) }
+    }.sorted { $0.description < $1.description }
+    environment = declared.filter { exploration.opaqueParts.contains(where: $0.contains) }
   }
 }

@@ -24,6 +24,9 @@ public struct Exploration<System: ExplorableSystem> {
     letters.indices.filter { !hasEffect[$0] }.map { letters[$0] }
   }
 
+  /// The parts that could not be read in a state. Of a hand-written state, they are searched in some states only.
+  public private(set) var opaqueParts: Set<OpaquePart> = []
+
   private let letters: [System.Input]
   private let make: () -> System
 
@@ -140,6 +143,7 @@ public struct Exploration<System: ExplorableSystem> {
   private mutating func add(_ state: System.State, by way: (from: Int, letter: Int, length: Int))
     -> Int
   {
+    findOpaqueParts(in: state)
     numbers[state.hashValue, default: []].append(states.count)
     states.append(state)
     untried.append(0)
@@ -149,6 +153,16 @@ public struct Exploration<System: ExplorableSystem> {
     progress.states += 1
     progress.queue += 1
     return states.count - 1
+  }
+
+  /// Adds the opaque parts of the current state, which has just been found.
+  private mutating func findOpaqueParts(in state: System.State) {
+    if let parts = (state as? any ReflectedState)?.unreadParts {
+      opaqueParts.formUnion(parts)
+    } else if states.count < 16 || states.count.isMultiple(of: 64) {
+      // A reflection takes much longer than a hand-written state.
+      opaqueParts.formUnion(system.opaqueParts)
+    }
   }
 
   private func way(to state: Int) -> [Int] {

@@ -109,6 +109,11 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
     let candidate: System.State
   }
 
+  /// The parts of both sides that nothing can read.
+  public var opaqueParts: Set<OpaquePart> { reference.opaqueParts.union(candidate.opaqueParts) }
+  /// The environment of both sides.
+  public static var environment: [EnvironmentPart] { System.environment }
+
   /// Applies the input to the reference and then to the candidate.
   ///
   /// - Parameter input: the input.
@@ -126,6 +131,15 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 
   /// The states of both sides, read now.
   public var state: State { State(reference: reference.state, candidate: candidate.state) }
+}
+
+extension Pair.State: ReflectedState {
+  package var unreadParts: Set<OpaquePart>? {
+    guard let reference = reference as? any ReflectedState, let parts = reference.unreadParts,
+      let candidate = candidate as? any ReflectedState
+    else { return nil }
+    return candidate.unreadParts.map(parts.union)
+  }
 }
 
 /// A kind of difference: the kind of the input that revealed it, what the candidate did not do, and what it did in

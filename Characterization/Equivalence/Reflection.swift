@@ -7,38 +7,25 @@ public protocol SnapshotValue {
   var snapshotValue: AnyHashable { get }
 }
 
-// Both are Hashable by identity, which differs in every system. So a reflection contains only that they are present.
-extension AsyncStream.Continuation: SnapshotValue {
-  /// A constant: a reflection contains only that the continuation is present.
-  public var snapshotValue: AnyHashable { "continuation" }
-}
-
-extension Task: SnapshotValue {
-  /// A constant: a reflection contains only that the task is present.
-  public var snapshotValue: AnyHashable { "task" }
-}
-
 /// Everything that an object stores, as one comparable value. Two equal reflections are the same state.
 ///
 /// It contains the stored properties of the class and its superclasses, including private and lazy ones. Objects,
 /// structs, tuples and enum payloads among them are reflected recursively. The collections, texts, data, numbers and
-/// dates of Foundation are read, too. For a closure, for any other object of the toolchain, and for an object of a
-/// foreign module, it contains only whether the value is present. Types that conform to ``SnapshotValue`` are the
-/// exception.
+/// dates of Foundation are read, too. Types that conform to ``SnapshotValue`` provide their own value.
 ///
-/// A reflection does not contain
-///
-/// - which function a closure is, and what it captures;
-/// - static and global variables, and task-local values;
-/// - memory behind a pointer, and what a foreign object stores.
+/// A reflection cannot read what a closure captures, memory behind a pointer, a non-copyable value, and most other
+/// objects of the toolchain. Each of them is an ``OpaquePart``. Of an object of a foreign module, the reflection
+/// contains only that it is present. It does not contain static and global variables, and task-local values.
 ///
 /// The mirror of a type that conforms to `CustomReflectable` decides what the reflection contains. Values are compared
 /// with `==` only if the toolchain declares their type, and floating-point numbers by their bits.
 public indirect enum Reflection: Hashable {
   /// An optional without a value.
   case absent
-  /// A closure or a foreign object.
+  /// An object of a foreign module, or an object without a state, such as a lock.
   case present
+  /// A value that cannot be read, with the part of it that can.
+  case opaque(type: String, Reflection?)
   /// A value that is compared with `==`.
   case value(AnyHashable)
   /// An object that the reflection already contains. Its objects are numbered from 0.

@@ -26,6 +26,10 @@ struct ReflectionReader {
       // `.some(nil)` must differ from `nil`.
       return content == .absent ? .list([.absent]) : content
     case .object: return reflect(object: value as AnyObject)
+    case .constant: return .present
+    case .opaque:
+      let known = (value as? any PartlyReadable)?.readablePart
+      return .opaque(type: types.facts(of: type(of: value)).name, known.map { .value($0) })
     case .other: return reflect(mirror: Mirror(reflecting: value), of: value)
     }
   }
@@ -39,20 +43,32 @@ struct ReflectionReader {
       known.append(ObjectIdentifier(object))
       return reflect(level: Mirror(reflecting: object), of: object)
     }
-    guard let toolchainClass = facts.toolchainClass else { return .present }
-    if toolchainClass.isMutable { known.append(ObjectIdentifier(object)) }
-    return reflect(object, as: toolchainClass)
+    if facts.toolchainClass?.isMutable == true { known.append(ObjectIdentifier(object)) }
+    return reflect(object, ofToolchain: facts)
+  }
+
+  private mutating func reflect(_ object: AnyObject, ofToolchain facts: TypeFacts) -> Reflection {
+    guard let toolchainClass = facts.toolchainClass else {
+      return .opaque(type: facts.name, nil)
+    }
+    let content = reflect(object, as: toolchainClass)
+    return toolchainClass.isOpaque ? .opaque(type: facts.name, content) : content
   }
 
   /// Reflects the properties that one class of an object declares, and those of its superclasses.
   private mutating func reflect(level: Mirror, of object: AnyObject) -> Reflection {
     var parts = parts(of: level)
+    for (index, part) in parts.enumerated() where part.content == ReflectionReader.void {
+      // The mirror of an object contains a non-copyable value as an empty tuple.
+      parts[index] = .init(
+        name: part.name, content: .opaque(type: "a non-copyable value", nil))
+    }
     if let above = level.superclassMirror {
       let facts = types.facts(of: above.subjectType)
       if !facts.isForeign {
         parts.append(.init(name: "super", content: reflect(level: above, of: object)))
-      } else if let toolchainClass = facts.toolchainClass {
-        parts.append(.init(name: "super", content: reflect(object, as: toolchainClass)))
+      } else if facts.isToolchain, above.subjectType != NSObject.self {
+        parts.append(.init(name: "super", content: reflect(object, ofToolchain: facts)))
       }
     }
     return .parts(type: types.facts(of: level.subjectType).name, parts)
@@ -65,15 +81,25 @@ struct ReflectionReader {
     default: break
     }
     let type = types.facts(of: mirror.subjectType)
-    if !mirror.children.isEmpty { return .parts(type: type.name, parts(of: mirror)) }
+    if !mirror.children.isEmpty {
+      let content = Reflection.parts(type: type.name, parts(of: mirror))
+      return type.isToolchain && content.isOpaque ? .opaque(type: type.name, content) : content
+    }
     if type.isToolchain, let value = value as? AnyHashable { return .value(value) }
     switch mirror.displayStyle {
     case .enum: return .parts(type: type.name, [.init(name: caseName(of: value), content: .absent)])
-    case .struct where !type.isToolchain: return .parts(type: type.name, [])
+    case .tuple: return ReflectionReader.void
+    case .struct where !type.isToolchain || isEmpty(value):
+      return .parts(type: type.name, [])
     default: break
     }
-    return (value as? any Any.Type).map { .value(ObjectIdentifier($0)) } ?? .present
+    if let type = value as? any Any.Type { return .value(ObjectIdentifier(type)) }
+    guard let function = Function(value) else { return .opaque(type: type.name, nil) }
+    let code = Reflection.value(function.code)
+    return function.hasCaptures ? .opaque(type: type.name, code) : code
   }
+
+  private static let void = Reflection.parts(type: "()", [])
 
   private mutating func parts(of mirror: Mirror) -> [Reflection.Part] {
     var parts: [Reflection.Part] = []
@@ -130,10 +156,38 @@ extension BinaryFloatingPoint {
   var bits: UInt64 { Double(self).bitPattern }
 }
 
+private func isEmpty(_ value: Any) -> Bool {
+  func isEmpty<Value>(_: Value.Type) -> Bool { MemoryLayout<Value>.size == 0 }
+  return _openExistential(type(of: value), do: isEmpty)
+}
+
+/// The parts of a function. One of Swift consists of the address of its code and a reference to its captured values,
+/// which is null if there are none. One of C has only the address.
+private struct Function {
+  let code: Int
+  let hasCaptures: Bool
+
+  /// Nil if the value is no function, or a block of Objective-C.
+  init?(_ value: Any) {
+    func words<Value>(_ value: Value) -> [Int] {
+      withUnsafeBytes(of: value) { Array($0.bindMemory(to: Int.self)) }
+    }
+    let name = "\(type(of: value))"
+    guard name.contains("->"), !name.hasPrefix("@convention(block)") else { return nil }
+    let parts = _openExistential(value, do: words)
+    guard parts.count == 1 || parts.count == 2 else { return nil }
+    code = parts[0]
+    hasCaptures = parts.count == 2 && parts[1] != 0
+  }
+}
+
 /// Returns the name of a case without a payload. Its description may be one that the type declares.
 private func caseName(of value: Any) -> String {
-  func name<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
-  return _openExistential(value, do: name) ?? "\(value)"
+  // Opens the type and not the value, because the mirror of a property `any Error` contains an `any Error`.
+  func name<Value>(_: Value.Type) -> String? {
+    enumCaseName(value as! Value).map { String(cString: $0) }
+  }
+  return _openExistential(type(of: value), do: name) ?? "\(value)"
 }
 
 /// The function of the runtime that `dump` and `print` use.

@@ -55,11 +55,21 @@ public protocol ExplorableSystem: SystemUnderTest {
   /// The reflection that checks a hand-written `state`: equal states must have equal reflections. By default, a
   /// ``Reflection`` of the system. Nil if there is nothing to check.
   var reflection: Reflection? { get }
+  /// The parts of the current state that nothing can read. By default, those of a ``Reflection``.
+  var opaqueParts: Set<OpaquePart> { get }
+  /// The opaque parts that are no state of the system under test, such as a closure that reads a fake. Empty by default.
+  ///
+  /// The verdict lists them with their reasons.
+  static var environment: [EnvironmentPart] { get }
 }
 
 extension ExplorableSystem {
   /// A reflection of the whole system.
   public var reflection: Reflection? { Reflection(of: self) }
+  /// The parts that a reflection of the whole system cannot read.
+  public var opaqueParts: Set<OpaquePart> { (reflection ?? Reflection(of: self)).opaqueParts }
+  /// Empty by default.
+  public static var environment: [EnvironmentPart] { [] }
 }
 
 extension ExplorableSystem where State == Reflection {

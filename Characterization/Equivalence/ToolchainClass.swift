@@ -5,7 +5,13 @@ import Foundation
 enum ToolchainClass {
   case array, dictionary, countedSet, set, orderedSet, indexSet, indexPath
   case string, data, number, date, url, uuid, error, null
-  case workItem, operation, keyPath
+  case keyPath
+  /// Objects that do not change, and are compared with `isEqual`.
+  case constant
+  /// Objects without a state. A lock is free between two inputs.
+  case stateless
+  /// Objects of which only some values can be read.
+  case workItem, operation
 
   /// Nil if a reflection cannot read the objects of this class.
   init?(_ type: any Any.Type) {
@@ -28,6 +34,9 @@ enum ToolchainClass {
     case is DispatchWorkItem.Type: self = .workItem
     case is Operation.Type: self = .operation
     case is AnyKeyPath.Type: self = .keyPath
+    case is NSRegularExpression.Type, is NSLocale.Type, is NSTimeZone.Type: self = .constant
+    case is NSLock.Type, is NSRecursiveLock.Type: self = .stateless
+    case is NSObject.Type where type == NSObject.self: self = .stateless
     default: return nil
     }
   }
@@ -38,6 +47,15 @@ enum ToolchainClass {
     case .array, .dictionary, .countedSet, .set, .orderedSet, .indexSet: true
     case .string, .data, .workItem, .operation: true
     case .indexPath, .number, .date, .url, .uuid, .error, .null, .keyPath: false
+    case .constant, .stateless: false
+    }
+  }
+
+  /// Whether an object has values that cannot be read.
+  var isOpaque: Bool {
+    switch self {
+    case .workItem, .operation: true
+    default: false
     }
   }
 }
@@ -69,6 +87,8 @@ extension ReflectionReader {
     case .workItem: .value((object as! DispatchWorkItem).isCancelled)
     case .operation: .value((object as! Operation).flags)
     case .keyPath: .value(object as! AnyKeyPath)
+    case .constant: .value(object as! NSObject)
+    case .stateless: .present
     }
   }
 

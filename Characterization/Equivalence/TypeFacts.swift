@@ -22,6 +22,9 @@ struct TypeFacts {
     case anyHashable
     case optional
     case object
+    /// A value that does not change, such as a `Regex`.
+    case constant
+    case opaque
     case other
   }
 
@@ -53,6 +56,10 @@ struct TypeFacts {
         .date
       } else if isClass {
         .object
+      } else if isToolchain && name.hasPrefix("Regex<") {
+        .constant
+      } else if type is any PartlyReadable.Type || isToolchain && TypeFacts.isPointer(name) {
+        .opaque
       } else if type == AnyHashable.self {
         .anyHashable
       } else if isToolchain, type is any Hashable.Type, !name.contains("<") {
@@ -61,6 +68,25 @@ struct TypeFacts {
         .other
       }
   }
+}
+
+extension TypeFacts {
+  private static func isPointer(_ name: String) -> Bool {
+    name.hasPrefix("Unsafe") || name.hasPrefix("AutoreleasingUnsafe") || name == "OpaquePointer"
+  }
+}
+
+/// A value that a reflection reads only in part.
+protocol PartlyReadable {
+  var readablePart: AnyHashable { get }
+}
+
+extension Task: PartlyReadable {
+  var readablePart: AnyHashable { isCancelled }
+}
+
+extension AsyncStream.Continuation: PartlyReadable {
+  var readablePart: AnyHashable { "continuation" }
 }
 
 /// A cache of the facts about types, which are slow to compute.

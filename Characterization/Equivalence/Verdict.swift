@@ -4,6 +4,9 @@ public struct Verdict: Sendable {
   public enum Word: String, Sendable {
     /// No comparison found a difference.
     case equivalent = "EQUIVALENT"
+    /// No comparison found a difference. Every input was applied in every state that was found, but a state has parts
+    /// that could not be read, so further states may exist.
+    case explored = "EQUIVALENT (explored)"
     /// No comparison found a difference, and every input was applied in every reachable state.
     case exhausted = "EQUIVALENT (exhausted)"
     /// There was nothing to compare with: one implementation, and no recorded behavior.
@@ -50,13 +53,34 @@ public struct Verdict: Sendable {
     let explorations = comparisons.compactMap(\.exploration)
     if isInterrupted || explorations.contains(where: { $0.progress.queue > 0 }) { return .stopped }
     if names.count == 1 && comparisons.allSatisfy(\.isAlone) { return .played }
-    return explorations.isEmpty ? .equivalent : .exhausted
+    if explorations.isEmpty { return .equivalent }
+    return opaqueParts.isEmpty ? .exhausted : .explored
   }
+
+  /// The parts of the state that no exploration could read, and that no declaration covers.
+  public var opaqueParts: [OpaquePart] {
+    var parts: [OpaquePart] = []
+    for part in comparisons.compactMap(\.exploration).flatMap(\.opaqueParts)
+    where !parts.contains(part) { parts.append(part) }
+    return parts
+  }
+
+  /// The declarations that cover the other parts that could not be read.
+  public var environment: [EnvironmentPart] {
+    var parts: [EnvironmentPart] = []
+    for part in comparisons.compactMap(\.exploration).flatMap(\.environment)
+    where !parts.contains(part) { parts.append(part) }
+    return parts
+  }
+
+  /// What to do about the opaque parts.
+  package static let remedy =
+    "conform their types to SnapshotValue, or declare them in `environment` with a reason"
 
   /// The exit status: 0 the same, 1 different, 2 no result can be trusted, 130 stopped before the end.
   public var exitStatus: Int32 {
     switch word {
-    case .equivalent, .exhausted, .played: 0
+    case .equivalent, .explored, .exhausted, .played: 0
     case .invalid: 2
     // 130 is the status of a command that Ctrl-C ended.
     case .different: isInterrupted ? 130 : 1

@@ -1,5 +1,6 @@
 extension Verdict: CustomStringConvertible {
-  /// The text for people: each finding, one line for each comparison, the inputs without an effect, and the result.
+  /// The text for people: each finding, one line for each comparison, the inputs without an effect, the parts that
+  /// could not be read, and the result.
   public var description: String {
     // A finding without a kind belongs to its comparison, and is in no group.
     let shown =
@@ -15,8 +16,12 @@ extension Verdict: CustomStringConvertible {
     let idle = comparisons.compactMap(\.exploration).filter { !$0.withoutEffect.isEmpty }.map {
       "no effect in \($0.name): " + $0.withoutEffect.joined(separator: ", ")
     }
+    let declared = environment.map { "environment: \($0.name), because \($0.reason)" }
+    let opaque = opaqueParts.map { "not read: \($0)" }
+    let remedy = opaque.isEmpty ? [] : ["to read what is left, \(Verdict.remedy)"]
     let reason =
       objection ?? (word == .invalid ? "nothing was compared" : names.joined(separator: " and "))
-    return (findings + rows + idle + ["\(word.rawValue)  \(reason)"]).joined(separator: "\n")
+    return (findings + rows + idle + declared + opaque + remedy + ["\(word.rawValue)  \(reason)"])
+      .joined(separator: "\n")
   }
 }

@@ -132,6 +132,7 @@ struct Change: Sendable, CustomTestStringConvertible {
     Change("a type") { $0.type = String.self },
     Change("a weak reference") { $0.weak = nil },
     Change("an optional closure") { $0.closure = nil },
+    Change("a closure, for another one") { $0.closure = {} },
     Change("an optional in an optional") { $0.nested = .some(nil) },
     Change("two references to one object") { $0.array[1] = $0.array[0] },
     Change("an element of an NSMutableArray") { $0.lines.add("line") },
@@ -148,13 +149,13 @@ struct Change: Sendable, CustomTestStringConvertible {
     Change("a work item, by canceling it") { $0.item.cancel() },
     Change("an object of a dictionary, for an equal one") { $0.chosen = .init(1) },
     Change("a case that the enum ignores in its equality") { $0.blind = .two },
+    Change("a case behind a protocol") { $0.kind = System.Blind.two },
     Change("the base of an AnyHashable") { $0.any = System.Blind.two },
     Change("the position of an iterator") { _ = $0.iterator.next() },
   ]
 
   static let hidden = [
     Change("a variable that a closure captures") { $0.increment() },
-    Change("a closure, for another one") { $0.closure = {} },
     Change("memory behind a pointer") { $0.pointer.pointee += 1 },
     Change("an object of the toolchain that cannot be read") {
       $0.cache.setObject("a", forKey: "a")
@@ -221,6 +222,7 @@ final class System: Base {
   let item = DispatchWorkItem {}
   var chosen: Part
   var blind = Blind.one
+  var kind: any Sendable = Blind.one
   var any: AnyHashable = Blind.one
   let iterator = AnyIterator([1, 2].makeIterator())
   let cache = NSCache<NSString, NSString>()

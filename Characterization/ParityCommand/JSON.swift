@@ -110,6 +110,10 @@ private struct ComparisonDocument: Encodable {
   let differences: [Finding]
   /// How many states have an untried input. Absent if this is no exploration.
   let queue: Int?
+  /// The parts of the state that could not be read, and that are not declared. Absent if this is no exploration.
+  let opaqueParts: [OpaquePart]?
+  /// The declarations that cover the other parts that could not be read. Absent if this is no exploration.
+  let environment: [EnvironmentPart]?
 
   init(_ comparison: Comparison) {
     name = comparison.name
@@ -118,6 +122,8 @@ private struct ComparisonDocument: Encodable {
       uniqueKeysWithValues: comparison.amounts.map { ($0.noun + "s", $0.count) })
     differences = comparison.findings
     queue = comparison.exploration?.progress.queue
+    opaqueParts = comparison.exploration?.opaqueParts
+    environment = comparison.exploration?.environment
   }
 }
 

@@ -135,4 +135,5 @@ private final class WatchedPair: ExplorableSystem {
   }
 
   var state: SubjectPair.State { pair.state }
+  var opaqueParts: Set<OpaquePart> { pair.opaqueParts }
 }

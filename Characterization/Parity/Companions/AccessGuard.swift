@@ -39,6 +39,12 @@ public final class AccessGuardPlayer: CompanionPlayer {
     [.activate, .release]
     + CLAuthorizationStatus.allCases.flatMap { [.status($0), .quietly($0), .stale($0)] }
 
+  public static let environment = [
+    EnvironmentPart(
+      "Access.observers", because: "captures the guard, which the state contains"),
+    EnvironmentPart("Screen.onChange", because: "reports to the test, and captures nothing else"),
+  ]
+
   public let phone = Phone()
   public var reactions: [String] = []
   private var accessGuard: (any AccessGuardSubject)?

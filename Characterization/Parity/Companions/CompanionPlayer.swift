@@ -47,6 +47,9 @@ extension CompanionPlayer {
       phone: phone.snapshot)
   }
 
+  /// The parts of the adapter that a reflection cannot read.
+  public var opaqueParts: Set<OpaquePart> { state.subject?.opaqueParts ?? [] }
+
   /// Nil, because ``state`` already contains the ``Reflection``: all values that the adapter stores.
   public var reflection: Reflection? { nil }
 
@@ -72,8 +75,10 @@ extension Implementation where System: CompanionPlayer {
   }
 }
 
-public struct CompanionState: Hashable {
+public struct CompanionState: Hashable, ReflectedState {
   let subject: Reflection?
   let memory: AnyHashable
   let phone: Phone.Snapshot
+
+  package var unreadParts: Set<OpaquePart>? { subject?.opaqueParts ?? [] }
 }

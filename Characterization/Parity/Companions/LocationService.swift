@@ -37,6 +37,12 @@ public final class LocationServicePlayer: CompanionPlayer {
     + [.fails(.denied), .fails(.network), .status(.notDetermined), .status(.denied)]
     + [.status(.authorizedWhenInUse)]
 
+  public static let environment = [
+    EnvironmentPart(
+      "LocationService.currentLocationCompletion",
+      because: "captures the name of the latest request, which the state contains")
+  ]
+
   public let phone = Phone()
   public var reactions: [String] = []
   private var service: (any LocationServiceSubject)?

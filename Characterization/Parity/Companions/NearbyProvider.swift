@@ -39,6 +39,10 @@ public final class NearbyProviderPlayer: CompanionPlayer {
     [.start, .listen, .stopListening, .fails, .release, .locations([]), .locations([0, 200])]
     + [0, 60, 99.99, 100, 160, 260].map { .locations([$0]) }
 
+  public static let environment = [
+    EnvironmentPart("Listener.report", because: "reports to the test, and captures nothing else")
+  ]
+
   public let phone = Phone()
   public var reactions: [String] = []
   private var provider: (any NearbyProviderSubject)?

@@ -172,6 +172,8 @@ private final class Surveyor: ExplorableSystem {
       ? (isUpdating ? .updatingPending : .idlePending) : (isUpdating ? .updating : .idle)
   }
 
+  var opaqueParts: Set<OpaquePart> { session.opaqueParts }
+
   func allows(_ input: Input) -> Bool { session.allows(input) }
 
   func apply(_ input: Input) -> Outcome {

@@ -33,6 +33,9 @@ public final class CallPair: ExplorableSystem {
 
   public var state: [Session.State] { [reference.state, candidate.state] }
 
+  public static var environment: [EnvironmentPart] { Session.environment }
+  public var opaqueParts: Set<OpaquePart> { reference.opaqueParts.union(candidate.opaqueParts) }
+
   public static func kind(of input: Input) -> String { Session.kind(of: input) }
 
   public func allows(_ input: Input) -> Bool { reference.allows(input) }

@@ -4,13 +4,15 @@ import SimulatedPhone
 extension Session {
   /// Everything that decides what this session does next: the stored values of the manager, the settings of
   /// its phone, and the inputs that are pending or still allowed.
-  public struct State: Hashable {
+  public struct State: Hashable, ReflectedState {
     // Compared in this order. The manager is last, because its comparison takes longest.
     let order: OrderOfInputs
     let hasPendingStart: Bool
     let pendingArm: Input?
     let phone: Phone.Snapshot
     let manager: AnyHashable?
+
+    package var unreadParts: Set<OpaquePart>? { (manager?.base as? Reflection)?.opaqueParts }
   }
 
   public var state: State {

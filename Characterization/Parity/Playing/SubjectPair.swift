@@ -10,6 +10,18 @@ extension Session: ExplorableSystem {
     phone.use { subject.map { Reflection(ofSubject: $0) } }
   }
 
+  /// The parts of the subject that a reflection cannot read.
+  public var opaqueParts: Set<OpaquePart> { reflection?.opaqueParts ?? [] }
+
+  public static var environment: [EnvironmentPart] {
+    [
+      EnvironmentPart("Client.report", because: "reports to the test, and captures nothing else"),
+      EnvironmentPart(
+        "Broadcast<LocationEvent>.listeners",
+        because: "the adapter reads each event at once, so no event is buffered"),
+    ]
+  }
+
   public static func kind(of input: Input) -> String { input.kind }
 }
 

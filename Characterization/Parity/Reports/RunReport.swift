@@ -197,6 +197,16 @@ public struct RunReport: Sendable {
         + $0.summary.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
     }
     if !idle.isEmpty { notes.append(idle.joined(separator: "\n")) }
+    if !verdict.environment.isEmpty {
+      notes.append(
+        "environment, which is not read\n"
+          + table(
+            verdict.environment.map { ["  \($0.name)", $0.reason] }, isRightAligned: false))
+    }
+    if !verdict.opaqueParts.isEmpty {
+      notes.append(
+        "not read\n" + verdict.opaqueParts.map { "  \($0)" }.joined(separator: "\n"))
+    }
     if explainsAlphabets {
       let summaries = explored.map(\.summary)
       let rows = summaries.map {
@@ -241,6 +251,8 @@ public struct RunReport: Sendable {
       return "\(subjects) behave the same in every state that "
         + (tried < all
           ? "\(tried) of \(all) inputs can reach; --deep tries all" : "\(all) inputs can reach")
+    case .explored:
+      return "\(subjects) behave the same, but the parts above were not read; \(Verdict.remedy)"
     case .equivalent:
       return verdict.names.count > 1
         ? "\(subjects) behaved the same in everything that was played"

@@ -17,6 +17,12 @@ final class DoorSystem: ExplorableSystem {
     .present("staff-7"), .present("guest-7"), .open, .planOpen, .wait(10), .wait(60),
   ]
 
+  static let environment = [
+    EnvironmentPart("Client.open", because: "calls the door, which the state contains"),
+    EnvironmentPart("ModernDoor.now", because: "reads the clock, which the state contains"),
+    EnvironmentPart("ModernDoor.onEvent", because: "calls the client, which the state contains"),
+  ]
+
   private let clock = TestClock()
   private let client = Client()
   private let door: any TestableDoor

@@ -1,0 +1,204 @@
+import Dispatch
+import Equivalence
+import Foundation
+import Testing
+
+#if !os(iOS)
+  import Synchronization
+#endif
+
+@MainActor
+@Suite struct `The opaque parts of a state` {
+  @Test func `are named by path and type`() {
+    let parts = Reflection(of: Opaque()).opaqueParts.map(\.description).sorted()
+    #expect(
+      parts == [
+        "Job.super: Operation",
+        "Opaque.cache: NSCache<NSString, NSString>",
+        "Opaque.count: () -> Int",
+        "Opaque.handlers: () -> Int",
+        "Opaque.numbers: AnyIterator<Int>",
+        "Opaque.pair.1: () -> Int",
+        "Opaque.pointer: UnsafeMutablePointer<Int>",
+        "Opaque.queue: \(type(of: DispatchQueue(label: "")))",
+        "Opaque.stream: AsyncStream<Int>",
+        "Opaque.task: Task<(), Never>",
+        "Opaque.token: a non-copyable value",
+        "Phase.waiting: () -> Int",
+        "Timed.timer: DispatchWorkItem",
+      ])
+  }
+
+  #if !os(iOS)
+    @Test func `include what a Mutex or an Atomic has`() {
+      let parts = Reflection(of: Synchronized()).opaqueParts.map(\.path).sorted()
+      #expect(parts == ["Synchronized.count", "Synchronized.waiting"])
+    }
+  #endif
+
+  @Test func `do not include what can be read or does not change`() {
+    #expect(Reflection(of: Readable()).opaqueParts == [])
+  }
+
+  // MARK: In a verdict
+
+  private func verdict<System: ExplorableSystem>(
+    _ make: @escaping @MainActor @Sendable () -> System
+  ) async throws -> Verdict where System.Input == Int {
+    let implementations = ["old", "new"].map { Implementation(name: $0, make: make) }
+    let system = ComparedSystem.explored("clock", [1, 2], implementations)
+    return Verdict(of: ["old", "new"], try await system.compare(RunContext()))
+  }
+
+  @Test func `make a verdict explored instead of exhausted, and are named with a remedy`()
+    async throws
+  {
+    let verdict = try await verdict { Counter(by: 1) }
+    #expect(verdict.word == .explored)
+    #expect(verdict.exitStatus == 0)
+    #expect(
+      "\(verdict)".hasSuffix(
+        """
+        not read: Counter.step: (Int) -> Int
+        to read what is left, conform their types to SnapshotValue, or declare them in `environment` with a reason
+        EQUIVALENT (explored)  old and new
+        """))
+  }
+
+  @Test func `are listed with a reason if they are declared as environment`() async throws {
+    let verdict = try await verdict { DeclaredCounter(by: 1) }
+    #expect(verdict.word == .exhausted)
+    #expect(
+      "\(verdict)".hasSuffix(
+        """
+        environment: DeclaredCounter.step, because it captures a constant
+        EQUIVALENT (exhausted)  old and new
+        """))
+  }
+
+  @Test func `are found in every explored state, even if the first one has none`() async throws {
+    #expect(try await verdict { LateCounter() }.word == .explored)
+  }
+
+  @Test func `are found if the state is written by hand`() async throws {
+    let verdict = try await verdict { StatedCounter(by: 1) }
+    #expect(verdict.opaqueParts.map(\.path) == ["StatedCounter.step"])
+  }
+
+  @Test(arguments: ["Opaque.task", "Task<(), Never>", "Opaque"])
+  func `are declared by path, by type, or by the type that stores them`(name: String) {
+    let parts = Reflection(of: Opaque()).opaqueParts
+    let covered = parts.filter(EnvironmentPart(name, because: "").contains).map(\.path)
+    #expect(covered.contains("Opaque.task"))
+    #expect(!covered.contains("Timed.timer"))
+    #expect(covered.count == (name == "Opaque" ? 10 : 1))
+  }
+}
+
+// MARK: Systems
+
+private func counting() -> () -> Int {
+  var count = 0
+  return {
+    count += 1
+    return count
+  }
+}
+
+private struct Token: ~Copyable {}
+private enum Phase { case waiting(() -> Int) }
+private final class Job: Operation, @unchecked Sendable {}
+private class Timed { let timer = DispatchWorkItem {} }
+
+private final class Opaque: Timed {
+  let cache = NSCache<NSString, NSString>()
+  let count = counting()
+  let handlers = ["a": counting()]
+  let job = Job()
+  let numbers = AnyIterator(counting())
+  let pair = (1, counting())
+  let phase = Phase.waiting(counting())
+  let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  let queue = DispatchQueue(label: "")
+  let stream = AsyncStream<Int> { $0.finish() }
+  let task = Task {}
+  let token = Token()
+
+  deinit { pointer.deallocate() }
+}
+
+#if !os(iOS)
+  private final class Synchronized {
+    let waiting = Mutex<[String]>([])
+    let count = Atomic(0)
+  }
+#endif
+
+private final class Readable {
+  let closure: (Int) -> Int = { $0 + 1 }
+  let optional: (() -> Void)? = {}
+  let lock = NSLock()
+  let lines = NSMutableArray(array: ["a"])
+  let date = Date()
+  let url = URL(string: "https://swift.org")
+  let pattern = try? Regex("a")
+  let object = NSObject()
+  let path = \Timed.timer
+  let type: any Any.Type = Int.self
+  let error: any Error = CancellationError()
+  let numbers = AnySequence([1, 2])
+  lazy var range = 1...2
+}
+
+private class Counter: ExplorableSystem {
+  private let step: (Int) -> Int
+  private var count = 0
+
+  init(by step: Int) { self.step = { ($0 + step) % 4 } }
+
+  func apply(_ input: Int) -> [String] {
+    for _ in 0..<input { count = step(count) }
+    return ["\(count)"]
+  }
+}
+
+private final class DeclaredCounter: ExplorableSystem {
+  static let environment = [
+    EnvironmentPart("DeclaredCounter.step", because: "it captures a constant")
+  ]
+  private let step: (Int) -> Int
+  private var count = 0
+
+  init(by step: Int) { self.step = { ($0 + step) % 4 } }
+
+  func apply(_ input: Int) -> [String] {
+    for _ in 0..<input { count = step(count) }
+    return ["\(count)"]
+  }
+}
+
+private final class StatedCounter: ExplorableSystem {
+  private let step: (Int) -> Int
+  private var count = 0
+
+  init(by step: Int) { self.step = { ($0 + step) % 4 } }
+
+  var state: Int { count }
+
+  func apply(_ input: Int) -> [String] {
+    for _ in 0..<input { count = step(count) }
+    return ["\(count)"]
+  }
+}
+
+/// Has an opaque part only while it counts 3.
+private final class LateCounter: ExplorableSystem {
+  private var queue: DispatchQueue?
+  private var count = 0
+
+  func apply(_ input: Int) -> [String] {
+    count = (count + input) % 4
+    queue = count == 3 ? .main : nil
+    return ["\(count)"]
+  }
+}

@@ -74,9 +74,10 @@ public struct ComparedSystem: Sendable {
         }
       }
       let start = ContinuousClock.now
-      var (comparison, exploration) = try await Comparison.exploring(
+      var (comparison, exploration) = await Comparison.exploring(
         name, letters, mostTransitions: mostTransitions, reference, candidate,
         goesOn: { _ in run.goesOn() })
+      guard let exploration else { return comparison }
       if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {
         throw Unreliable(endless: "\(name) \(candidate.name)")
       }

@@ -38,6 +38,8 @@ public struct Comparison: Sendable {
   public var kindsAfterDifference: Set<DifferenceKind> = []
   /// The summary of the exploration. Nil for other comparisons.
   public var exploration: ExplorationSummary?
+  /// The reason why this comparison cannot be trusted. Its findings are differences all the same. Nil if there is none.
+  public var objection: String?
   /// Whether there was nothing to compare with: one implementation, and no recorded behavior.
   public var isAlone = false
   /// How the candidate ended the process, such as `trapped`. Nil if it did not.

@@ -10,6 +10,7 @@ public struct ComparisonMessage: Codable, Sendable {
   private let uncounted: [FindingMessage]
   private let kindsAfterDifference: Set<DifferenceKind>
   private let exploration: ExplorationSummary?
+  private let objection: String?
   private let isAlone: Bool
   private let calls: [String: [Int]]
 
@@ -24,6 +25,7 @@ public struct ComparisonMessage: Codable, Sendable {
     uncounted = comparison.uncounted.map(FindingMessage.init)
     kindsAfterDifference = comparison.kindsAfterDifference
     exploration = comparison.exploration
+    objection = comparison.objection
     isAlone = comparison.isAlone
     calls = comparison.calls
   }
@@ -35,6 +37,7 @@ public struct ComparisonMessage: Codable, Sendable {
     comparison.uncounted = uncounted.map(\.finding)
     comparison.kindsAfterDifference = kindsAfterDifference
     comparison.exploration = exploration
+    comparison.objection = objection
     comparison.isAlone = isAlone
     comparison.calls = calls
     return comparison

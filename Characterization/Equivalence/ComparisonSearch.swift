@@ -9,26 +9,59 @@ extension Comparison {
   ///   - reference: the reference.
   ///   - candidate: the candidate.
   ///   - goesOn: called regularly. Return false to stop the exploration.
-  /// - Returns: the comparison with the shortest counterexample of each kind, and the exploration itself.
-  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
+  /// - Returns: the comparison with the shortest counterexample of each kind, and the exploration itself. If equal
+  ///   states behaved differently, there is no exploration, and the comparison has an objection. It still has a
+  ///   difference if short random walks find one.
   @MainActor
   public static func exploring<System: ExplorableSystem>(
     _ name: String, _ inputs: [System.Input], mostTransitions: Int,
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
     goesOn: (ExplorationProgress) -> Bool = { _ in true }
-  ) async throws(Unreliable) -> (comparison: Comparison, exploration: Exploration<Pair<System>>) {
+  ) async -> (comparison: Comparison, exploration: Exploration<Pair<System>>?) {
     let make = { Pair(reference, candidate) }
-    let exploration = try Exploration(
-      inputs, goesOn: { goesOn($0) && $0.transitions < mostTransitions }, from: make)
-    let progress = exploration.progress
-    var comparison = Comparison(
-      name, [Amount(progress.states, "state"), Amount(progress.transitions, "transition")])
+    func comparison(after progress: ExplorationProgress) -> Comparison {
+      Comparison(
+        name, [Amount(progress.states, "state"), Amount(progress.transitions, "transition")])
+    }
+    let exploration: Exploration<Pair<System>>
+    do throws(Unreliable) {
+      exploration = try Exploration(
+        inputs, goesOn: { goesOn($0) && $0.transitions < mostTransitions }, from: make)
+    } catch {
+      var comparison = comparison(after: error.progress ?? ExplorationProgress())
+      comparison.objection = error.description
+      let trials = error.trials.compactMap { $0 as? [System.Input] }
+      if let found = await difference(after: trials, inputs, from: make) {
+        let place = Difference.place(name, after: found.count)
+        comparison.findings = [Finding(await make().difference(after: found, file: place))]
+      }
+      return (comparison, nil)
+    }
+    var comparison = comparison(after: exploration.progress)
     for counterexample in exploration.counterexamples {
       let place = Difference.place(name, after: counterexample.inputs.count)
       let difference = await make().difference(after: counterexample.inputs, file: place)
       comparison.findings.append(Finding(difference, kind: counterexample.kind))
     }
     return (comparison, exploration)
+  }
+
+  /// Returns the shortest inputs that lead to a difference: one of the trials, or else a short random walk.
+  @MainActor
+  private static func difference<System: SystemUnderTest>(
+    after trials: [[System.Input]], _ inputs: [System.Input],
+    from make: @escaping () -> Pair<System>
+  ) async -> [System.Input]? {
+    let shrinking = Shrinking(from: make)
+    for trial in trials {
+      if let found = await shrinking.upToDifference(trial) { return await shrinking.shrink(found) }
+    }
+    for number in 0..<200 as Range<UInt64> {
+      let walk = await RandomWalk(
+        inputs, length: 30, seed: number, isSticky: number.isMultiple(of: 2), from: make)
+      if !walk.inputs.isEmpty { return await shrinking.shrink(walk.inputs) }
+    }
+    return nil
   }
 
   /// Compares on random walks, up to the first difference. The counterexample is shrunk.

@@ -38,7 +38,13 @@ public struct Exploration<System: ExplorableSystem> {
   /// The first letter that has not been applied, for each state.
   private var untried: [Int] = []
   /// The state after each transition. -1 if it is unknown, or is not explored further.
-  private var targets: [Int] = []
+  private var targets: [Int32] = []
+  /// The digest of the outcome of each transition.
+  private var digests: [UInt32] = []
+  /// The position in `log` of each transition. -1 if the input was not allowed, or has not been tried.
+  private var moments: [Int32] = []
+  /// The letters that were applied, in order. -1 stands for a new system.
+  private var log: [Int32] = []
   /// A way to each state: its last step, and its length.
   private var ways: [(from: Int, letter: Int, length: Int)] = []
   /// The differences, by the index of the transition.
@@ -68,12 +74,14 @@ public struct Exploration<System: ExplorableSystem> {
     self.make = make
     hasEffect = inputs.map { _ in false }
     system = make()
+    log.append(-1)
     here = add(system.state, by: (0, 0, 0))
     while let (state, route) = nextOpen() {
       try go(to: state, by: route)
       tryLetter(in: state)
       if progress.transitions.isMultiple(of: 512), !goesOn(progress) { break }
     }
+    if isExhausted { try walk() }
     findShortestCounterexamples()
   }
 
@@ -91,22 +99,40 @@ public struct Exploration<System: ExplorableSystem> {
 
   private mutating func go(to state: Int, by route: [Int]?) throws(Unreliable) {
     if state == here { return }
-    if route == nil { system = make() }
+    if route == nil { renew() }
     let way = route ?? way(to: state)
     var place = route == nil ? 0 : here!
     for letter in way {
-      // The outcome must be the same as the first time. If not, a snapshot omits something.
-      let transition = place * letters.count + letter
-      guard system.apply(letters[letter]).difference == differences[transition] else {
-        throw Unreliable(self.way(to: place).map { letters[$0] } + [letters[letter]])
-      }
-      place = targets[transition]
-    }
-    progress.inputs += way.count
-    guard system.state == states[state] else {
-      throw Unreliable(self.way(to: state).map { letters[$0] })
+      progress.inputs += 1
+      // To read a state takes as long as two inputs. So on the way, only every fourth state is compared.
+      let isLast = targets[place * letters.count + letter] == state
+      place = try repeatLetter(
+        letter, in: place, comparesState: isLast || progress.inputs.isMultiple(of: 4))!
     }
     here = state
+  }
+
+  private mutating func renew() {
+    system = make()
+    log.append(-1)
+  }
+
+  /// Applies a letter that was applied in an equal state before, and returns the next state. Nil if the exploration
+  /// stops there.
+  ///
+  /// - Throws: ``Unreliable`` if the outcome or the next state is another one. Then the state omits a value.
+  private mutating func repeatLetter(
+    _ letter: Int, in state: Int, comparesState: Bool = true
+  ) throws(Unreliable) -> Int? {
+    let transition = state * letters.count + letter
+    log.append(Int32(letter))
+    let outcome = system.apply(letters[letter])
+    let target = Int(targets[transition])
+    guard moments[transition] >= 0, outcome.digest32 == digests[transition],
+      outcome.difference == differences[transition],
+      target < 0 ? outcome.isDeadEnd : !comparesState || system.state == states[target]
+    else { throw contradiction(at: transition) }
+    return target < 0 ? nil : target
   }
 
   private mutating func tryLetter(in state: Int) {
@@ -117,6 +143,9 @@ public struct Exploration<System: ExplorableSystem> {
     guard system.allows(letters[letter]) else { return }
 
     let outcome = system.apply(letters[letter])
+    moments[place] = Int32(log.count)
+    log.append(Int32(letter))
+    digests[place] = outcome.digest32
     progress.inputs += 1
     progress.transitions += 1
     if outcome.isVisible || outcome.difference != nil { hasEffect[letter] = true }
@@ -129,7 +158,7 @@ public struct Exploration<System: ExplorableSystem> {
     let way = (from: state, letter: letter, length: ways[state].length + 1)
     let target = number(of: newState, after: state) ?? add(newState, by: way)
     if way.length < ways[target].length { ways[target] = way }
-    targets[place] = target
+    targets[place] = Int32(target)
     if target != state { hasEffect[letter] = true }
     here = target
   }
@@ -149,6 +178,8 @@ public struct Exploration<System: ExplorableSystem> {
     untried.append(0)
     ways.append(way)
     targets += repeatElement(-1, count: letters.count)
+    moments += repeatElement(-1, count: letters.count)
+    digests += repeatElement(0, count: letters.count)
     marks.append(0)
     progress.states += 1
     progress.queue += 1
@@ -186,7 +217,7 @@ public struct Exploration<System: ExplorableSystem> {
     while next < min(seen.count, 64) {
       let first = seen[next].state * count
       for letter in 0..<count {
-        let target = targets[first + letter]
+        let target = Int(targets[first + letter])
         guard target >= 0, marks[target] != routes else { continue }
         marks[target] = routes
         seen.append((target, next, letter))
@@ -220,7 +251,7 @@ public struct Exploration<System: ExplorableSystem> {
             let inputs = (way(to: state) + [letter]).map { letters[$0] }
             counterexamples.append(Counterexample(kind: kind, inputs: inputs))
           }
-          let target = targets[place]
+          let target = Int(targets[place])
           guard target >= 0, !isSeen[target] else { continue }
           isSeen[target] = true
           ways[target] = (state, letter, ways[state].length + 1)
@@ -231,6 +262,105 @@ public struct Exploration<System: ExplorableSystem> {
       level = nextLevel
     }
   }
+}
+
+extension Exploration {
+  /// Checks on short random walks from the start that equal states behave the same.
+  ///
+  /// The exploration applies each input once in each state, after inputs of its own choice. If the state omits a
+  /// value, other inputs lead to an equal state that behaves differently. Short walks reach more of them than a long
+  /// one. Every second walk repeats some inputs, because a system may count repetitions.
+  private mutating func walk() throws(Unreliable) {
+    let isRead = opaqueParts.allSatisfy { part in
+      System.environment.contains { $0.contains(part) }
+    }
+    // A tenth of the exploration, but enough for a small one.
+    let most = max(progress.inputs / 12, isRead ? 250 : 2_000)
+    var random = SplitMix64(seed: 1)
+    var inputs = 0
+    for number in 0..<most where inputs < most {
+      renew()
+      var state = 0
+      var last: Int?
+      for _ in 0..<Int.random(in: 1...30, using: &random) {
+        var letter = Int.random(in: letters.indices, using: &random)
+        if let last, number.isMultiple(of: 2), Bool.random(using: &random) { letter = last }
+        let transition = state * letters.count + letter
+        guard system.allows(letters[letter]) else {
+          if moments[transition] >= 0 { throw contradiction(at: transition) }
+          continue
+        }
+        inputs += 1
+        last = letter
+        guard let next = try repeatLetter(letter, in: state) else { break }
+        state = next
+      }
+    }
+  }
+
+  // MARK: Contradictions
+
+  /// What came of one input: the digest of its outcome, and the next state. Nil if the input is not allowed.
+  private struct Result: Equatable {
+    let digest: UInt32
+    let state: System.State
+  }
+
+  /// Returns the error for a transition whose result was another one now than before, with short inputs for both.
+  private func contradiction(at transition: Int) -> Unreliable {
+    let (state, letter) = transition.quotientAndRemainder(dividingBy: letters.count)
+    var now = inputs(until: log.count)
+    // The letter of an input that is not allowed any more is not in the log.
+    if now.last != letter { now.append(letter) }
+    let before = moments[transition] < 0 ? [] : inputs(until: Int(moments[transition]) + 1)
+    let way = way(to: state) + [letter]
+    var first = way
+    var second = now
+    if let result = result(of: now, in: state) {
+      second = shrink(now, in: state) { $0 == result }
+      if self.result(of: way, in: state) == result { (first, second) = (before, way) }
+      if first == before { first = shrink(before, in: state) { $0 != result } }
+    }
+    return Unreliable(
+      first.map { letters[$0] }, second.map { letters[$0] }, suspects: opaqueParts,
+      after: progress)
+  }
+
+  /// Returns the letters that were applied to one system, up to a position of the log.
+  private func inputs(until end: Int) -> [Int] {
+    log[..<end].reversed().prefix { $0 >= 0 }.reversed().map(Int.init)
+  }
+
+  /// Returns what comes of the last letter. Nil if the others are not allowed or do not lead to this state.
+  private func result(of inputs: [Int], in state: Int) -> Result?? {
+    let system = make()
+    for letter in inputs.dropLast() {
+      guard system.allows(letters[letter]), !system.apply(letters[letter]).isDeadEnd else {
+        return nil
+      }
+    }
+    guard system.state == states[state], let last = inputs.last else { return nil }
+    guard system.allows(letters[last]) else { return .some(nil) }
+    let outcome = system.apply(letters[last])
+    return Result(digest: outcome.digest32, state: system.state)
+  }
+
+  /// Removes letters as long as the last one has such a result in this state.
+  private func shrink(_ inputs: [Int], in state: Int, while isKept: (Result?) -> Bool) -> [Int] {
+    guard let last = inputs.last else { return inputs }
+    var debugging = DeltaDebugging(Array(inputs.dropLast()))
+    var applied = 0
+    while applied < 50_000, let attempt = debugging.attempt {
+      applied += attempt.count + 1
+      let isFound = result(of: attempt + [last], in: state).map(isKept) ?? false
+      debugging.goOn(with: isFound ? attempt : nil)
+    }
+    return debugging.inputs + [last]
+  }
+}
+
+extension SystemOutcome {
+  fileprivate var digest32: UInt32 { UInt32(truncatingIfNeeded: digest) }
 }
 
 /// How much an exploration has done.

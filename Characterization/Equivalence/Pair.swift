@@ -41,6 +41,10 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
 
     /// The lines of the reference.
     public var lines: [String] { expected.lines }
+    /// A hash value of the lines of both sides.
+    public var digest: Int {
+      difference == nil ? expected.digest : [expected.digest, actual.digest].hashValue
+    }
     /// Whether anything was observed of the reference.
     public var isVisible: Bool { expected.isVisible }
   }

@@ -86,6 +86,8 @@ public protocol SystemOutcome: Equatable {
   /// The lines without their values, such as `location` for `location 52.5 13.4`. Differences with the same kinds
   /// are reported once. By default, the whole lines.
   var kinds: [String] { get }
+  /// A hash value of all lines. An exploration compares it with the hash value after the same input in an equal state.
+  var digest: Int { get }
   /// Whether anything was observed. By default, whether there is a line.
   var isVisible: Bool { get }
   /// The difference between two systems, if this is the outcome of a ``Pair``. By default, nil.
@@ -97,6 +99,8 @@ public protocol SystemOutcome: Equatable {
 extension SystemOutcome {
   /// By default, the whole lines.
   public var kinds: [String] { lines }
+  /// By default, the hash value of the lines.
+  public var digest: Int { lines.hashValue }
   /// By default, whether there is a line.
   public var isVisible: Bool { !lines.isEmpty }
   /// Nil by default, because this is the outcome of one system.

@@ -3,28 +3,53 @@
 public struct Unreliable: Error, CustomStringConvertible {
   /// One sentence: what is wrong, and what to change.
   public let description: String
+  /// The sequences of inputs that led to the error, each of `[Input]`.
+  let trials: [any Sendable]
+  /// How much the exploration had done before the error. Nil if there was none.
+  let progress: ExplorationProgress?
 
-  package init(because objection: String) { description = objection }
+  private init(_ description: String) {
+    self.description = description
+    trials = []
+    progress = nil
+  }
+
+  package init(because objection: String) { self.init(objection) }
 
   package init(forgotten property: String) {
-    description =
+    self.init(
       "\(property) is missing or wrong in the snapshot, so different states look equal;"
-      + " correct the snapshot"
+        + " correct the snapshot")
   }
 
   package init(stateless subject: String) {
-    description =
-      "\(subject) has no snapshot, so its states cannot be compared; return one from `snapshot`"
+    self.init(
+      "\(subject) has no snapshot, so its states cannot be compared; return one from `snapshot`")
   }
 
   package init(endless subject: String) {
-    description =
+    self.init(
       "\(subject) has too many states to explore; limit what grows in its snapshot, or use random walks"
+    )
   }
 
-  init(_ inputs: [some Any]) {
+  /// Two sequences of inputs lead to the same state, and then to two results of the last input.
+  init<Input: Sendable>(
+    _ first: [Input], _ second: [Input], suspects: Set<OpaquePart>,
+    after progress: ExplorationProgress
+  ) {
+    func text(_ inputs: [Input]) -> String {
+      // Hundreds of inputs are no help.
+      let last = inputs.suffix(40).map { "\($0)" }.joined(separator: "; ")
+      return (inputs.count > 40 ? "\(inputs.count - 40) inputs; " : "") + last
+    }
+    let parts = suspects.map(\.description).sorted().joined(separator: ", ")
     description =
-      "the same inputs led to two results; make the system deterministic, or add the missing value"
-      + " to its snapshot. The inputs: " + inputs.map { "\($0)" }.joined(separator: "; ")
+      "the same input had two results in the same state, so the state omits a value, or the system"
+      + " is not deterministic; add the value to the state."
+      + " The inputs: \(text(first)). And: \(text(second))."
+      + (parts.isEmpty ? " Every stored value was read." : " Not read: \(parts)")
+    trials = [first, second]
+    self.progress = progress
   }
 }

@@ -23,8 +23,12 @@ public struct Verdict: Sendable {
   public let names: [String]
   /// The results of the comparisons, in the order of the report.
   public var comparisons: [Comparison]
-  /// The reason why no result can be trusted. For example, the ``SelfCheck`` failed.
-  public var objection: String?
+  /// The reason why no result can be trusted, such as a ``SelfCheck`` that failed. By default, that of a comparison.
+  public var objection: String? {
+    get { ownObjection ?? comparisons.lazy.compactMap(\.objection).first }
+    set { ownObjection = newValue }
+  }
+  private var ownObjection: String?
   /// Whether the run was stopped before the end.
   public var isInterrupted = false
 

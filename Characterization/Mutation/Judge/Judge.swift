@@ -36,7 +36,11 @@ struct Judge {
           precondition(systems.count == systemNames.count, "name each system in Judge.swift")
           var run = RunContext()
           run.isVerdictOnly = true
-          let findings = try await systems[index].compare(run).flatMap { $0.findings }
+          let comparisons = try await systems[index].compare(run)
+          if let objection = comparisons.compactMap(\.objection).first {
+            throw Unreliable(because: objection)
+          }
+          let findings = comparisons.flatMap { $0.findings }
           return findings.first.map { text($0.difference) }
         })
     }

@@ -28,6 +28,7 @@ public final class CallPair: ExplorableSystem {
     public let isDeadEnd: Bool
 
     public var lines: [String] { expected.lines }
+    public var digest: Int { expected.digest }
     public var isVisible: Bool { expected.isVisible }
   }
 

@@ -117,6 +117,15 @@ extension Input {
 extension Outcome: SystemOutcome {
   public var isVisible: Bool { !isEmpty }
 
+  public var digest: Int {
+    if isEmpty { return 0 }
+    var hasher = Hasher()
+    hasher.combine(reactions)
+    hasher.combine(state)
+    hasher.combine(obstacles)
+    return hasher.finalize()
+  }
+
   public var kinds: [String] {
     reactions.map(\.kind)
       + (state.map { [$0.isUpdating ? "updating" : "idle"] } ?? [])

@@ -171,6 +171,7 @@ public struct RunReport: Sendable {
     let different =
       comparisons.count == 1
       ? comparisons[0].findings.count : comparisons.filter { !$0.findings.isEmpty }.count
+    if comparisons.contains(where: { $0.objection != nil }) { return "invalid" }
     if different > 0 { return "\(different) different" }
     if comparisons.allSatisfy(\.isAlone) { return "played" }
     let left = comparisons.compactMap(\.exploration?.progress.queue).reduce(0, +)

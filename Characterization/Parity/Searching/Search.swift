@@ -42,10 +42,11 @@ public struct Search {
   ) async throws(Unreliable) -> Comparison {
     defer { run.progress("") }
     let start = ContinuousClock.now
-    var (comparison, exploration) = try await Comparison.exploring(
+    var (comparison, exploration) = await Comparison.exploring(
       "states: \(alphabet.name)", alphabet.inputs, mostTransitions: mostTransitions,
       Implementation(reference), Implementation(candidate), goesOn: goesOn(in: alphabet))
     comparison.candidate = candidate.name
+    guard let exploration else { return comparison.recorded }
     for (index, counterexample) in exploration.counterexamples.enumerated() {
       comparison.findings[index].cause = causes?.cause(
         of: comparison.findings[index].difference, after: counterexample.inputs)

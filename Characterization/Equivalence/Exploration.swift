@@ -33,10 +33,12 @@ public struct Exploration<System: ExplorableSystem> {
   // States are numbered in the order in which they were found. An array of states has the entry of state n at
   // index n. An array of transitions has the entry of letter l in state n at n * letters.count + l.
   private var states: [System.State] = []
-  /// The numbers of the states, by hash value. States as keys would be stored twice.
-  private var numbers: [Int: [Int]] = [:]
+  /// The last state with a hash value. States as keys would be stored twice.
+  private var lastWithHash: [Int: Int32] = [:]
+  /// For each state, the one before it with the same hash value. -1 if there is none.
+  private var sameHash: [Int32] = []
   /// The first letter that has not been applied, for each state.
-  private var untried: [Int] = []
+  private var untried: [Int32] = []
   /// The state after each transition. -1 if it is unknown, or is not explored further.
   private var targets: [Int32] = []
   /// The digest of the outcome of each transition.
@@ -46,14 +48,15 @@ public struct Exploration<System: ExplorableSystem> {
   /// The letters that were applied, in order. -1 stands for a new system.
   private var log: [Int32] = []
   /// A way to each state: its last step, and its length.
-  private var ways: [(from: Int, letter: Int, length: Int)] = []
+  private var ways: [(from: Int32, letter: Int32, length: Int32)] = []
   /// The differences, by the index of the transition.
   private var differences: [Int: DifferenceKind] = [:]
+  private var opaqueWords: Set<UInt64> = []
   private var hasEffect: [Bool]
   private var firstOpen = 0
   /// For each state, the number of the last route search that reached it.
-  private var marks: [Int] = []
-  private var routes = 0
+  private var marks: [Int32] = []
+  private var routes: Int32 = 0
 
   private var system: System
   /// The current state of `system`. Nil if it is not explored further.
@@ -85,7 +88,8 @@ public struct Exploration<System: ExplorableSystem> {
     findShortestCounterexamples()
   }
 
-  private func isOpen(_ state: Int) -> Bool { untried[state] < letters.count }
+  // Methods that run often are mutating, because in a debug build a call of another one copies `self`.
+  private mutating func isOpen(_ state: Int) -> Bool { untried[state] < letters.count }
 
   /// Returns the next state with an untried letter: this one, else a near one, else the first one. Without a route,
   /// a new system must go there.
@@ -94,7 +98,8 @@ public struct Exploration<System: ExplorableSystem> {
     guard firstOpen < states.count else { return nil }
     guard let here else { return (firstOpen, nil) }
     if isOpen(here) { return (here, []) }
-    return route(from: here) ?? (firstOpen, nil)
+    if let near = route(from: here) { return near }
+    return (firstOpen, nil)
   }
 
   private mutating func go(to state: Int, by route: [Int]?) throws(Unreliable) {
@@ -104,10 +109,10 @@ public struct Exploration<System: ExplorableSystem> {
     var place = route == nil ? 0 : here!
     for letter in way {
       progress.inputs += 1
-      // To read a state takes as long as two inputs. So on the way, only every fourth state is compared.
+      // To read a state takes as long as two inputs. So on the way, only every eighth state is compared.
       let isLast = targets[place * letters.count + letter] == state
       place = try repeatLetter(
-        letter, in: place, comparesState: isLast || progress.inputs.isMultiple(of: 4))!
+        letter, in: place, comparesState: isLast || progress.inputs.isMultiple(of: 8))!
     }
     here = state
   }
@@ -129,14 +134,13 @@ public struct Exploration<System: ExplorableSystem> {
     let outcome = system.apply(letters[letter])
     let target = Int(targets[transition])
     guard moments[transition] >= 0, outcome.digest32 == digests[transition],
-      outcome.difference == differences[transition],
       target < 0 ? outcome.isDeadEnd : !comparesState || system.state == states[target]
     else { throw contradiction(at: transition) }
     return target < 0 ? nil : target
   }
 
   private mutating func tryLetter(in state: Int) {
-    let letter = untried[state]
+    let letter = Int(untried[state])
     let place = state * letters.count + letter
     untried[state] += 1
     if !isOpen(state) { progress.queue -= 1 }
@@ -155,25 +159,31 @@ public struct Exploration<System: ExplorableSystem> {
       return
     }
     let newState = system.state
-    let way = (from: state, letter: letter, length: ways[state].length + 1)
-    let target = number(of: newState, after: state) ?? add(newState, by: way)
+    let way = (from: Int32(state), letter: Int32(letter), length: ways[state].length + 1)
+    var target = number(of: newState, after: state)
+    if target < 0 { target = add(newState, by: way) }
     if way.length < ways[target].length { ways[target] = way }
     targets[place] = Int32(target)
     if target != state { hasEffect[letter] = true }
     here = target
   }
 
-  /// Returns the number of a known state. Most inputs change nothing, so it compares the previous state first.
-  private func number(of newState: System.State, after state: Int) -> Int? {
+  /// Returns the number of a known state, or else -1. Most inputs change nothing, so it compares the previous state
+  /// first.
+  private mutating func number(of newState: System.State, after state: Int) -> Int {
     if newState == states[state] { return state }
-    return numbers[newState.hashValue]?.first { states[$0] == newState }
+    guard var number = lastWithHash[newState.hashValue] else { return -1 }
+    while number >= 0, states[Int(number)] != newState { number = sameHash[Int(number)] }
+    return Int(number)
   }
 
-  private mutating func add(_ state: System.State, by way: (from: Int, letter: Int, length: Int))
-    -> Int
-  {
+  private mutating func add(
+    _ state: System.State, by way: (from: Int32, letter: Int32, length: Int32)
+  ) -> Int {
     findOpaqueParts(in: state)
-    numbers[state.hashValue, default: []].append(states.count)
+    let hash = state.hashValue
+    sameHash.append(lastWithHash[hash] ?? -1)
+    lastWithHash[hash] = Int32(states.count)
     states.append(state)
     untried.append(0)
     ways.append(way)
@@ -188,8 +198,10 @@ public struct Exploration<System: ExplorableSystem> {
 
   /// Adds the opaque parts of the current state, which has just been found.
   private mutating func findOpaqueParts(in state: System.State) {
-    if let parts = (state as? any ReflectedState)?.unreadParts {
-      opaqueParts.formUnion(parts)
+    if let words = (state as? any ReflectedState)?.opaqueWords {
+      for word in words where opaqueWords.insert(word).inserted {
+        opaqueParts.insert(OpaquePart(word: word))
+      }
     } else if states.count < 16 || states.count.isMultiple(of: 64) {
       // A reflection takes much longer than a hand-written state.
       opaqueParts.formUnion(system.opaqueParts)
@@ -200,8 +212,8 @@ public struct Exploration<System: ExplorableSystem> {
     var way: [Int] = []
     var state = state
     while state != 0 {
-      way.append(ways[state].letter)
-      state = ways[state].from
+      way.append(Int(ways[state].letter))
+      state = Int(ways[state].from)
     }
     return way.reversed()
   }
@@ -254,8 +266,8 @@ public struct Exploration<System: ExplorableSystem> {
           let target = Int(targets[place])
           guard target >= 0, !isSeen[target] else { continue }
           isSeen[target] = true
-          ways[target] = (state, letter, ways[state].length + 1)
-          depth = max(depth, ways[target].length)
+          ways[target] = (Int32(state), Int32(letter), ways[state].length + 1)
+          depth = max(depth, Int(ways[target].length))
           nextLevel.append(target)
         }
       }
@@ -274,8 +286,8 @@ extension Exploration {
     let isRead = opaqueParts.allSatisfy { part in
       System.environment.contains { $0.contains(part) }
     }
-    // A tenth of the exploration, but enough for a small one.
-    let most = max(progress.inputs / 12, isRead ? 250 : 2_000)
+    // A thirtieth of the exploration, but enough for a small one.
+    let most = max(progress.inputs / 30, isRead ? 250 : 2_000)
     var random = SplitMix64(seed: 1)
     var inputs = 0
     for number in 0..<most where inputs < most {

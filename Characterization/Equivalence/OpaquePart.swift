@@ -10,6 +10,12 @@ public struct OpaquePart: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The type of the value, such as `DispatchQueue`.
   public let type: String
 
+  /// The part that a word of a reflection stands for.
+  @MainActor init(word: UInt64) {
+    path = Interned.Text(number: word >> 32).text
+    type = Interned.Text(number: word & 0xffff_ffff).text
+  }
+
   /// The path and the type.
   public var description: String { "\(path): \(type)" }
 }
@@ -39,56 +45,12 @@ public struct EnvironmentPart: Hashable, Sendable, Codable {
   }
 }
 
-extension Reflection {
-  /// The parts that this reflection could not read.
-  public var opaqueParts: Set<OpaquePart> {
-    var parts: Set<OpaquePart> = []
-    collectOpaqueParts(of: "", into: &parts)
-    return parts
-  }
-
-  /// Whether any part could not be read.
-  var isOpaque: Bool { !opaqueParts.isEmpty }
-
-  private func collectOpaqueParts(of path: String, into found: inout Set<OpaquePart>) {
-    switch self {
-    case .opaque(let type, _): found.insert(OpaquePart(path: path, type: type))
-    case .list(let elements):
-      for element in elements { element.collectOpaqueParts(of: path, into: &found) }
-    case .bag(let elements, _):
-      for element in elements.keys {
-        guard case .parts(_, let entry) = element, entry.map(\.name) == ["key", "value"] else {
-          element.collectOpaqueParts(of: path, into: &found)
-          continue
-        }
-        for part in entry { part.content.collectOpaqueParts(of: path, into: &found) }
-      }
-    case .parts(let type, let parts):
-      // A tuple has no name of its own.
-      let owner = type.hasPrefix("(") ? path : type
-      for part in parts where !part.content.isSimple {
-        // An element of a tuple without a label has a name such as `.1`.
-        let name = part.name.hasPrefix(".") ? part.name : ".\(part.name)"
-        part.content.collectOpaqueParts(of: owner + name, into: &found)
-      }
-    case .absent, .present, .value, .known, .member: break
-    }
-  }
-
-  private var isSimple: Bool {
-    switch self {
-    case .absent, .present, .value, .known, .member: true
-    case .opaque, .list, .bag, .parts: false
-    }
-  }
-}
-
 /// A state that consists of reflections, and so lists what they could not read.
 package protocol ReflectedState {
-  /// Nil if the state was written by hand.
-  var unreadParts: Set<OpaquePart>? { get }
+  /// The opaque parts as words. Nil if the state was written by hand.
+  var opaqueWords: [UInt64]? { get }
 }
 
 extension Reflection: ReflectedState {
-  package var unreadParts: Set<OpaquePart>? { opaqueParts }
+  package var opaqueWords: [UInt64]? { Array(words.dropLast().suffix(Int(words.last!))) }
 }

@@ -138,11 +138,11 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 }
 
 extension Pair.State: ReflectedState {
-  package var unreadParts: Set<OpaquePart>? {
-    guard let reference = reference as? any ReflectedState, let parts = reference.unreadParts,
-      let candidate = candidate as? any ReflectedState
+  package var opaqueWords: [UInt64]? {
+    guard let one = (reference as? any ReflectedState)?.opaqueWords,
+      let other = (candidate as? any ReflectedState)?.opaqueWords
     else { return nil }
-    return candidate.unreadParts.map(parts.union)
+    return one + other
   }
 }
 

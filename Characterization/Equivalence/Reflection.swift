@@ -3,8 +3,10 @@
 /// A reflection cannot read each class of the Swift toolchain. Conform such a class to this protocol if the values of
 /// its objects decide what the system under test does next.
 public protocol SnapshotValue {
+  /// The type of the value.
+  associatedtype Value: Hashable
   /// The value for the reflection.
-  var snapshotValue: AnyHashable { get }
+  var snapshotValue: Value { get }
 }
 
 /// Everything that an object stores, as one comparable value. Two equal reflections are the same state.
@@ -19,36 +21,15 @@ public protocol SnapshotValue {
 ///
 /// The mirror of a type that conforms to `CustomReflectable` decides what the reflection contains. Values are compared
 /// with `==` only if the toolchain declares their type, and floating-point numbers by their bits.
-public indirect enum Reflection: Hashable {
-  /// An optional without a value.
-  case absent
-  /// An object of a foreign module, or an object without a state, such as a lock.
-  case present
-  /// A value that cannot be read, with the part of it that can.
-  case opaque(type: String, Reflection?)
-  /// A value that is compared with `==`.
-  case value(AnyHashable)
-  /// An object that the reflection already contains. Its objects are numbered from 0.
-  case known(Int)
-  /// An object that an unordered collection already contains: the number of the collection, and the elements that
-  /// contain the object.
-  case member(of: Int, Holders)
-  /// The elements of a collection, in order.
-  case list([Reflection])
-  /// The elements of a set or dictionary without an order, and how often each occurs. Also each object that two
-  /// elements share, by the elements that contain it.
-  case bag([Reflection: Int], shared: [Holders: Int])
-  /// The stored properties of an object, struct, tuple or enum payload.
-  case parts(type: String, [Part])
+public struct Reflection: Hashable {
+  /// The values in the order of the properties, without their names. The numbers of the opaque parts follow, and last
+  /// how many there are.
+  let words: [UInt64]
+  /// The property that each word belongs to. Empty unless `isNaming`.
+  private let names: [UInt64]
 
-  /// The elements that contain an object, each with the place of the object in it, and how often each occurs.
-  public typealias Holders = [Reflection: Int]
-
-  /// A stored property.
-  public struct Part: Hashable {
-    let name: String
-    let content: Reflection
-  }
+  /// Whether a reflection also keeps the names of properties, for ``firstDifference(from:)``. That takes time.
+  @MainActor static var isNaming = false
 
   /// Reflects everything that `object` stores.
   ///
@@ -57,18 +38,42 @@ public indirect enum Reflection: Hashable {
   ///   - foreign: the modules of the environment of the system under test. Of their objects, the reflection contains
   ///     only whether they are present.
   @MainActor public init(of object: AnyObject, foreign: Set<String> = []) {
-    var reader = ReflectionReader(types: TypeTable.beside(foreign))
-    self = reader.reflect(object: object)
+    self.init(of: object, LayoutTable.beside(foreign))
   }
-}
 
-extension Reflection {
-  /// Returns the innermost property that differs, as `Type.property`. Nil if there is none.
-  package func firstDifference(from other: Reflection) -> String? {
-    guard case .parts(let type, let parts) = self, case .parts(type, let others) = other,
-      parts.map(\.name) == others.map(\.name),
-      let (part, otherPart) = zip(parts, others).first(where: { $0 != $1 })
-    else { return nil }
-    return part.content.firstDifference(from: otherPart.content) ?? "\(type).\(part.name)"
+  /// Reflects with a `Mirror` of each object and value, which is slow, to check the fast way.
+  @MainActor package init(mirroring object: AnyObject) {
+    self.init(of: object, LayoutTable.mirrors)
+  }
+
+  @MainActor private init(of object: AnyObject, _ layouts: LayoutTable) {
+    var reader = layouts.reader.take() ?? ReflectionReader(layouts: layouts)
+    reader.begin()
+    reader.read(object: object)
+    reader.finish()
+    words = reader.words.array
+    names = reader.names.map(\.number)
+    layouts.reader = reader
+  }
+
+  /// Returns whether both are the same state.
+  public static func == (one: Reflection, other: Reflection) -> Bool { one.words == other.words }
+
+  /// Hashes all values.
+  public func hash(into hasher: inout Hasher) {
+    words.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  /// The parts that this reflection could not read.
+  @MainActor public var opaqueParts: Set<OpaquePart> {
+    Set(opaqueWords!.map(OpaquePart.init))
+  }
+
+  /// Returns the first property that differs, as `Type.property`. Nil if there is none.
+  @MainActor func firstDifference(from other: Reflection) -> String? {
+    let place = zip(words, other.words).enumerated().first { $1.0 != $1.1 }?.offset
+    return place.flatMap {
+      names.indices.contains($0) ? Interned.Text(number: names[$0]).text : nil
+    }
   }
 }

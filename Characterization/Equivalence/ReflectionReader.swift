@@ -1,195 +1,243 @@
 import Foundation
 
-/// Reads the values of one ``Reflection``.
+/// Words with a meaning of their own in a ``Reflection``. Larger words in the same places are types.
+enum Tag {
+  static let present: UInt64 = 1
+  static let known: UInt64 = 2
+  static let member: UInt64 = 3
+  static let count: UInt64 = 8
+}
+
+/// Writes the words of one ``Reflection``.
 @MainActor
 struct ReflectionReader {
-  let types: TypeTable
+  let layouts: LayoutTable
+  var words = WordBuffer()
+  /// The property that each word belongs to, if `isNaming`.
+  var names: [Interned.Text] = []
+  var isNaming = Reflection.isNaming
+  /// The paths and types of the opaque parts.
+  var opaqueParts = WordBuffer()
+  /// The property that is being read.
+  var path = Interned.Text("")
   /// The objects that the reflection already contains, in order.
-  private var known: [ObjectIdentifier] = []
+  var known = WordBuffer()
   /// The objects that only the elements of unordered collections contain.
-  private var members: [ObjectIdentifier: Reflection] = [:]
+  var members: [UInt64: [UInt64]] = [:]
   /// How many unordered collections the reflection contains so far.
-  private var bags = 0
+  var bags = 0
 
-  init(types: TypeTable) { self.types = types }
+  init(layouts: LayoutTable) { self.layouts = layouts }
 
-  mutating func reflect(_ value: Any) -> Reflection {
-    switch types.facts(of: type(of: value)).sort {
-    case .snapshotValue: return .value((value as! any SnapshotValue).snapshotValue)
-    case .number: return .value((value as! any BinaryFloatingPoint).bits)
-    case .date: return .value((value as! Date).timeIntervalSinceReferenceDate.bits)
-    case .simple: return .value(value as! AnyHashable)
-    case .anyHashable: return reflect((value as! AnyHashable).base)
-    case .optional:
-      guard let wrapped = (value as! any OptionalValue).wrapped else { return .absent }
-      let content = reflect(wrapped)
-      // `.some(nil)` must differ from `nil`.
-      return content == .absent ? .list([.absent]) : content
-    case .object: return reflect(object: value as AnyObject)
-    case .constant: return .present
-    case .opaque:
-      let known = (value as? any PartlyReadable)?.readablePart
-      return .opaque(type: types.facts(of: type(of: value)).name, known.map { .value($0) })
-    case .other: return reflect(mirror: Mirror(reflecting: value), of: value)
+  func free() {
+    words.free()
+    known.free()
+    opaqueParts.free()
+  }
+
+  /// Begins another reflection. The memory is kept.
+  mutating func begin() {
+    words.count = 0
+    known.count = 0
+    opaqueParts.count = 0
+    isNaming = Reflection.isNaming
+    if !names.isEmpty { names = [] }
+    if !members.isEmpty { members = [:] }
+    bags = 0
+  }
+
+  /// Appends the opaque parts in a fixed order, and how many there are.
+  mutating func finish() {
+    opaqueParts.sort()
+    words.append(contentsOf: opaqueParts)
+    words.append(UInt64(opaqueParts.count))
+    nameWords()
+  }
+
+  mutating func append(_ word: UInt64) { words.append(word) }
+
+  // MARK: Values
+
+  /// Reads a value of any type, and also its type.
+  mutating func read(_ value: Any) {
+    if Swift.type(of: value) is AnyClass { return read(object: value as AnyObject) }
+    let layout = layouts[Swift.type(of: value)]
+    words.append(layout.pointee.number)
+    if case .any = layout.pointee.way { return read(mirrored: value, as: layout) }
+    func readOpened<Value>(_: Value.Type) {
+      withUnsafePointer(to: value as! Value) { read(at: $0, as: layout) }
+    }
+    _openExistential(layout.pointee.type, do: readOpened)
+  }
+
+  /// Reads the value of a type at an address.
+  mutating func read(at address: UnsafeRawPointer, as layout: Layout.Pointer) {
+    switch layout.pointee.way {
+    case .bytes(let count): read(bytes: count, at: address)
+    case .fields:
+      let value = { layout.pointee.value(at: address) }
+      if !readFields(
+        of: layout, at: address, children: { Array(Mirror(reflecting: value()).children) })
+      {
+        read(mirrored: value(), as: layout)
+      }
+    case .object:
+      read(objectAt: address.assumingMemoryBound(to: UnsafeRawPointer.self).pointee, in: layout)
+    case .optionalPointer(let wrapped):
+      if address.assumingMemoryBound(to: UInt.self).pointee == 0 {
+        words.append(0)
+      } else {
+        words.append(Tag.present)
+        read(at: address, as: wrapped)
+      }
+    case .optional(let type, let wrapped):
+      let isPresent = type.isPresent(at: address)
+      words.append(isPresent ? Tag.present : 0)
+      if isPresent { read(at: address, as: wrapped) }
+    case .collection(let type, let first, let second):
+      type.read(at: address, as: (first, second), into: &self)
+    case .string:
+      words.append(Interned.number(of: address.assumingMemoryBound(to: String.self).pointee))
+    case .function:
+      // The address of the code, and a reference to what the function captures, 0 if that is nothing.
+      words.append(address.load(as: UInt64.self))
+      if address.load(fromByteOffset: 8, as: UInt.self) != 0 { addOpaque(layout.pointee.name) }
+    case .constant: words.append(Tag.present)
+    case .equatable:
+      words.append(Interned.number(of: layout.pointee.value(at: address) as! AnyHashable))
+    case .anyHashable: read(address.load(as: AnyHashable.self).base)
+    case .snapshotValue(let type): type.read(at: address, into: &self)
+    case .opaque(let type):
+      if let part = type?.readablePart(at: address) { words.append(Interned.number(of: part)) }
+      addOpaque(layout.pointee.name)
+    case .enumeration: read(enumAt: address, as: layout)
+    case .any:
+      let value = layout.pointee.value(at: address)
+      Swift.type(of: value) == layout.pointee.type
+        ? read(mirrored: value, as: layout) : read(value)
     }
   }
 
-  mutating func reflect(object: AnyObject) -> Reflection {
-    let facts = types.facts(of: type(of: object))
-    if facts.isEnvironment { return .present }
-    if let number = known.firstIndex(of: ObjectIdentifier(object)) { return .known(number) }
-    if let member = members[ObjectIdentifier(object)] { return member }
-    guard facts.isToolchain else {
-      known.append(ObjectIdentifier(object))
-      return reflect(level: Mirror(reflecting: object), of: object)
-    }
-    if facts.toolchainClass?.isMutable == true { known.append(ObjectIdentifier(object)) }
-    return reflect(object, ofToolchain: facts)
-  }
-
-  private mutating func reflect(_ object: AnyObject, ofToolchain facts: TypeFacts) -> Reflection {
-    guard let toolchainClass = facts.toolchainClass else {
-      return .opaque(type: facts.name, nil)
-    }
-    let content = reflect(object, as: toolchainClass)
-    return toolchainClass.isOpaque ? .opaque(type: facts.name, content) : content
-  }
-
-  /// Reflects the properties that one class of an object declares, and those of its superclasses.
-  private mutating func reflect(level: Mirror, of object: AnyObject) -> Reflection {
-    var parts = parts(of: level)
-    for (index, part) in parts.enumerated() where part.content == ReflectionReader.void {
-      // The mirror of an object contains a non-copyable value as an empty tuple.
-      parts[index] = .init(
-        name: part.name, content: .opaque(type: "a non-copyable value", nil))
-    }
-    if let above = level.superclassMirror {
-      let facts = types.facts(of: above.subjectType)
-      if !facts.isForeign {
-        parts.append(.init(name: "super", content: reflect(level: above, of: object)))
-      } else if facts.isToolchain, above.subjectType != NSObject.self {
-        parts.append(.init(name: "super", content: reflect(object, ofToolchain: facts)))
+  private mutating func read(bytes count: Int, at address: UnsafeRawPointer) {
+    switch count {
+    case 8: words.append(address.assumingMemoryBound(to: UInt64.self).pointee)
+    case 1: words.append(UInt64(address.assumingMemoryBound(to: UInt8.self).pointee))
+    default:
+      for start in stride(from: 0, to: count, by: 8) {
+        var word: UInt64 = 0
+        for place in start..<min(start + 8, count) {
+          word = word << 8 | UInt64(address.load(fromByteOffset: place, as: UInt8.self))
+        }
+        words.append(word)
       }
     }
-    return .parts(type: types.facts(of: level.subjectType).name, parts)
   }
 
-  private mutating func reflect(mirror: Mirror, of value: Any) -> Reflection {
-    switch mirror.displayStyle {
-    case .collection: return .list(mirror.children.map { reflect($0.value) })
-    case .set, .dictionary: return reflect(unordered: mirror.children.map(\.value))
-    default: break
-    }
-    let type = types.facts(of: mirror.subjectType)
-    if !mirror.children.isEmpty {
-      let content = Reflection.parts(type: type.name, parts(of: mirror))
-      return type.isToolchain && content.isOpaque ? .opaque(type: type.name, content) : content
-    }
-    if type.isToolchain, let value = value as? AnyHashable { return .value(value) }
-    switch mirror.displayStyle {
-    case .enum: return .parts(type: type.name, [.init(name: caseName(of: value), content: .absent)])
-    case .tuple: return ReflectionReader.void
-    case .struct where !type.isToolchain || isEmpty(value):
-      return .parts(type: type.name, [])
-    default: break
-    }
-    if let type = value as? any Any.Type { return .value(ObjectIdentifier(type)) }
-    guard let function = Function(value) else { return .opaque(type: type.name, nil) }
-    let code = Reflection.value(function.code)
-    return function.hasCaptures ? .opaque(type: type.name, code) : code
+  mutating func nameWords() {
+    guard isNaming else { return }
+    names += repeatElement(path, count: words.count - names.count)
   }
 
-  private static let void = Reflection.parts(type: "()", [])
-
-  private mutating func parts(of mirror: Mirror) -> [Reflection.Part] {
-    var parts: [Reflection.Part] = []
-    // Faster than `map`, which reads each child by its index.
-    for child in mirror.children {
-      parts.append(.init(name: child.label ?? "\(parts.count)", content: reflect(child.value)))
-    }
-    return parts
+  mutating func addOpaque(_ type: Interned.Text) {
+    let part = path.number << 32 | type.number
+    if opaqueParts.firstIndex(of: part) < 0 { opaqueParts.append(part) }
   }
 
-  /// Reflects the elements of a set or dictionary. Their order, which differs in each run, does not matter.
-  mutating func reflect(unordered elements: [Any]) -> Reflection {
+  // MARK: Objects
+
+  mutating func read(object: AnyObject) {
+    withExtendedLifetime(object) {
+      read(
+        objectAt: Unmanaged.passUnretained(object).toOpaque(),
+        in: layouts[Swift.type(of: object)])
+    }
+  }
+
+  /// Reads an object in a place of a type. The owner of the place keeps it alive, so it is not retained.
+  mutating func read(objectAt address: UnsafeRawPointer, in place: Layout.Pointer) {
+    let layout = layouts.layout(ofObjectAt: address, in: place)
+    if case .snapshotValue(let type) = layout.pointee.way {
+      return withUnsafePointer(to: address) { type.read(at: $0, into: &self) }
+    }
+    if layout.pointee.isEnvironment { return words.append(Tag.present) }
+    let identity = UInt64(UInt(bitPattern: address))
+    let number = known.firstIndex(of: identity)
+    if number >= 0 {
+      words.append(Tag.known)
+      words.append(UInt64(number))
+    } else if !members.isEmpty, let member = members[identity] {
+      words.append(contentsOf: member)
+    } else if layout.pointee.isToolchain {
+      if layout.pointee.toolchainClass?.isMutable == true { known.append(identity) }
+      read(Layout.object(at: address), ofToolchain: layout)
+    } else {
+      known.append(identity)
+      words.append(layout.pointee.number)
+      let isRead = readFields(of: layout, at: address) {
+        ReflectionReader.children(of: Layout.object(at: address))
+      }
+      guard !isRead else { return }
+      let object = Layout.object(at: address)
+      read(level: Mirror(reflecting: object), of: object)
+    }
+  }
+
+  mutating func read(_ object: AnyObject, ofToolchain layout: Layout.Pointer) {
+    words.append(layout.pointee.number)
+    if let toolchainClass = layout.pointee.toolchainClass {
+      read(object, as: toolchainClass)
+      if toolchainClass.isOpaque { addOpaque(layout.pointee.name) }
+    } else {
+      addOpaque(layout.pointee.name)
+    }
+  }
+
+  // MARK: Unordered collections
+
+  /// Reads the elements of a set or dictionary. Their order, which differs in each run, does not matter.
+  mutating func read<Elements: Collection>(
+    unordered elements: Elements, _ read: (inout ReflectionReader, Elements.Element) -> Void
+  ) {
     bags += 1
-    var counts: [Reflection: Int] = [:]
-    var holders: [ObjectIdentifier: Reflection.Holders] = [:]
+    // One element has no order, and shares nothing.
+    if elements.count == 1, let only = elements.first {
+      words.append(1)
+      return read(&self, only)
+    }
+    var contents: [[UInt64]] = []
+    var holders: [UInt64: [[UInt64]]] = [:]
     for element in elements {
       // Each element begins with the same objects, so that the numbers of its own do not depend on the order.
       var reader = self
-      let content = reader.reflect(element)
-      counts[content, default: 0] += 1
-      func hold(_ object: ObjectIdentifier, at place: Reflection) {
-        holders[object, default: [:]][.list([content, place]), default: 0] += 1
-      }
+      reader.words = WordBuffer()
+      reader.known = known.copy()
+      reader.isNaming = false
+      reader.opaqueParts = opaqueParts.copy()
+      read(&reader, element)
+      opaqueParts.free()
+      opaqueParts = reader.opaqueParts
+      let content = [UInt64(reader.words.count)] + reader.words.array
+      contents.append(content)
       for number in known.count..<reader.known.count {
-        hold(reader.known[number], at: .known(number))
+        holders[reader.known[number], default: []].append(content + [UInt64(number)])
       }
       for (object, place) in reader.members where members[object] == nil {
-        hold(object, at: place)
+        holders[object, default: []].append(content + place)
+      }
+      reader.words.free()
+      reader.known.free()
+    }
+    var shared: [[UInt64]] = []
+    for (object, places) in holders {
+      let places = places.sorted { $0.lexicographicallyPrecedes($1) }
+      members[object] = [Tag.member, UInt64(bags)] + places.joined()
+      if places.count > 1 { shared.append(Array(places.joined())) }
+    }
+    for list in [contents, shared] {
+      words.append(UInt64(list.count))
+      for words in list.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+        self.words.append(contentsOf: words)
       }
     }
-    var shared: [Reflection.Holders: Int] = [:]
-    for (object, holders) in holders {
-      members[object] = .member(of: bags, holders)
-      if holders.values.reduce(0, +) > 1 { shared[holders, default: 0] += 1 }
-    }
-    return .bag(counts, shared: shared)
   }
 }
-
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { map { $0 } }
-}
-
-extension TypeFacts {
-  static func isOptional(_ type: any Any.Type) -> Bool { type is any OptionalValue.Type }
-}
-
-extension BinaryFloatingPoint {
-  /// The bits of the number: 0 differs from -0, and NaN equals itself.
-  var bits: UInt64 { Double(self).bitPattern }
-}
-
-private func isEmpty(_ value: Any) -> Bool {
-  func isEmpty<Value>(_: Value.Type) -> Bool { MemoryLayout<Value>.size == 0 }
-  return _openExistential(type(of: value), do: isEmpty)
-}
-
-/// The parts of a function. One of Swift consists of the address of its code and a reference to its captured values,
-/// which is null if there are none. One of C has only the address.
-private struct Function {
-  let code: Int
-  let hasCaptures: Bool
-
-  /// Nil if the value is no function, or a block of Objective-C.
-  init?(_ value: Any) {
-    func words<Value>(_ value: Value) -> [Int] {
-      withUnsafeBytes(of: value) { Array($0.bindMemory(to: Int.self)) }
-    }
-    let name = "\(type(of: value))"
-    guard name.contains("->"), !name.hasPrefix("@convention(block)") else { return nil }
-    let parts = _openExistential(value, do: words)
-    guard parts.count == 1 || parts.count == 2 else { return nil }
-    code = parts[0]
-    hasCaptures = parts.count == 2 && parts[1] != 0
-  }
-}
-
-/// Returns the name of a case without a payload. Its description may be one that the type declares.
-private func caseName(of value: Any) -> String {
-  // Opens the type and not the value, because the mirror of a property `any Error` contains an `any Error`.
-  func name<Value>(_: Value.Type) -> String? {
-    enumCaseName(value as! Value).map { String(cString: $0) }
-  }
-  return _openExistential(type(of: value), do: name) ?? "\(value)"
-}
-
-/// The function of the runtime that `dump` and `print` use.
-@_silgen_name("swift_EnumCaseName")
-private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

@@ -20,6 +20,8 @@ extension SelfCheck {
     length: Int = 25, seed: UInt64, after prefix: [System.Input] = [],
     isMissing: (System.State) -> Bool = { _ in false }, goesOn: () -> Bool = { true }
   ) throws(Unreliable) {
+    Reflection.isNaming = true
+    defer { Reflection.isNaming = false }
     var reflections: [System.State: Reflection] = [:]
     var random = SplitMix64(seed: seed)
     for walk in 0..<walks where goesOn() {

@@ -61,42 +61,45 @@ enum ToolchainClass {
 }
 
 extension ReflectionReader {
-  /// Reflects the values of an object of the toolchain.
-  mutating func reflect(_ object: AnyObject, as toolchainClass: ToolchainClass) -> Reflection {
+  /// Reads the values of an object of the toolchain.
+  mutating func read(_ object: AnyObject, as toolchainClass: ToolchainClass) {
     switch toolchainClass {
-    case .array: .list((object as! NSArray).map { reflect($0) })
+    case .array: read(ordered: (object as! NSArray).map { $0 })
     case .dictionary:
-      reflect(unordered: (object as! NSDictionary).map { (key: $0.key, value: $0.value) })
+      read(unordered: (object as! NSDictionary).map { $0 }) { $0.read([$1.key, $1.value]) }
     case .countedSet:
-      reflect(
-        unordered: (object as! NSCountedSet).allObjects.map {
-          (object: $0, count: (object as! NSCountedSet).count(for: $0))
-        })
-    case .set: reflect(unordered: (object as! NSSet).allObjects)
-    case .orderedSet: .list((object as! NSOrderedSet).array.map { reflect($0) })
-    case .indexSet: .value((object as! NSIndexSet).ranges)
-    case .indexPath: .value((object as! NSIndexPath).indexes)
-    case .string: .value((object as! NSString).substring(from: 0))
-    case .data: .value(Data(bytes: (object as! NSData).bytes, count: (object as! NSData).length))
-    case .number: .value((object as! NSNumber).words)
-    case .date: .value((object as! NSDate).timeIntervalSinceReferenceDate.bits)
-    case .url: .value((object as! NSURL).absoluteString)
-    case .uuid: .value((object as! NSUUID).uuidString)
-    case .error: reflect(error: object as! NSError)
-    case .null: .value("null")
-    case .workItem: .value((object as! DispatchWorkItem).isCancelled)
-    case .operation: .value((object as! Operation).flags)
-    case .keyPath: .value(object as! AnyKeyPath)
-    case .constant: .value(object as! NSObject)
-    case .stateless: .present
+      let set = object as! NSCountedSet
+      read(unordered: set.allObjects) { $0.read([$1, set.count(for: $1)]) }
+    case .set: read(unordered: (object as! NSSet).allObjects) { $0.read($1) }
+    case .orderedSet: read(ordered: (object as! NSOrderedSet).array)
+    case .indexSet: read((object as! NSIndexSet).ranges)
+    case .indexPath: read((object as! NSIndexPath).indexes)
+    case .string: read((object as! NSString).substring(from: 0))
+    case .data: read(Data(bytes: (object as! NSData).bytes, count: (object as! NSData).length))
+    case .number:
+      let number = object as! NSNumber
+      // So that 1 differs from true, and 0 from -0.
+      read([String(cString: number.objCType), number.stringValue])
+      read(number.doubleValue)
+    case .date: read((object as! NSDate).timeIntervalSinceReferenceDate)
+    case .url: read((object as! NSURL).absoluteString as Any)
+    case .uuid: read((object as! NSUUID).uuidString)
+    case .error:
+      let error = object as! NSError
+      read(error.domain)
+      read(error.code)
+      read(unordered: error.userInfo) { $0.read([$1.key, $1.value]) }
+    case .null, .stateless: break
+    case .workItem: read((object as! DispatchWorkItem).isCancelled)
+    case .operation: read((object as! Operation).flags)
+    case .keyPath: append(Interned.number(of: AnyHashable(object as! AnyKeyPath)))
+    case .constant: append(Interned.number(of: AnyHashable(object as! NSObject)))
     }
   }
 
-  private mutating func reflect(error: NSError) -> Reflection {
-    .list([
-      .value(error.domain), .value(error.code),
-      reflect(unordered: error.userInfo.map { (key: $0.key, value: $0.value) }),
-    ])
+  private mutating func read(ordered elements: [Any]) {
+    append(UInt64(elements.count))
+    for element in elements { read(element) }
   }
 }
 
@@ -113,13 +116,6 @@ extension NSIndexSet {
 
 extension NSIndexPath {
   fileprivate var indexes: [Int] { (0..<length).map { index(atPosition: $0) } }
-}
-
-extension NSNumber {
-  /// The type and the value, so that 1 differs from true, and 0 from -0.
-  fileprivate var words: [AnyHashable] {
-    [String(cString: objCType), stringValue, doubleValue.bits]
-  }
 }
 
 extension Operation {

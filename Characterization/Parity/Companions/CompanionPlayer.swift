@@ -80,5 +80,5 @@ public struct CompanionState: Hashable, ReflectedState {
   let memory: AnyHashable
   let phone: Phone.Snapshot
 
-  package var unreadParts: Set<OpaquePart>? { subject?.opaqueParts ?? [] }
+  package var opaqueWords: [UInt64]? { subject?.opaqueWords ?? [] }
 }

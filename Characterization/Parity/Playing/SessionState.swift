@@ -12,7 +12,7 @@ extension Session {
     let phone: Phone.Snapshot
     let manager: AnyHashable?
 
-    package var unreadParts: Set<OpaquePart>? { (manager?.base as? Reflection)?.opaqueParts }
+    package var opaqueWords: [UInt64]? { (manager?.base as? Reflection)?.opaqueWords }
   }
 
   public var state: State {

@@ -1,0 +1,95 @@
+/// Standard types whose generic parameters are needed to read them.
+protocol OptionalValue {
+  static var wrappedType: any Any.Type { get }
+  static func isPresent(at address: UnsafeRawPointer) -> Bool
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  static var wrappedType: any Any.Type { Wrapped.self }
+
+  static func isPresent(at address: UnsafeRawPointer) -> Bool {
+    address.assumingMemoryBound(to: Self.self).pointee != nil
+  }
+
+  var wrapped: Any? { map { $0 } }
+}
+
+/// A value that a reflection reads only in part.
+protocol PartlyReadable {
+  static func readablePart(at address: UnsafeRawPointer) -> AnyHashable?
+}
+
+extension Task: PartlyReadable {
+  static func readablePart(at address: UnsafeRawPointer) -> AnyHashable? {
+    address.assumingMemoryBound(to: Self.self).pointee.isCancelled
+  }
+}
+
+extension AsyncStream.Continuation: PartlyReadable {
+  static func readablePart(at address: UnsafeRawPointer) -> AnyHashable? { nil }
+}
+
+/// A collection whose elements a reflection reads.
+@MainActor
+protocol ReadableCollection {
+  /// The types of an element, or of a key and its value.
+  static var elementTypes: (any Any.Type, any Any.Type) { get }
+  static func read(
+    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
+    into reader: inout ReflectionReader)
+}
+
+extension Array: @MainActor ReadableCollection {
+  static var elementTypes: (any Any.Type, any Any.Type) { (Element.self, Element.self) }
+
+  static func read(
+    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
+    into reader: inout ReflectionReader
+  ) {
+    address.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { buffer in
+      reader.append(UInt64(buffer.count))
+      guard let first = UnsafeRawPointer(buffer.baseAddress) else { return }
+      for index in buffer.indices {
+        reader.read(
+          at: first.advanced(by: index * MemoryLayout<Element>.stride), as: elements.0)
+      }
+    }
+  }
+}
+
+extension Set: @MainActor ReadableCollection {
+  static var elementTypes: (any Any.Type, any Any.Type) { (Element.self, Element.self) }
+
+  static func read(
+    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
+    into reader: inout ReflectionReader
+  ) {
+    reader.read(unordered: address.assumingMemoryBound(to: Self.self).pointee) { reader, element in
+      withUnsafePointer(to: element) { reader.read(at: $0, as: elements.0) }
+    }
+  }
+}
+
+extension Dictionary: @MainActor ReadableCollection {
+  static var elementTypes: (any Any.Type, any Any.Type) { (Key.self, Value.self) }
+
+  static func read(
+    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
+    into reader: inout ReflectionReader
+  ) {
+    reader.read(unordered: address.assumingMemoryBound(to: Self.self).pointee) { reader, entry in
+      withUnsafePointer(to: entry.key) { reader.read(at: $0, as: elements.0) }
+      withUnsafePointer(to: entry.value) { reader.read(at: $0, as: elements.1) }
+    }
+  }
+}
+
+extension SnapshotValue {
+  /// Reads the value of an instance at an address.
+  @MainActor static func read(at address: UnsafeRawPointer, into reader: inout ReflectionReader) {
+    let value = address.assumingMemoryBound(to: Self.self).pointee.snapshotValue
+    let layout = reader.layouts[Value.self]
+    withUnsafePointer(to: value) { reader.read(at: $0, as: layout) }
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+
+extension ReflectionReader {
+  /// Reads the stored properties of an object, struct or tuple. Returns false if only a `Mirror` can read them.
+  ///
+  /// - Parameter children: the same properties from a `Mirror`.
+  mutating func readFields(
+    of layout: Layout.Pointer, at address: UnsafeRawPointer, children: () -> [Mirror.Child]
+  ) -> Bool {
+    if !layout.pointee.isChecked {
+      layout.pointee.isChecked = true
+      if !agree(layout, with: children(), at: address) { layout.pointee.fields = nil }
+    }
+    guard let fields = layout.pointee.fields else { return false }
+    let count = layout.pointee.fieldCount
+    let outer = path
+    let isTuple = layout.pointee.isTuple
+    var index = 0
+    while index < count {
+      path = isTuple ? Interned.Text(outer.text + fields[index].path.text) : fields[index].path
+      let place = address.advanced(by: fields[index].offset)
+      if !fields[index].isStrong {
+        let target = target(of: &fields[index], at: place) { children()[index].value }
+        words.append(target == nil ? 0 : Tag.present)
+        if let target { read(object: target) }
+      } else if fields[index].isVoid {
+        // The runtime describes a non-copyable value as an empty tuple.
+        addOpaque(Interned.Text("a non-copyable value"))
+      } else {
+        read(at: place, as: fields[index].layout)
+      }
+      nameWords()
+      index += 1
+    }
+    path = outer
+    return true
+  }
+
+  private struct Weak { weak var object: AnyObject? }
+
+  /// Returns the object of a property that is `weak` or `unowned`. The runtime does not say which it is.
+  func target(
+    of field: inout Layout.Field, at address: UnsafeRawPointer, mirrored: () -> Any
+  ) -> AnyObject? {
+    let word = address.assumingMemoryBound(to: UInt.self).pointee
+    if word == 0 { return nil }
+    if field.isWeak {
+      return UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: Weak.self)
+        .pointee.object
+    }
+    let value = mirrored()
+    guard let optional = value as? any OptionalValue else { return value as AnyObject }
+    guard let target = optional.wrapped.map({ $0 as AnyObject }) else { return nil }
+    #if !canImport(ObjectiveC)
+      // An unowned property contains the address of its object.
+      field.isWeak = word != UInt(bitPattern: ObjectIdentifier(target))
+    #endif
+    return target
+  }
+
+  /// Returns whether the fields have the same names and values as those of a `Mirror`.
+  func agree(
+    _ layout: Layout.Pointer, with children: [Mirror.Child], at address: UnsafeRawPointer
+  ) -> Bool {
+    let fields = UnsafeBufferPointer(
+      start: layout.pointee.fields, count: layout.pointee.fieldCount)
+    guard fields.map(\.name.text) == children.map({ $0.label ?? "" }) else { return false }
+    return zip(fields, children).allSatisfy { field, child in
+      guard field.isStrong, !field.isVoid else { return true }
+      var one = ReflectionReader(layouts: layouts)
+      var other = ReflectionReader(layouts: layouts)
+      defer {
+        one.free()
+        other.free()
+      }
+      one.read(at: address.advanced(by: field.offset), as: field.layout)
+      other.read(child.value)
+      let (read, mirrored) = (one.words.array, other.words.array)
+      return mirrored == read || mirrored == [field.layout.pointee.number] + read
+    }
+  }
+
+  /// The properties of an object, those of its superclasses first.
+  static func children(of object: AnyObject) -> [Mirror.Child] {
+    var levels: [Mirror] = []
+    var level: Mirror? = Mirror(reflecting: object)
+    while let mirror = level, mirror.subjectType != NSObject.self {
+      levels.append(mirror)
+      level = mirror.superclassMirror
+    }
+    return levels.reversed().flatMap { Array($0.children) }
+  }
+
+  /// Reads the properties that one class of an object declares, and those of its superclasses.
+  mutating func read(level: Mirror, of object: AnyObject) {
+    read(childrenOf: level, as: layouts[level.subjectType], ofObject: true)
+    guard let above = level.superclassMirror else { return }
+    let layout = layouts[above.subjectType]
+    if !layout.pointee.isToolchain && !layout.pointee.isEnvironment {
+      read(level: above, of: object)
+    } else if layout.pointee.isToolchain, above.subjectType != NSObject.self {
+      let outer = path
+      path = Interned.Text("\(level.subjectType).super")
+      read(object, ofToolchain: layout)
+      path = outer
+    }
+  }
+
+  // MARK: Enums
+
+  mutating func read(enumAt address: UnsafeRawPointer, as layout: Layout.Pointer) {
+    let found = RuntimeCase(at: address, of: layout.pointee.type)
+    guard let name = found.name else {
+      return read(mirrored: layout.pointee.value(at: address), as: layout)
+    }
+    let path = Interned.path(ofCase: name, in: layout)
+    words.append(path.number)
+    guard let payload = found.payload else { return }
+    let outer = self.path
+    self.path = path
+    read(payload)
+    nameWords()
+    self.path = outer
+  }
+
+  // MARK: Mirrors
+
+  mutating func read(mirrored value: Any, as layout: Layout.Pointer) {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection:
+      words.append(UInt64(mirror.children.count))
+      for child in mirror.children { read(child.value) }
+    case .set, .dictionary: read(unordered: mirror.children.map(\.value)) { $0.read($1) }
+    default:
+      if !mirror.children.isEmpty {
+        let before = opaqueParts.count
+        read(childrenOf: mirror, as: layout)
+        if layout.pointee.isToolchain, opaqueParts.count > before {
+          opaqueParts.count = before
+          addOpaque(layout.pointee.name)
+        }
+      } else if layout.pointee.isToolchain, let value = value as? AnyHashable {
+        words.append(Interned.number(of: value))
+      } else if mirror.displayStyle == .enum {
+        words.append(Interned.number(of: caseName(of: value)))
+      } else if let type = value as? any Any.Type {
+        words.append(UInt64(UInt(bitPattern: ObjectIdentifier(type))))
+      } else if layout.pointee.size > 0 {
+        addOpaque(layout.pointee.name)
+      }
+    }
+  }
+
+  mutating func read(
+    childrenOf mirror: Mirror, as layout: Layout.Pointer, ofObject isObject: Bool = false
+  ) {
+    let outer = path
+    words.append(UInt64(mirror.children.count))
+    for (index, child) in mirror.children.enumerated() {
+      let label = child.label ?? "\(index)"
+      words.append(Interned.number(of: label))
+      let owner = layout.pointee.isTuple ? outer.text : layout.pointee.name.text
+      path = Interned.Text(owner + (label.hasPrefix(".") ? label : "." + label))
+      if isObject, Swift.type(of: child.value) == Void.self {
+        addOpaque(Interned.Text("a non-copyable value"))
+      } else {
+        read(child.value)
+      }
+      nameWords()
+    }
+    path = outer
+  }
+}

@@ -10,7 +10,6 @@ typealias Thread = PhoneThread
 /// Wraps a `CLLocationManager`, requests authorization, and adapts the heading to the orientation of the
 /// device.
 public final class LocationManager: NSObject {
-  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   let locationManager: CLLocationManager
   let device: UIDevice
 
@@ -184,4 +183,12 @@ extension CLDeviceOrientation {
     default: self = .unknown
     }
   }
+}
+
+extension LocationManager {
+  /// The location that a read would return now. Does not initialize the lazy storage.
+  package var readableLocation: CLLocation? { lazyLocation ?? locationManager.location }
+
+  /// The heading that a read would return now. Does not initialize the lazy storage.
+  package var readableHeading: CLHeading? { lazyHeading ?? locationManager.heading }
 }

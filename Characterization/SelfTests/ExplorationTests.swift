@@ -64,33 +64,6 @@ import Testing
   }
 }
 
-/// The subject ignores every eighth start. Its snapshot omits the number of starts.
-@MainActor
-@Suite struct `A property that a snapshot omits` {
-  private let secretive = Subject.Kind(name: "secretive") {
-    SecretiveSubject(Subject.Kind.legacy.make($0, $1))
-  }
-
-  @Test func `is reported by the self-check with its name`() async {
-    #expect(
-      await SelfCheck.objection(to: [secretive], seed: 1)
-        == "SecretiveSubject.starts is missing or wrong in the snapshot, so different states look equal;"
-        + " correct the snapshot")
-  }
-
-  @Test func `is noticed by the short random walks of an exploration`() {
-    let inputs: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine), .start, .stop]
-    #expect(throws: Unreliable.self) { try SubjectPair.explore(inputs, .legacy, secretive) }
-  }
-
-  @Test func `does not hide a difference from a random walk`() async {
-    let walk = SubjectPair.walk(length: 20_000, seed: 1, .legacy, secretive)
-    let shrunk = await Shrinking { SubjectPair(.legacy, secretive) }.shrink(walk.inputs)
-    #expect(shrunk.filter { "\($0)".hasSuffix("start") }.count == 8)
-    #expect(shrunk.count <= 20)
-  }
-}
-
 @MainActor
 @Suite struct `The self-check` {
   /// Runs in a separate process, because it blocks the main actor.
@@ -194,23 +167,6 @@ extension Subject.Kind {
 
 private final class RestlessSubject: ForwardingSubject {
   override func stop() {}
-  override var snapshot: AnyHashable? { other.snapshot }
-}
-
-private final class SecretiveSubject: ForwardingSubject {
-  private var starts = 0
-
-  override func start() {
-    starts += 1
-    if !starts.isMultiple(of: 8) { other.start() }
-  }
-
-  override var object: AnyObject? { self }
-  override var snapshot: AnyHashable? { Snapshot(other: other.snapshot) }
-
-  private struct Snapshot: Hashable {
-    let other: AnyHashable?
-  }
 }
 
 /// Not deterministic: every second instance ignores `start`.

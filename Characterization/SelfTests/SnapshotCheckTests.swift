@@ -13,36 +13,7 @@ import Testing
     .statusQuietly(.authorizedAlways), .create(.fine), .start, .error(.locationUnknown), .release,
   ]
 
-  @Test func `is refused if it has no snapshot`() async {
-    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Mute($0, $1) }
-    #expect(
-      await SelfCheck.objection(to: [mutant], seed: 1)
-        == "mutant has no snapshot, so its states cannot be compared; return one from `snapshot`")
-  }
-
-  @Test func `is refused if its snapshot disappears before the release`() async {
-    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Fading($0, $1) }
-    #expect(
-      await SelfCheck.objection(to: [mutant], seed: 1)
-        == "mutant has no snapshot, so its states cannot be compared; return one from `snapshot`")
-  }
-
-  @Test func `is refused if its snapshot omits a property`() async {
-    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Omitting($0, $1) }
-    #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
-  }
-
-  @Test func `is refused if its snapshot states a property as a constant`() async {
-    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Constant($0, $1) }
-    #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
-  }
-
-  @Test func `is refused if its snapshot belongs to another object`() async {
-    let mutant = Subject.Kind(name: "mutant") { CarelessSubject.Decoy($0, $1) }
-    #expect(await SelfCheck.objection(to: [mutant], seed: 1) == refusal)
-  }
-
-  @Test func `is explored in every state if it keeps the default snapshot`() async throws {
+  @Test func `is explored in every state`() async throws {
     let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
     #expect(await SelfCheck.objection(to: [careless], seed: 1) == nil)
     let exploration = try SubjectPair.explore(inputs, .legacy, careless)
@@ -60,13 +31,9 @@ import Testing
       "\(error)".contains("CapturingSubject.countStart: () -> Int")
     }
   }
-
-  private let refusal =
-    "CarelessSubject.errorsInARow is missing or wrong in the snapshot, so different states look equal;"
-    + " correct the snapshot"
 }
 
-private class CarelessSubject: ForwardingSubject {
+private final class CarelessSubject: ForwardingSubject {
   private var errorsInARow = 0
   private var leftOn: CLLocationManager?
 
@@ -90,36 +57,6 @@ private class CarelessSubject: ForwardingSubject {
       leftOn?.startUpdatingLocation()
     }
     return other.releaseManager()
-  }
-
-  final class Mute: CarelessSubject {
-    override var snapshot: AnyHashable? { nil }
-  }
-
-  final class Fading: CarelessSubject {
-    override var snapshot: AnyHashable? { errorsInARow > 0 ? nil : super.snapshot }
-  }
-
-  final class Omitting: CarelessSubject {
-    override var snapshot: AnyHashable? { other.snapshot }
-  }
-
-  final class Constant: CarelessSubject {
-    private struct Snapshot: Hashable {
-      let other: AnyHashable?
-      let errorsInARow = 0
-      let leftOn = false
-    }
-
-    override var object: AnyObject? { self }
-    override var snapshot: AnyHashable? { Snapshot(other: other.snapshot) }
-  }
-
-  final class Decoy: CarelessSubject {
-    private let decoy = Subject.Kind.legacy.make(.fine) { _ in }
-
-    override var object: AnyObject? { decoy.object }
-    override var snapshot: AnyHashable? { decoy.snapshot }
   }
 }
 

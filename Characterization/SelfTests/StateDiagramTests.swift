@@ -142,8 +142,6 @@ private final class TogglingSubject: ForwardingSubject {
     other.start()
     if isUpdating { other.stop() }
   }
-
-  override var snapshot: AnyHashable? { other.snapshot }
 }
 
 /// The text of each element, by the name of the element.

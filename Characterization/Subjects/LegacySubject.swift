@@ -34,8 +34,6 @@ private final class LegacySubject: Subject {
   func dropClient() -> Bool { _client.release() }
   func releaseManager() -> Bool { _manager.release() }
   var object: AnyObject? { _manager.observed }
-  var snapshot: AnyHashable? { observed?.snapshot }
-  private var observed: WMFLocationManager? { _manager.observed as? WMFLocationManager }
 }
 
 private final class Client: WMFLocationManagerDelegate {

@@ -1,4 +1,3 @@
-import Equivalence
 import Foundation
 import Modern
 import Parity
@@ -8,27 +7,21 @@ extension Subject.Kind {
   ///
   /// - Parameters:
   ///   - name: the name of the subject.
-  ///   - snapshot: returns a hand-written snapshot of the manager. Without it, reflection reads the state.
   ///   - make: builds the manager.
   public static func managing(
-    _ name: String, snapshot: (@MainActor @Sendable (AnyObject) -> AnyHashable?)? = nil,
+    _ name: String,
     make: @escaping @MainActor @Sendable (Configuration) -> any LocationManaging
   ) -> Subject.Kind {
-    Subject.Kind(name: name) { ManagingSubject(make($0), snapshot: snapshot, client: $1) }
+    Subject.Kind(name: name) { ManagingSubject(make($0), client: $1) }
   }
 }
 
 private final class ManagingSubject: Subject {
   @Held private var manager: (any LocationManaging)?
   @Held private var client: Client?
-  private let readSnapshot: (@MainActor (AnyObject) -> AnyHashable?)?
 
-  init(
-    _ manager: any LocationManaging, snapshot: (@MainActor (AnyObject) -> AnyHashable?)?,
-    client report: @escaping (Reaction) -> Void
-  ) {
+  init(_ manager: any LocationManaging, client report: @escaping (Reaction) -> Void) {
     client = Client(report: report)
-    readSnapshot = snapshot
     self.manager = manager
     manager.delegate = client
     client?.manager = manager
@@ -51,9 +44,6 @@ private final class ManagingSubject: Subject {
   func dropClient() -> Bool { _client.release() }
   func releaseManager() -> Bool { _manager.release() }
   var object: AnyObject? { _manager.observed }
-  var snapshot: AnyHashable? {
-    object.flatMap { readSnapshot?($0) ?? AnyHashable(Reflection(ofSubject: self)) }
-  }
 }
 
 /// Reports each call of the delegate, and checks that the stream sent the same event before it.

@@ -38,8 +38,6 @@ private final class ProposedSubject: Subject {
   func dropClient() -> Bool { _client.release() }
   func releaseManager() -> Bool { _manager.release() }
   var object: AnyObject? { _manager.observed }
-  var snapshot: AnyHashable? { observed?.snapshot }
-  private var observed: LocationManager? { _manager.observed as? LocationManager }
 }
 
 /// Clears the pending start when the session ends. A pending start retains its manager until a grant, so

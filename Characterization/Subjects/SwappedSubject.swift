@@ -10,13 +10,11 @@ extension Subject.Kind {
     _ name: String,
     by factory: @autoclosure @escaping @MainActor @Sendable () -> LocationManagerFactory
   ) -> Subject.Kind {
-    managing(
-      name, snapshot: { ($0 as? LegacyLocationManager)?.snapshot },
-      make: {
-        switch $0 {
-        case .fine: factory().fine()
-        case .coarse: factory().coarse()
-        }
-      })
+    managing(name) {
+      switch $0 {
+      case .fine: factory().fine()
+      case .coarse: factory().coarse()
+      }
+    }
   }
 }

@@ -49,19 +49,3 @@ extension LegacyLocationManager: @MainActor WMFLocationManagerDelegate {
     delegate?.locationManager(self, didChangeAuthorization: enabled)
   }
 }
-
-extension LegacyLocationManager {
-  /// The stored properties as values, under the same names, for an exploration.
-  package struct Snapshot: Hashable {
-    let legacy: WMFLocationManager.Snapshot
-    /// Whether any stream is read.
-    let streams: Bool
-    /// Whether there is a delegate.
-    let delegate: Bool
-  }
-
-  package var snapshot: Snapshot {
-    Snapshot(
-      legacy: legacy.snapshot, streams: streams.hasListeners, delegate: delegate != nil)
-  }
-}

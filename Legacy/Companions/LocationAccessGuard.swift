@@ -20,8 +20,8 @@ public class LocationAccessGuard {
 
   public static func resetSharedInstance() { instance = nil }
 
-  let notificationCenter = NotificationCenterWrapper.sharedInstance.notificationCenter
-  var observer: (any NSObjectProtocol)?
+  private let notificationCenter = NotificationCenterWrapper.sharedInstance.notificationCenter
+  private var observer: (any NSObjectProtocol)?
   public internal(set) var isLocked = true
 
   public init() {

@@ -4,8 +4,8 @@ import Foundation
 
 /// Answers where the user is, once.
 public class LocationService: NSObject, CLLocationManagerDelegate {
-  let locationManager: CLLocationManager
-  var currentLocationCompletion: ((CLLocation) -> Void)?
+  private let locationManager: CLLocationManager
+  private var currentLocationCompletion: ((CLLocation) -> Void)?
 
   public init(locationManager: CLLocationManager = CLLocationManager()) {
     self.locationManager = locationManager

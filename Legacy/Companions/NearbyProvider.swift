@@ -8,8 +8,8 @@ public protocol NearbyProviderListener: AnyObject {
 
 /// Tells where the user is, each time that is somewhere else.
 public class NearbyProvider: NSObject, CLLocationManagerDelegate {
-  let locationManager = CLLocationManager()
-  var currentLocation: CLLocation?
+  private let locationManager = CLLocationManager()
+  private var currentLocation: CLLocation?
 
   public var listener: (any NearbyProviderListener)?
 

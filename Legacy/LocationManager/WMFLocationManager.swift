@@ -8,19 +8,19 @@ private let logLevel = LogLevel.info
 /// Wraps a `CLLocationManager` and also takes care of asking for authorization and of keeping the
 /// heading in line with the orientation of the device.
 public class WMFLocationManager: NSObject, CLLocationManagerDelegate {
-  var significantLocationUpdatesOnly = false
-  let manager: CLLocationManager
-  var orientationNotificationToken: (any NSObjectProtocol)?
+  private var significantLocationUpdatesOnly = false
+  private let manager: CLLocationManager
+  private var orientationNotificationToken: (any NSObjectProtocol)?
 
   // CLLocationManager may lose its values when it restarts. They are kept so that the UI does not
   // go blank then.
-  var lastLocation: CLLocation?
-  var lastHeading: CLHeading?
+  private var lastLocation: CLLocation?
+  private var lastHeading: CLHeading?
 
   // CLLocationManager may deliver after it was asked to stop. This flag drops such events.
-  var updating = false
-  var requestingAuthorizationAndStart = false
-  var currentAuthorizationStatus: CLAuthorizationStatus
+  private var updating = false
+  private var requestingAuthorizationAndStart = false
+  private var currentAuthorizationStatus: CLAuthorizationStatus
 
   public weak var delegate: (any WMFLocationManagerDelegate)?
 

@@ -4,9 +4,8 @@
 /// canceled is removed. All streams finish when the broadcast is deallocated.
 @MainActor
 package final class Broadcast<Value: Sendable> {
-  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
-  var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
-  var lastNumber = 0
+  private var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
+  private var lastNumber = 0
 
   package init() {}
 

@@ -7,7 +7,6 @@ import Foundation
 /// fixed in Swift 6.4).
 @MainActor
 final class CoreLocationDelegate: NSObject {
-  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
   weak var manager: LocationManager?
 }
 

@@ -3,11 +3,10 @@ import Foundation
 /// Starts and stops heading updates, and sets their reference orientation to that of the device.
 @MainActor
 final class HeadingUpdates {
-  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
-  let provider: any LocationProvider
-  let device: any OrientationProvider
-  let notificationCenter: NotificationCenter
-  var observer: (any NSObjectProtocol)?
+  private let provider: any LocationProvider
+  private let device: any OrientationProvider
+  private let notificationCenter: NotificationCenter
+  private var observer: (any NSObjectProtocol)?
 
   init(
     provider: any LocationProvider, device: any OrientationProvider,

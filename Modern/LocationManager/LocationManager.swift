@@ -6,24 +6,23 @@ import Foundation
 /// necessary, and starts updates as soon as it is granted.
 @MainActor
 public final class LocationManager: LocationManaging {
-  // Stored properties are not private, because LocationManagerSnapshot.swift copies them.
-  let provider: any LocationProvider
-  let coreLocationDelegate = CoreLocationDelegate()
-  let headingUpdates: HeadingUpdates
-  let log: Log
-  let isSimulator: Bool
-  let streams = Broadcast<LocationEvent>()
+  private let provider: any LocationProvider
+  private let coreLocationDelegate = CoreLocationDelegate()
+  private let headingUpdates: HeadingUpdates
+  private let log: Log
+  private let isSimulator: Bool
+  private let streams = Broadcast<LocationEvent>()
 
   // CLLocationManager may lose its values when it restarts. These copies keep the last values for the UI.
-  var lastLocation: CLLocation?
-  var lastHeading: CLHeading?
+  private var lastLocation: CLLocation?
+  private var lastHeading: CLHeading?
 
   // CLLocationManager may deliver events after a stop. They are ignored while this is false.
   public private(set) var isUpdating = false
   // A start that found no permission, or came during updates. The manager retries it after the next grant.
-  var isStartPending = false
+  private var isStartPending = false
   // Core Location may repeat a status. The manager reports changes only.
-  var lastSeenStatus: CLAuthorizationStatus
+  private var lastSeenStatus: CLAuthorizationStatus
 
   public weak var delegate: (any LocationManagerDelegate)?
 

@@ -61,6 +61,26 @@ import Testing
     #expect(await stays.all == [1])
   }
 
+  @Test func `removes the listener of a canceled reader`() async {
+    let broadcast = Broadcast<Int>()
+    let stream = broadcast.stream()
+    let reader = Task { await stream.all }
+    #expect(broadcast.hasListeners)
+
+    reader.cancel()
+    await until { !broadcast.hasListeners }
+    #expect(await reader.joined == [])
+  }
+
+  @Test func `removes the listener of a released stream before it sends`() async {
+    let broadcast = Broadcast<Int>()
+    var stream: AsyncStream<Int>? = broadcast.stream()
+    #expect(stream != nil)
+
+    stream = nil
+    await until { !broadcast.hasListeners }
+  }
+
   @Test func `has no listener after its last stream is released`() {
     let broadcast = Broadcast<Int>()
     var stream: AsyncStream<Int>? = broadcast.stream()

@@ -28,7 +28,9 @@ public final class CallPair: ExplorableSystem {
     public let isDeadEnd: Bool
 
     public var lines: [String] { expected.lines }
-    public var digest: Int { expected.digest }
+    public var digest: Int {
+      difference == nil ? expected.digest : [expected.digest, difference.hashValue].hashValue
+    }
     public var isVisible: Bool { expected.isVisible }
   }
 

@@ -2,41 +2,45 @@ import Equivalence
 import SimulatedPhone
 
 extension Session {
-  /// Everything that decides what this session does next: the stored values of the manager, the settings of
+  /// Everything that decides what this session does next: the stored values of the subject, the settings of
   /// its phone, and the inputs that are pending or still allowed.
   public struct State: Hashable, ReflectedState {
-    // Compared in this order. The manager is last, because its comparison takes longest.
+    // Compared in this order. The subject is last, because its comparison takes longest.
     let order: OrderOfInputs
     let hasPendingStart: Bool
     let pendingArm: Input?
     let phone: Phone.Snapshot
-    let manager: AnyHashable?
+    let subject: Reflection?
 
-    package var opaqueWords: [UInt64]? { (manager?.base as? Reflection)?.opaqueWords }
+    package var opaqueWords: [UInt64]? { subject?.opaqueWords ?? [] }
   }
 
   public var state: State {
-    State(
+    var reflection: Reflection?
+    if let subject { reflection = Reflection(ofSubject: subject) }
+    return State(
       order: order, hasPendingStart: hasPendingStart, pendingArm: pendingArm,
-      phone: phone.snapshot, manager: phone.use { subject?.snapshot })
+      phone: phone.snapshot, subject: reflection)
   }
 }
 
 extension Reflection {
   /// Reflects everything that a subject stores, except its phone, which has a snapshot of its own.
   @MainActor public init(ofSubject subject: AnyObject) {
-    self.init(of: subject, foreign: ["SimulatedPhone"])
+    self.init(of: subject, foreign: Self.phone)
   }
+
+  private static let phone: Set = ["SimulatedPhone"]
 }
 
 extension CLLocation: SnapshotValue {
-  public var snapshotValue: AnyHashable {
+  public var snapshotValue: [UInt64] {
     [coordinate.latitude.bitPattern, coordinate.longitude.bitPattern]
   }
 }
 
 extension CLHeading: SnapshotValue {
-  public var snapshotValue: AnyHashable {
+  public var snapshotValue: [UInt64] {
     [magneticHeading.bitPattern, trueHeading.bitPattern, headingAccuracy.bitPattern]
   }
 }

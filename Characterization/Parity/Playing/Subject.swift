@@ -1,4 +1,3 @@
-import Equivalence
 import SimulatedPhone
 
 /// One implementation of the location manager, behind the interface that all tests share.
@@ -23,18 +22,8 @@ public protocol Subject: AnyObject {
   /// Releases the manager, and returns whether it is deallocated.
   func releaseManager() -> Bool
 
-  /// The manager, also after its release, until it is deallocated. Tests inspect it, and a hand-written
-  /// snapshot must name each of its stored properties.
+  /// The manager, also after its release, until it is deallocated. Tests inspect it.
   var object: AnyObject? { get }
-  /// Everything that decides what the subject does next, as a value; nil once the manager is deallocated.
-  ///
-  /// The default is a ``Reflection`` of the subject. A hand-written one is about ten times faster; the
-  /// self-check compares it with the reflection, by name and by value.
-  var snapshot: AnyHashable? { get }
-}
-
-extension Subject {
-  public var snapshot: AnyHashable? { Reflection(ofSubject: self) }
 }
 
 /// The values that an app can read from a manager: a `==` line of a transcript.
@@ -111,20 +100,18 @@ extension Subject {
 /// A strong reference that an adapter can release, with a weak one to see whether the object is deallocated.
 @propertyWrapper
 public struct Held<Object> {
-  public var wrappedValue: Object? {
-    didSet { if let wrappedValue { observed = wrappedValue as AnyObject } }
-  }
-  /// The object until it is deallocated, which may be later than its release.
-  public private(set) weak var observed: AnyObject?
+  public var wrappedValue: Object?
+  private weak var released: AnyObject?
 
-  public init(wrappedValue: Object?) {
-    self.wrappedValue = wrappedValue
-    observed = wrappedValue.map { $0 as AnyObject }
-  }
+  public init(wrappedValue: Object?) { self.wrappedValue = wrappedValue }
+
+  /// The object until it is deallocated, which may be later than its release.
+  public var observed: AnyObject? { wrappedValue.map { $0 as AnyObject } ?? released }
 
   /// Releases the object. Returns whether it is deallocated.
   public mutating func release() -> Bool {
+    released = observed
     wrappedValue = nil
-    return observed == nil
+    return released == nil
   }
 }

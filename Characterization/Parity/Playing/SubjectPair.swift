@@ -5,13 +5,11 @@ import SimulatedPhone
 public typealias SubjectPair = Pair<Session>
 
 extension Session: ExplorableSystem {
-  /// Reflects everything that the subject stores. The other parts of the state are values already.
-  public var reflection: Reflection? {
-    phone.use { subject.map { Reflection(ofSubject: $0) } }
-  }
+  /// Nil, because ``state`` already contains the ``Reflection``.
+  public var reflection: Reflection? { nil }
 
   /// The parts of the subject that a reflection cannot read.
-  public var opaqueParts: Set<OpaquePart> { reflection?.opaqueParts ?? [] }
+  public var opaqueParts: Set<OpaquePart> { state.subject?.opaqueParts ?? [] }
 
   public static var environment: [EnvironmentPart] {
     [

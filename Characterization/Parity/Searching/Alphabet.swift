@@ -156,13 +156,6 @@ public struct Alphabet: Sendable {
           .map { Input.inside(reaction, $0) }
       })
 
-  /// Locations and headings that differ in a single number, for the check of snapshots. Afterwards the phone has the same
-  /// location and heading, so only the manager has stored another one.
-  static let numbers: [[Input]] = [
-    [here, there, Coordinate(52.5, 11.6)].map(Input.location) + [.locationQuietly(nil)],
-    [north, Heading(20, accuracy: 5), Heading(10, accuracy: 6)].map(Input.callbackHeading),
-  ]
-
   /// The inputs that a reader presses on a web page: `parity --map`. They show 13 of the 17 differences in behavior
   /// between Legacy and the proposed rewrite; the rest needs other code or inputs inside a call. Every subject of the
   /// page has few enough states for a table. No search uses this alphabet, so it is not in ``all``.

@@ -71,7 +71,6 @@ open class ForwardingSubject: Subject {
   open func releaseManager() -> Bool { other.releaseManager() }
   open var publicState: PublicState { other.publicState }
   open var object: AnyObject? { other.object }
-  open var snapshot: AnyHashable? { Reflection(ofSubject: self) }
 }
 
 /// A subject whose getters return the same location and heading for ever after the first read.

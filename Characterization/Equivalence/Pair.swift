@@ -151,7 +151,7 @@ extension Pair.State: ReflectedState {
 ///
 /// Example: after the input `push`, the reference returns `blocked` and the candidate returns `passed`. Then `input`
 /// is `push`, `missing` is `blocked` and `added` is `passed`. Two differences of one kind usually have the same cause,
-/// so a report shows only one of them.
+/// so a report shows only one of them. If only values differ, both lists are empty.
 public struct DifferenceKind: Hashable, Sendable, Codable {
   /// The kind of the input.
   public let input: String

@@ -6,8 +6,33 @@ extension String {
     return unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
   }
 
+  /// The text with `…` for each word with a digit and for each quoted text, so that two lines of one kind are equal.
+  var withoutValues: String {
+    let parts = split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      index.isMultiple(of: 2) ? part.withoutNumbers : "…"
+    }.joined()
+  }
+
   /// How many columns a terminal needs for a printable text.
   public var width: Int { reduce(0) { $0 + $1.width } }
+}
+
+extension Substring {
+  fileprivate var withoutNumbers: String {
+    var text = ""
+    var word = ""
+    for character in self + " " {
+      if character.isLetter || character.isNumber || ".+-_".contains(character) {
+        word.append(character)
+      } else {
+        text += word.contains(where: \.isNumber) ? "…" : word
+        text.append(character)
+        word = ""
+      }
+    }
+    return String(text.dropLast())
+  }
 }
 
 extension Character {

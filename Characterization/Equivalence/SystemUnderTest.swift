@@ -18,8 +18,8 @@ public protocol SystemUnderTest: AnyObject {
   ///
   /// - Parameter input: the input.
   func apply(_ input: Input) async -> Outcome
-  /// Returns the input without its values, such as `location` for `location 52.5 13.4`. By default, returns its whole
-  /// description.
+  /// Returns the input without its values, such as `location` for `location 52.5 13.4`. By default, returns its
+  /// description with `…` for each number and each quoted text.
   ///
   /// - Parameter input: the input.
   static func kind(of input: Input) -> String
@@ -30,10 +30,10 @@ extension SystemUnderTest {
   ///
   /// - Parameter input: the input.
   public func allows(_ input: Input) -> Bool { true }
-  /// Returns the description of the input.
+  /// Returns the description of the input with `…` for each number and each quoted text.
   ///
   /// - Parameter input: the input.
-  public static func kind(of input: Input) -> String { "\(input)" }
+  public static func kind(of input: Input) -> String { "\(input)".withoutValues }
 }
 
 /// A system that works synchronously and has a readable state, so that an ``Exploration`` can visit every state.
@@ -84,7 +84,7 @@ public protocol SystemOutcome: Equatable {
   /// The text for people: one line for each observation.
   var lines: [String] { get }
   /// The lines without their values, such as `location` for `location 52.5 13.4`. Differences with the same kinds
-  /// are reported once. By default, the whole lines.
+  /// are reported once. By default, the lines with `…` for each number and each quoted text.
   var kinds: [String] { get }
   /// A hash value of all lines. An exploration compares it with the hash value after the same input in an equal state.
   var digest: Int { get }
@@ -97,8 +97,8 @@ public protocol SystemOutcome: Equatable {
 }
 
 extension SystemOutcome {
-  /// By default, the whole lines.
-  public var kinds: [String] { lines }
+  /// By default, the lines with `…` for each number and each quoted text.
+  public var kinds: [String] { lines.map(\.withoutValues) }
   /// By default, the hash value of the lines.
   public var digest: Int { lines.hashValue }
   /// By default, whether there is a line.

@@ -101,6 +101,8 @@ public struct Finding: Sendable, Encodable {
   public var cause: Cause?
   /// The text for the report.
   public let text: Comparison.Page
+  /// How many inputs lead to the first difference. A report shows the shortest finding first.
+  package var length: Int
 
   /// Makes a finding.
   ///
@@ -117,6 +119,7 @@ public struct Finding: Sendable, Encodable {
     self.implementations = implementations ?? [difference.names.right]
     self.difference = difference
     self.text = text ?? { difference.text(limit: .max, paint: $0) }
+    length = 1 + (difference.steps.firstIndex(where: \.isDifferent) ?? difference.steps.count - 1)
   }
 
   private enum Key: CodingKey { case subjects, cause, inputs }

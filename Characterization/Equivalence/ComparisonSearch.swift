@@ -119,6 +119,6 @@ extension Difference {
   /// Returns the heading of a counterexample: the name of its comparison and the number of inputs. For example,
   /// `walks, after 3 inputs`.
   package static func place(_ name: String, after inputs: Int) -> String {
-    "\(name), after \(inputs) \(inputs == 1 ? "input" : "inputs")"
+    "\(name), after \(count(inputs, "input"))"
   }
 }

@@ -11,6 +11,9 @@ public struct Difference: Sendable {
     /// What the right side did, one line for each observation.
     public let right: [String]
 
+    /// Whether the two sides did something different.
+    package var isDifferent: Bool { left != right }
+
     /// Makes a step.
     ///
     /// - Parameters:
@@ -62,7 +65,7 @@ public struct Difference: Sendable {
     lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, paint)
     let rest = steps.count - shown.count
     if rest > 0 {
-      lines.append("      … and \(rest) more \(rest == 1 ? "input" : "inputs") with a difference")
+      lines.append("      … and \(count(rest, "more input")) with a difference")
     }
     return lines.joined(separator: "\n")
   }

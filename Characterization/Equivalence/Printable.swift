@@ -59,3 +59,19 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// Formats a number as in `1,234,567`, in every locale.
+package func grouped(_ number: Int) -> String {
+  var digits = String(abs(number))
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}
+
+/// Formats a number with a noun, as in `3 inputs` or `1 input`.
+package func count(_ number: Int, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}

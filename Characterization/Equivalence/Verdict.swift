@@ -131,12 +131,17 @@ public struct Verdict: Sendable {
       .sorted { ($1.counts[0], $0.call) < ($0.counts[0], $1.call) }
   }
 
+  /// Returns the name of the candidate in parentheses if there are several candidates.
+  package func against(_ comparison: Comparison) -> String {
+    names.count > 2 ? comparison.candidate.map { " (\($0))" } ?? "" : ""
+  }
+
   /// Returns the shortest finding of each kind, the shortest first.
   private func distinct(
     _ findings: [Finding], contains: (DifferenceKind, DifferenceKind) -> Bool
   ) -> [Finding] {
     var kinds: [DifferenceKind] = []
-    let sorted = findings.sorted { $0.difference.steps.count < $1.difference.steps.count }
+    let sorted = findings.sorted { $0.length < $1.length }
     return sorted.filter { finding in
       guard let kind = finding.kind, !kinds.contains(where: { contains(kind, $0) }) else {
         return false

@@ -1,16 +1,25 @@
 extension Verdict: CustomStringConvertible {
-  /// The text for people: each finding, one line for each comparison, the inputs without an effect, the parts that
-  /// could not be read, and the result.
+  /// How many findings a text shows in full.
+  package static let most = 10
+
+  /// The text for people: the ten shortest findings, the number of others by their input, and one line for each
+  /// comparison. Then the inputs without an effect, the explorations that ended early, the parts that could not be
+  /// read, and the result.
   public var description: String {
     // A finding without a kind belongs to its comparison, and is in no group.
-    let shown =
+    let all =
       comparisons.flatMap(\.findings).filter { $0.kind == nil }
       + findingsByCause.flatMap(\.findings)
-    let findings = shown.map { $0.text { $0 } + "\n" }
+    let sorted = all.sorted { $0.length < $1.length }
+    let findings = sorted.prefix(Verdict.most).map { $0.text { $0 } + "\n" }
+    let others = sorted.dropFirst(Verdict.most)
+    let counts =
+      others.isEmpty
+      ? [] : [count(others.count, "more difference")] + Verdict.counts(of: others) + [""]
     let rows = comparisons.map { comparison in
-      let amounts = comparison.amounts.map { "\($0.count) \($0.noun)\($0.count == 1 ? "" : "s")" }
+      let amounts = comparison.amounts.map { count($0.count, $0.noun) }
       let found = comparison.findings.count
-      let result = found == 0 ? "same" : found == 1 ? "1 difference" : "\(found) differences"
+      let result = found == 0 ? "same" : count(found, "difference")
       return ([comparison.name] + amounts + [result]).joined(separator: "  ")
     }
     let idle = comparisons.compactMap(\.exploration).filter { !$0.withoutEffect.isEmpty }.map {
@@ -21,7 +30,24 @@ extension Verdict: CustomStringConvertible {
     let remedy = opaque.isEmpty ? [] : ["to read what is left, \(Verdict.remedy)"]
     let reason =
       objection ?? (word == .invalid ? "nothing was compared" : names.joined(separator: " and "))
-    return (findings + rows + idle + declared + opaque + remedy + ["\(word.rawValue)  \(reason)"])
+    let notes = idle + partial + declared + opaque + remedy
+    return (findings + counts + rows + notes + ["\(word.rawValue)  \(reason)"])
       .joined(separator: "\n")
+  }
+
+  /// One line for each exploration that ended early.
+  package var partial: [String] {
+    comparisons.compactMap { comparison in
+      guard let left = comparison.exploration?.progress.queue, left > 0 else { return nil }
+      return "partial: \(comparison.name)\(against(comparison)) ended with"
+        + " \(count(left, "state")) left, so other differences and shorter ones may exist"
+    }
+  }
+
+  /// Counts the kinds of these findings by their input, one line for each input.
+  package static func counts(of findings: some Sequence<Finding>) -> [String] {
+    Dictionary(grouping: findings.compactMap(\.kind), by: \.input)
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .map { "  after \($0.key.printable): \(count($0.value.count, "kind"))" }
   }
 }

@@ -12,11 +12,12 @@ import Testing
   }
 
   private func finding(_ kind: String? = nil, steps: Int = 1) -> Finding {
-    let step = Difference.Step(line: 1, input: "push", left: ["passed"], right: [])
+    let steps = (1...steps).map {
+      Difference.Step(
+        line: $0, input: "push", left: ["passed"], right: $0 < steps ? ["passed"] : [])
+    }
     return Finding(
-      Difference(
-        file: "walks", title: nil, names: ("legacy", "modern"),
-        steps: Array(repeating: step, count: steps)),
+      Difference(file: "walks", title: nil, names: ("legacy", "modern"), steps: steps),
       kind: kind.map { DifferenceKind($0, ["passed"], []) })
   }
 
@@ -102,6 +103,37 @@ import Testing
         no effect in all: 2000
         EQUIVALENT (exhausted)  legacy and modern
         """)
+  }
+
+  @Test func `describes the ten shortest differences, and counts the others by their input`() {
+    var different = same
+    different.findings = (1...13).reversed().map {
+      finding($0 < 13 ? "push \($0)" : "coin", steps: $0)
+    }
+    different.findings += [finding(steps: 14)]
+    let lines = verdict(different).description.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0 == "walks" } == 10)
+    #expect(lines.count { $0.hasSuffix("  push") } == (1...10).reduce(0, +))
+    #expect(
+      lines.suffix(6) == [
+        "4 more differences", "  after coin: 1 kind", "  after push 11: 1 kind",
+        "  after push 12: 1 kind", "walks  1 walk  9 inputs  14 differences",
+        "DIFFERENT  legacy and modern",
+      ])
+  }
+
+  @Test func `says that an exploration is partial, even if it found a difference`() throws {
+    var partial = try explored(until: 1)
+    partial.findings = [finding("push")]
+    let left = try #require(partial.exploration).progress.queue
+    #expect(verdict(partial).word == .different)
+    #expect(
+      verdict(partial).description.hasSuffix(
+        """
+        partial: walks ended with \(left) states left, so other differences and shorter ones may exist
+        DIFFERENT  legacy and modern
+        """))
+    #expect(try !verdict(explored(until: .max)).description.contains("partial"))
   }
 
   @Test func `lists each kind of difference once, the shortest first`() {

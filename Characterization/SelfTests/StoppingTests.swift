@@ -87,7 +87,7 @@ import Testing
     let difference = await SubjectPair.difference("walks", after: inputs, .legacy, deaf)
     #expect(difference.steps.count == 1_000)
     #expect(difference.steps.last?.line == inputs.count)
-    #expect(difference.file == "walks, after 1501 inputs")
+    #expect(difference.file == "walks, after 1,501 inputs")
   }
 
   @Test func `plays only a part of the inputs to a feed`() async throws {

@@ -7,22 +7,6 @@ package func list(_ names: [String]) -> String {
   return rest.isEmpty ? names.joined() : "\(rest) and \(names[names.count - 1])"
 }
 
-/// Formats a number as in `1,234,567`, in every locale.
-package func grouped(_ number: Int) -> String {
-  var digits = String(abs(number))
-  var groups: [String] = []
-  while digits.count > 3 {
-    groups.insert(String(digits.suffix(3)), at: 0)
-    digits.removeLast(3)
-  }
-  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
-}
-
-/// Formats a number with a noun, as in `3 inputs` or `1 input`.
-package func count(_ number: Int, _ noun: String) -> String {
-  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-}
-
 /// Formats rows as columns of text. The first column is aligned to the left, the others to the right if
 /// `isRightAligned`. A row of one cell may be longer than its column.
 package func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {

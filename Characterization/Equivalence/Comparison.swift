@@ -110,7 +110,7 @@ public struct Finding: Sendable, Encodable {
   ///   - difference: the inputs, and what both sides did.
   ///   - kind: the kind of difference. The report shows one finding of each kind.
   ///   - implementations: the names of the implementations that differ. By default, the right side.
-  ///   - text: the text for the report. By default, ``Difference/text(limit:paint:)`` with all steps.
+  ///   - text: the text for the report. By default, ``Difference/text(limit:folds:paint:)`` with all inputs.
   public init(
     _ difference: Difference, kind: DifferenceKind? = nil, implementations: [String]? = nil,
     text: Comparison.Page? = nil
@@ -118,7 +118,7 @@ public struct Finding: Sendable, Encodable {
     self.kind = kind
     self.implementations = implementations ?? [difference.names.right]
     self.difference = difference
-    self.text = text ?? { difference.text(limit: .max, paint: $0) }
+    self.text = text ?? { difference.text(limit: .max, folds: true, paint: $0) }
     length = 1 + (difference.steps.firstIndex(where: \.isDifferent) ?? difference.steps.count - 1)
   }
 

@@ -35,7 +35,7 @@ public struct Difference: Sendable {
   public let title: String?
   /// The names of the two sides.
   public let names: (left: String, right: String)
-  /// The steps in order, at least one. For a transcript, only those that differ; for a search, all of them.
+  /// The steps in order, at least one.
   public let steps: [Step]
 
   /// Makes a difference.
@@ -57,13 +57,19 @@ public struct Difference: Sendable {
   /// A line with `-` is an outcome of the left side only, a line with `+` one of the right side only.
   ///
   /// - Parameters:
-  ///   - limit: how many inputs are shown, 0 or more. The others are only counted.
+  ///   - limit: how many inputs with a difference are shown, 0 or more. The others are only counted.
+  ///   - folds: whether one line replaces three or more equal outcomes of an input. Inputs are never replaced.
   ///   - paint: colors text that begins with `- ` or `+ `.
-  public func text(limit: Int = 5, paint: (String) -> String = { $0 }) -> String {
-    let shown = steps.prefix(limit)
+  public func text(
+    limit: Int = 5, folds: Bool = false, paint: (String) -> String = { $0 }
+  ) -> String {
+    let different = steps.indices.filter { steps[$0].isDifferent }
+    let rest = max(0, different.count - limit)
+    // Equal inputs before a difference are shown, because one of them may be the cause.
+    let end = different.prefix(limit).last.map { $0 + 1 } ?? 0
+    let shown = rest > 0 ? steps[..<end] : steps[...]
     var lines = [file.printable] + (title.map { ["      \($0.printable)"] } ?? [])
-    lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, paint)
-    let rest = steps.count - shown.count
+    lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, folds: folds, paint)
     if rest > 0 {
       lines.append("      … and \(count(rest, "more input")) with a difference")
     }
@@ -80,10 +86,11 @@ public struct Difference: Sendable {
 
   private static func columns(
     _ steps: [(step: Step?, left: [String], right: [String])],
-    _ names: (left: String, right: String), _ paint: (String) -> String
+    _ names: (left: String, right: String), folds: Bool = false, _ paint: (String) -> String
   ) -> [String] {
     let blocks = steps.map {
-      (step: $0.step, rows: rows($0.left.map(\.printable), $0.right.map(\.printable)))
+      let rows = rows($0.left.map(\.printable), $0.right.map(\.printable))
+      return (step: $0.step, rows: folds ? folded(rows) : rows)
     }
     let width = blocks.flatMap(\.rows).map(\.left.width).reduce(names.left.width + 2, max) + 2
     func row(_ left: String, _ right: String) -> String {
@@ -104,20 +111,36 @@ public struct Difference: Sendable {
     return lines
   }
 
+  /// Replaces three or more equal rows in succession by one that counts them.
+  private static func folded(_ rows: [Row]) -> [Row] {
+    var folded: [Row] = []
+    var rest = rows[...]
+    while let row = rest.popFirst() {
+      let equal = row.left == row.right ? 1 + rest.prefix { $0.left == $0.right }.count : 0
+      if equal < 3 {
+        folded.append(row)
+      } else {
+        folded.append(("  … \(equal) equal lines", ""))
+        rest = rest.dropFirst(equal - 1)
+      }
+    }
+    return folded
+  }
+
+  package typealias Row = (left: String, right: String)
+
   /// Returns the outcomes of a step side by side. A line begins with `- ` or `+ ` if only its side has it, otherwise
   /// with two spaces. A row with one line has an empty text on the other side.
-  package func rows(of step: Step) -> [(left: String, right: String)] {
+  package func rows(of step: Step) -> [Row] {
     Difference.rows(step.left.map(\.printable), step.right.map(\.printable))
   }
 
   /// Puts the lines that both sides have into the same row. Keeps the order of both sides.
-  private static func rows(
-    _ left: [String], _ right: [String]
-  ) -> [(left: String, right: String)] {
+  private static func rows(_ left: [String], _ right: [String]) -> [Row] {
     let changes = right.difference(from: left)
     let removed = Set(changes.removals.map(offset))
     let inserted = Set(changes.insertions.map(offset))
-    var rows: [(left: String, right: String)] = []
+    var rows: [Row] = []
     var (i, j) = (0, 0)
     while i < left.count || j < right.count {
       switch (removed.contains(i), inserted.contains(j)) {

@@ -78,4 +78,31 @@ import Testing
     #expect(difference?.text(limit: 6).hasSuffix("… and 1 more input with a difference") == true)
     #expect(difference?.text(limit: 7).contains("more") == false)
   }
+
+  @Test func `can count equal reactions, but shows every input before a difference`() throws {
+    let grant = "status authorizedAlways\n  -> client enabled true\n  -> phone location on\n"
+    let start =
+      "create fine\nread\n" + grant + "  -> phone heading on\nread\nheading 5 accuracy 0\n"
+    let expected = try Transcript(start + "stop\nread\n", file: "a.transcript")
+    let actual = try Transcript(
+      start + "  -> client heading 5 accuracy 0\nstop\n  == idle\nread\n", file: "b")
+
+    let difference = Difference(
+      expected, actual, names: ("transcript", "modern"), includesEqual: true)
+
+    #expect(
+      difference?.text(limit: 1, folds: true) == """
+        a.transcript
+              - transcript       + modern
+           1  create fine
+           2  read
+           3  status authorizedAlways
+                … 3 equal lines
+           7  read
+           8  heading 5 accuracy 0
+                                 + -> client heading 5 accuracy 0
+              … and 1 more input with a difference
+        """)
+    #expect(difference?.steps.map(\.input).last == "stop")
+  }
 }

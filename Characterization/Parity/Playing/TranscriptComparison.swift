@@ -34,8 +34,8 @@ extension Comparison {
     comparison.file = transcript.file
     comparison.findings = different.compactMap { subjects, played in
       let names = ("transcript", list(subjects))
-      return Difference(transcript, played, names: names).map { difference in
-        Finding(difference, implementations: subjects) { difference.text(paint: $0) }
+      return Difference(transcript, played, names: names, includesEqual: true).map { difference in
+        Finding(difference, implementations: subjects) { difference.text(folds: true, paint: $0) }
       }
     }
     comparison.record = Record(

@@ -72,13 +72,20 @@ extension Transcript {
 
 extension Difference {
   /// Compares two transcripts with the same inputs. Returns nil if every outcome is the same.
-  public init?(_ left: Transcript, _ right: Transcript, names: (left: String, right: String)) {
-    let steps = zip(left.steps, right.steps).compactMap { left, right -> Step? in
-      guard left.outcome != right.outcome else { return nil }
-      return Step(
-        line: left.line, input: left.text, left: left.outcome.lines, right: right.outcome.lines)
-    }
-    if steps.isEmpty { return nil }
-    self.init(file: left.file, title: left.title, names: names, steps: steps)
+  ///
+  /// - Parameter includesEqual: whether to include the inputs with equal outcomes, up to the last difference.
+  public init?(
+    _ left: Transcript, _ right: Transcript, names: (left: String, right: String),
+    includesEqual: Bool = false
+  ) {
+    let pairs = Array(zip(left.steps, right.steps))
+    guard let last = pairs.lastIndex(where: { $0.outcome != $1.outcome }) else { return nil }
+    let steps = pairs[...last].filter { includesEqual || $0.outcome != $1.outcome }
+    self.init(
+      file: left.file, title: left.title, names: names,
+      steps: steps.map { left, right in
+        Step(
+          line: left.line, input: left.text, left: left.outcome.lines, right: right.outcome.lines)
+      })
   }
 }

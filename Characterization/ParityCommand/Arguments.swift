@@ -9,6 +9,7 @@ struct Arguments {
   var showsCalls = false
   var showsEvents = false
   var isBrief = false
+  var showsAll = false
   var isDeep = false
   var isBench = false
   var candidate: String?
@@ -80,6 +81,7 @@ struct Arguments {
       case "--calls", "--strict": showsCalls = true
       case "--events": showsEvents = true
       case "--brief": isBrief = true
+      case "--all": showsAll = true
       case "--deep": isDeep = true
       case "--bench": isBench = true
       case "--help", "-h": wantsHelp = true
@@ -127,6 +129,9 @@ struct Arguments {
     }
     if isBrief && candidate == nil {
       throw Misuse(message: "--brief needs --candidate: it shortens the result of --candidate")
+    }
+    if showsAll && (isBrief || records) {
+      throw Misuse(message: "--all takes no --brief or --record: it shows all differences in full")
     }
     if records && paths.isEmpty {
       throw Misuse(message: "--record needs the transcripts to record: parity --record FILE…")

@@ -46,6 +46,7 @@ struct ParityCommand {
       --subject NAME    play the files to this subject only, one of:
                         \(Arguments.names)
       --seed N          use other random inputs: N is a whole number, 1 by default
+      --all             show all differences in full, not only the shortest ones
       --calls           also compare the calls that reach the phone, even redundant
                         ones. For a FILE, list the calls; with --candidate, show
                         each kind of difference; otherwise, count the calls. A

@@ -68,7 +68,8 @@ struct Run {
     let report = RunReport(
       verdict, isBrief: arguments.isBrief,
       countsCalls: arguments.showsCalls && arguments.candidate == nil,
-      explainsAlphabets: arguments.isDeep)
+      explainsAlphabets: arguments.isDeep,
+      showsAll: arguments.showsAll)
     // Written first: a closed pipe ends the process when it prints.
     let problems = write(report, seconds: start.secondsAgo)
     if arguments.isJSON {

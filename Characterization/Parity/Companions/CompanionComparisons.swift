@@ -34,7 +34,10 @@ extension ComparedSystem {
         let tour = try await PlacesTour(track, apps: [reference, candidate], goesOn: run.goesOn)
         comparison.amounts[0].count += 1
         comparison.amounts[1].count += tour.points
-        comparison.findings = tour.difference(along: track).map { [Finding($0)] } ?? []
+        if let difference = tour.difference(along: track) {
+          comparison.findings = [Finding(difference)]
+          comparison.findings[0].length = tour.points
+        }
       }
       return comparison
     }

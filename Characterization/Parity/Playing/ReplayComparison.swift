@@ -8,7 +8,7 @@ extension Comparison {
     self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
     file = replay.track.name
     isAlone = replay.tallies.count == 1
-    findings = replay.divergence.map { [Finding($0)] } ?? []
+    findings = replay.divergence.map { [Finding($0, points: replay.points)] } ?? []
     if isShown || !findings.isEmpty {
       let text = replay.text
       page = { _ in text }
@@ -23,7 +23,7 @@ extension Comparison {
 }
 
 extension Finding {
-  fileprivate init(_ divergence: Replay.Divergence) {
+  fileprivate init(_ divergence: Replay.Divergence, points: Int) {
     let place = "line \(divergence.line), \(clock(divergence.time)) UTC"
     self.init(
       Difference(
@@ -36,6 +36,7 @@ extension Finding {
     ) { paint in
       "first difference: \(divergence.subject) at \(place)\n" + divergence.text(paint: paint)
     }
+    length = points
   }
 }
 

@@ -6,7 +6,7 @@ extension RunReport {
   /// - Parameter version: the version of the command.
   public func html(version: String) -> String {
     let word = verdict.word.rawValue
-    let details = parts.map(\.html).joined(separator: "\n")
+    let details = complete.parts.map(\.html).joined(separator: "\n")
     return """
       <!DOCTYPE html>
       <html lang="en">

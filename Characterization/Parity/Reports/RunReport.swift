@@ -41,22 +41,31 @@ public struct RunReport: Sendable {
   }
 
   public let verdict: Verdict
-  private let isBrief: Bool
-  private let countsCalls: Bool
+  let isBrief: Bool
+  let countsCalls: Bool
   private let explainsAlphabets: Bool
+  let showsAll: Bool
 
   /// - Parameters:
   ///   - isBrief: whether a cause is one line.
   ///   - countsCalls: whether the report has the table of the calls to the phone.
   ///   - explainsAlphabets: whether the report says which inputs an alphabet has, and why.
+  ///   - showsAll: whether every finding is shown in full, and not only the shortest ones.
   public init(
     _ verdict: Verdict, isBrief: Bool = false, countsCalls: Bool = false,
-    explainsAlphabets: Bool = false
+    explainsAlphabets: Bool = false, showsAll: Bool = true
   ) {
     self.verdict = verdict
     self.isBrief = isBrief
     self.countsCalls = countsCalls
     self.explainsAlphabets = explainsAlphabets
+    self.showsAll = showsAll
+  }
+
+  /// The same report, but with every finding in full.
+  var complete: RunReport {
+    RunReport(
+      verdict, isBrief: isBrief, countsCalls: countsCalls, explainsAlphabets: explainsAlphabets)
   }
 
   /// The subjects, in one line.
@@ -65,86 +74,13 @@ public struct RunReport: Sendable {
   /// Whether any comparison found a difference.
   var isDifferent: Bool { rows.contains(where: \.isDifferent) }
 
-  // MARK: The parts
-
-  public var parts: [Part] {
-    var parts = rows.flatMap { row in
-      // Shorter scenarios are easier to understand, so they come first. Pages keep the order of the files.
-      let isOrdered = row.comparisons.contains { $0.page != nil }
-      let comparisons = isOrdered ? row.comparisons : row.comparisons.sorted(by: isShorter)
-      return comparisons.flatMap { comparison -> [Part] in
-        (comparison.page.map { [.columns($0)] } ?? [])
-          + comparison.findings.filter { $0.kind == nil }.map(Part.finding)
-      }
-    }
-    parts += isBrief ? briefCauses : causes
-    if verdict.hiddenKinds > 0 {
-      parts.append(
-        .sentence(
-          "not shown: at least \(count(verdict.hiddenKinds, "kind")) of difference that appear only"
-            + " with or after a difference above"))
-    }
-    if !verdict.uncounted.isEmpty {
-      parts.append(.sentence("differences in calls only: the phone does the same in the end"))
-      parts += verdict.uncounted.map(Part.finding)
-    }
-    parts += verdict.comparisons.compactMap(\.appendix).map(Part.columns)
-    if countsCalls {
-      let calls = "calls to the phone\n" + callTable
-      parts.append(.columns { _ in calls })
-    }
-    return parts
-  }
-
-  private func isShorter(_ one: Comparison, _ other: Comparison) -> Bool {
-    (one.amounts.last?.count ?? 0) < (other.amounts.last?.count ?? 0)
-  }
-
-  private var groups: [(cause: Cause?, findings: [Finding])] {
-    verdict.findingsByCause.filter { !$0.findings.isEmpty }
-  }
-
-  /// The shortest counterexample for each known cause, and one for each kind of difference without a cause.
-  private var causes: [Part] {
-    groups.flatMap { cause, findings -> [Part] in
-      guard let cause else {
-        return (groups.count > 1 ? [.sentence("Without a known cause:")] : [])
-          + findings.map(Part.finding)
-      }
-      return [.cause(cause, kinds: findings.count), .finding(findings[0])]
-    }
-  }
-
-  private var briefCauses: [Part] {
-    let rows = groups.flatMap { cause, findings -> [[String]] in
-      guard let cause else {
-        return findings.map {
-          // Without a known cause, the row shows the inputs of the counterexample.
-          ["?", "unknown", $0.difference.steps.map(\.input).joined(separator: "; "), "1 kind"]
-        }
-      }
-      return [[cause.name, cause.severity, cause.symptom, count(findings.count, "kind")]]
-    }
-    if rows.isEmpty { return [] }
-    return [.columns { _ in table(rows, isRightAligned: false) }]
-  }
-
-  private var callTable: String {
-    let totals = verdict.names.indices.map { subject in
-      grouped(verdict.calls.map { $0.counts[subject] }.reduce(0, +))
-    }
-    return table(
-      [[""] + verdict.names] + verdict.calls.map { ["  \($0.call)"] + $0.counts.map(grouped) }
-        + [["  all"] + totals])
-  }
-
   // MARK: The rows
 
   /// The comparisons by name, in the order of the first one of each name.
   public var rows: [Row] {
     var groups: [(name: String, comparisons: [Comparison])] = []
     for comparison in verdict.comparisons {
-      let name = comparison.name + against(comparison)
+      let name = comparison.name + verdict.against(comparison)
       if let group = groups.firstIndex(where: { $0.name == name }) {
         groups[group].comparisons.append(comparison)
       } else {
@@ -160,11 +96,6 @@ public struct RunReport: Sendable {
       return Row(
         name: name, comparisons: comparisons, amounts: amounts, outcome: outcome(of: comparisons))
     }
-  }
-
-  /// The name of the candidate in parentheses if there are several candidates.
-  private func against(_ comparison: Comparison) -> String {
-    verdict.names.count > 2 ? comparison.candidate.map { " (\($0))" } ?? "" : ""
   }
 
   private func outcome(of comparisons: [Comparison]) -> String {
@@ -184,7 +115,7 @@ public struct RunReport: Sendable {
   private var alphabets: [(against: String, summary: ExplorationSummary)] {
     verdict.comparisons.compactMap { comparison in
       guard let summary = comparison.exploration, summary.reason != nil else { return nil }
-      return (against(comparison), summary)
+      return (verdict.against(comparison), summary)
     }
   }
 
@@ -197,6 +128,7 @@ public struct RunReport: Sendable {
       "no effect in \($0.summary.name)\($0.against): "
         + $0.summary.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
     }
+    if !verdict.partial.isEmpty { notes.append(verdict.partial.joined(separator: "\n")) }
     if !idle.isEmpty { notes.append(idle.joined(separator: "\n")) }
     if !verdict.environment.isEmpty {
       notes.append(

@@ -1,0 +1,100 @@
+import Equivalence
+import Parity
+import Testing
+
+@MainActor
+@Suite struct `A report of many differences` {
+  private func finding(_ name: String, inputs: Int, kind: String? = nil) -> Finding {
+    let equal = ["  -> a", "  -> b", "  -> c"]
+    let steps = (1...inputs).map { number in
+      Difference.Step(
+        line: number, input: "input \(number)", left: equal,
+        right: number == inputs ? equal + ["  -> d"] : equal)
+    }
+    return Finding(
+      Difference(file: name, title: nil, names: ("legacy", "modern"), steps: steps),
+      kind: kind.map { DifferenceKind($0, ["on"], []) })
+  }
+
+  private func file(_ name: String, inputs: Int) -> Comparison {
+    var comparison = Comparison("transcripts", [.init(1, "file")])
+    comparison.file = name
+    comparison.findings = [finding(name, inputs: inputs)]
+    return comparison
+  }
+
+  /// An exploration of one state, with these findings.
+  private func explored(_ findings: [Finding]) throws -> Comparison {
+    let exploration = try Exploration([0], from: Constant.init)
+    var comparison = Comparison("states", [.init(1, "state")], findings: findings)
+    comparison.exploration = ExplorationSummary(exploration, name: "all", inputs: [0], seconds: 0)
+    return comparison
+  }
+
+  private func texts(_ comparisons: [Comparison], showsAll: Bool = false) -> [String] {
+    let verdict = Verdict(of: ["legacy", "modern"], comparisons)
+    return RunReport(verdict, showsAll: showsAll).parts.map { $0.text() }
+  }
+
+  private func several() throws -> [Comparison] {
+    let walk = Comparison("walks", [.init(1, "walk")], findings: [finding("walk 1", inputs: 5)])
+    return try [
+      file("b.transcript", inputs: 9), file("a.transcript", inputs: 7), walk,
+      explored([finding("states, after 3 inputs", inputs: 3, kind: "push")]),
+    ]
+  }
+
+  @Test func `begins with the shortest one, and has one line for each file and one for the walks`()
+    throws
+  {
+    let texts = texts(try several())
+    #expect(texts.count == 2)
+    #expect(texts.first?.hasPrefix("states, after 3 inputs\n") == true)
+    #expect(
+      texts.last == """
+        3 more differences; --all shows them in full
+          a.transcript:7  input 7
+          b.transcript:9  input 9
+          walk 1
+        """)
+  }
+
+  @Test func `shows all of them in full on request, the shortest first`() throws {
+    let texts = texts(try several(), showsAll: true)
+    let names = texts.map { $0.prefix { $0 != "\n" } }
+    #expect(names == ["states, after 3 inputs", "walk 1", "a.transcript", "b.transcript"])
+  }
+
+  @Test func `shows the ten shortest kinds in full, and counts the others by their input`() throws {
+    let kinds = (1...12).reversed().map { finding("states", inputs: $0, kind: "kind \($0)") }
+    let texts = texts([try explored(kinds)])
+    #expect(texts.count == 11)
+    #expect(texts.first?.contains("input 2") == false)
+    #expect(
+      texts.last == """
+        2 more differences; --all shows them in full
+          after kind 11: 1 kind
+          after kind 12: 1 kind
+        """)
+  }
+
+  @Test func `has a note on each exploration that ended early`() throws {
+    let inputs = Array(0..<600)
+    let exploration = try Exploration(inputs, goesOn: { _ in false }, from: Constant.init)
+    var partial = Comparison("states", [.init(1, "state")], findings: [finding("a", inputs: 1)])
+    partial.exploration = ExplorationSummary(exploration, name: "a", inputs: inputs, seconds: 0)
+    let notes = RunReport(Verdict(of: ["legacy", "modern"], [partial])).notes
+    #expect(notes.first?.hasPrefix("partial: states ended with 1 state left") == true)
+  }
+
+  @Test func `shows ten files in full and ten in one line each if there is no exploration`() {
+    let texts = texts((1...21).map { file("\($0)", inputs: $0) })
+    #expect(texts.count == 11)
+    #expect(texts.last?.hasPrefix("11 more differences; --all shows them in full\n  11:11") == true)
+    #expect(texts.last?.hasSuffix("\n  20:20  input 20\n  … and 1 more file") == true)
+  }
+}
+
+private final class Constant: ExplorableSystem {
+  func apply(_ input: Int) -> [String] { [] }
+}

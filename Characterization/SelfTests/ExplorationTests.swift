@@ -9,7 +9,7 @@ import Testing
 @Suite struct `An exploration` {
   private let small: [Input] = [
     .statusQuietly(.authorizedAlways), .create(.fine), .start, .stop,
-    .location(Coordinate(52.5, 13.4)), .heading(Heading(10, accuracy: 5)),
+    .location(Location(52.5, 13.4)), .heading(Heading(10, accuracy: 5)),
   ]
 
   @Test(arguments: Tampering.allCases.filter { $0 != .freezesAGetter })
@@ -23,7 +23,7 @@ import Testing
     let expected: [Input] =
       switch tampering {
       case .dropsAReaction: [inputs[0], inputs[1], .start, .heading(Heading(10, accuracy: 5))]
-      case .doublesAReaction: [inputs[0], inputs[1], .start, .location(Coordinate(52.5, 13.4))]
+      case .doublesAReaction: [inputs[0], inputs[1], .start, .location(Location(52.5, 13.4))]
       default: [.create(.fine), .status(.denied)]
       }
     #expect(shortest.map(\.description) == expected.map(\.description))

@@ -25,7 +25,7 @@ extension Subject.Kind {
     },
     .legacy("rounds locations") {
       if case .location(let place) = $0 {
-        [.location(Coordinate(place.latitude.value.rounded(), place.longitude.value))]
+        [.location(Location(place.latitude.value.rounded(), place.longitude.value))]
       } else {
         [$0]
       }
@@ -70,11 +70,11 @@ extension Subject.Kind {
   @Test func `prints a state only if it changed`() throws {
     let session = Session(.legacy)
 
-    #expect(try session.deliver(.location(Coordinate(1, 2))).lines == [])
+    #expect(try session.deliver(.location(Location(1, 2))).lines == [])
     #expect(try session.deliver(.create(.fine)).state?.description == "idle, location 1 2")
     #expect(try session.deliver(.read).state == nil)
     #expect(try session.deliver(.locationQuietly(nil)).state == .idle)
-    #expect(try session.deliver(.locationQuietly(Coordinate(1, 2))).state != nil)
+    #expect(try session.deliver(.locationQuietly(Location(1, 2))).state != nil)
     #expect(try session.deliver(.release).state == nil)
   }
 
@@ -82,7 +82,7 @@ extension Subject.Kind {
     let session = Session(.legacy)
     try session.deliver(.status(.authorizedAlways))
     try session.deliver(.create(.fine))
-    try session.deliver(.inside("phone location on", .location(Coordinate(1, 2))))
+    try session.deliver(.inside("phone location on", .location(Location(1, 2))))
 
     #expect(
       try session.deliver(.start).lines == [

@@ -76,6 +76,17 @@ import Testing
     #expect(transcript.text == "create fine\n  -> phone location on\n# Why.\nstart\n")
   }
 
+  @Test func `names only the unusual numbers of a location`() throws {
+    let location = Location(1, 2, [.timestamp: 5, .horizontalAccuracy: -1, .speed: -1])
+    let inputs = [
+      Input.location(location), .callbackLocations([Location(3, 4, [.speed: 0]), location]),
+    ]
+
+    let text = "create fine\n" + inputs.map { "\($0)\n" }.joined()
+    #expect(text.contains("\nlocation 1 2 horizontalAccuracy -1 timestamp 5\n"))
+    #expect(try Transcript(text, file: "numbers").steps.dropFirst().map(\.input) == inputs)
+  }
+
   @Test func `prints a known Core Location error by name, and others by number`() throws {
     let text =
       "create fine\n  -> client error kCLErrorDomain 1\n  -> client error kCLErrorDomain 99\n"
@@ -119,15 +130,21 @@ extension Double {
   }
 }
 
-extension Coordinate {
-  fileprivate static func random(using random: inout Random) -> Coordinate {
-    Coordinate(.any(&random), .any(&random))
+extension Location {
+  fileprivate static func random(using random: inout Random) -> Location {
+    var location = Location(.any(&random), .any(&random))
+    if .random(using: &random) { location[.altitude] = Number(.any(&random)) }
+    if .random(using: &random) { location[.timestamp] = Number(.any(&random)) }
+    return location
   }
 }
 
 extension Heading {
   fileprivate static func random(using random: inout Random) -> Heading {
-    Heading(.any(&random), accuracy: .any(&random))
+    let isKnown = Bool.random(using: &random)
+    var heading = Heading(.any(&random), accuracy: isKnown ? .any(&random) : .nan)
+    if .random(using: &random) { heading.trueHeading = Number(.any(&random)) }
+    return heading
   }
 }
 
@@ -146,19 +163,19 @@ extension Input {
   fileprivate static func random(using random: inout Random) -> Input {
     let status = CLAuthorizationStatus.allCases.dropLast().randomElement(using: &random)!
     let orientation = UIDeviceOrientation.allCases.randomElement(using: &random)!
-    let coordinate = Coordinate.random(using: &random)
+    let location = Location.random(using: &random)
     let heading = Heading.random(using: &random)
     let all: [Input] = [
       .start, .stop, .read, .detachClient, .status(status), .statusQuietly(status),
-      .callbackStatus(status), .location(coordinate), .locationQuietly(coordinate),
-      .locationQuietly(nil), .callbackLocations([]), .callbackLocations([coordinate]),
-      .callbackLocations([coordinate, .random(using: &random)]), .heading(heading),
+      .callbackStatus(status), .location(location), .locationQuietly(location),
+      .locationQuietly(nil), .callbackLocations([]), .callbackLocations([location]),
+      .callbackLocations([location, .random(using: &random)]), .heading(heading),
       .headingQuietly(heading), .headingQuietly(nil), .callbackHeading(heading),
       .error(CLError.Code.allCases.randomElement(using: &random)!),
       .foreignError(domain: "NSURLErrorDomain", number: -1009), .rotate(orientation),
       .rotateQuietly(orientation), .callbackRotation, .someoneBeginsOrientation,
       .someoneEndsOrientation, .services(isOn: .random(using: &random)),
-      .inside("client enabled true", .location(coordinate)),
+      .inside("client enabled true", .location(location)),
     ]
     return all.randomElement(using: &random)!
   }

@@ -107,10 +107,10 @@ import Testing
     let session = Session(.proposed)
     try session.deliver(.create(.fine))
 
-    #expect(try session.deliver(.locationQuietly(Coordinate(1, 2))).state != nil)
-    #expect(try session.deliver(.locationQuietly(Coordinate(3, 4))).state != nil)
+    #expect(try session.deliver(.locationQuietly(Location(1, 2))).state != nil)
+    #expect(try session.deliver(.locationQuietly(Location(3, 4))).state != nil)
 
     try session.deliver(.read)
-    #expect(try session.deliver(.locationQuietly(Coordinate(5, 6))).state == nil)
+    #expect(try session.deliver(.locationQuietly(Location(5, 6))).state == nil)
   }
 }

@@ -47,7 +47,7 @@ import Testing
   @Test(
     arguments: [
       (
-        [.location(Coordinate(52.5, 13.4))],
+        [.location(Location(52.5, 13.4))],
         "in `updating` with status authorizedAlways, `stop` can lead to"
       ),
       (

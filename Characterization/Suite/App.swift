@@ -77,9 +77,17 @@ extension [Reaction] {
   }
 }
 
+extension Location {
+  static let nearGate = at(.nearGate)
+  static let station = at(.station)
+
+  private static func at(_ location: CLLocation) -> Location {
+    Location(location.coordinate.latitude, location.coordinate.longitude)
+  }
+}
+
 extension Coordinate {
   static let nearGate = Coordinate(.nearGate)
-  static let station = Coordinate(.station)
 
   init(_ location: CLLocation) {
     self.init(location.coordinate.latitude, location.coordinate.longitude)

@@ -16,7 +16,10 @@ import Testing
     #expect(app.settle() == [])
 
     app.phone.user.allows()
-    #expect(app.settle() == [.enabled(true)] + .freshStart + [.location(Coordinate(52.5, 13.4))])
+    #expect(
+      app.settle() == [.enabled(true)] + .freshStart + [
+        .location(Location(52.5, 13.4, [.horizontalAccuracy: 5]))
+      ])
   }
 
   @Test(arguments: Subject.Kind.parity)
@@ -62,7 +65,8 @@ import Testing
     // All moves precede settle(): the phone delivers its first fix when it is at the last place.
     #expect(
       app.settle() == [
-        .location(Coordinate(52.50001, 13.4)), .location(Coordinate(52.50001, 13.4)),
+        .location(Location(52.50001, 13.4, [.horizontalAccuracy: 5])),
+        .location(Location(52.50001, 13.4, [.horizontalAccuracy: 5])),
       ])
   }
 
@@ -71,6 +75,7 @@ import Testing
   {
     let app = try App(subject, realistic: Phone.Rules(), permission: .authorizedAlways)
 
+    app.phone.declination = 3
     app.phone.turns(toDegrees: 100, accuracy: 5)
     try app.does(.start)
     #expect(app.settle() == [.heading(Heading(100, accuracy: 5))])

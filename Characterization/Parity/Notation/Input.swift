@@ -19,9 +19,9 @@ public enum Input: Hashable, Sendable {
   case status(CLAuthorizationStatus)
   case statusQuietly(CLAuthorizationStatus)
   case callbackStatus(CLAuthorizationStatus)
-  case location(Coordinate)
-  case locationQuietly(Coordinate?)
-  case callbackLocations([Coordinate])
+  case location(Location)
+  case locationQuietly(Location?)
+  case callbackLocations([Location])
   case heading(Heading)
   case headingQuietly(Heading?)
   case callbackHeading(Heading)
@@ -52,12 +52,12 @@ extension Input: CustomStringConvertible {
     case .status(let status): "status \(status)"
     case .statusQuietly(let status): "status \(status) quietly"
     case .callbackStatus(let status): "callback status \(status)"
-    case .location(let coordinate): "location \(coordinate)"
-    case .locationQuietly(let coordinate): "location \(orNone(coordinate)) quietly"
-    case .callbackLocations(let coordinates):
-      coordinates.isEmpty
+    case .location(let location): "location \(location)"
+    case .locationQuietly(let location): "location \(orNone(location)) quietly"
+    case .callbackLocations(let locations):
+      locations.isEmpty
         ? "callback locations none"
-        : "callback locations \(coordinates.map(\.description).joined(separator: "; "))"
+        : "callback locations \(locations.map(\.description).joined(separator: "; "))"
     case .heading(let heading): "heading \(heading)"
     case .headingQuietly(let heading): "heading \(orNone(heading)) quietly"
     case .callbackHeading(let heading): "callback heading \(heading)"
@@ -106,8 +106,8 @@ extension Input {
       return words.take("quietly") ? .statusQuietly(status) : .status(status)
     case "location":
       if words.take("none") { return try words.quietly(.locationQuietly(nil)) }
-      let coordinate = try words.coordinate()
-      return words.take("quietly") ? .locationQuietly(coordinate) : .location(coordinate)
+      let location = try words.location()
+      return words.take("quietly") ? .locationQuietly(location) : .location(location)
     case "heading":
       if words.take("none") { return try words.quietly(.headingQuietly(nil)) }
       let heading = try words.heading()
@@ -142,7 +142,7 @@ extension Words {
   fileprivate mutating func callback() throws(Unreadable) -> Input {
     switch try oneOf(["status", "locations", "heading", "rotation"]) {
     case "status": return .callbackStatus(try status())
-    case "locations": return .callbackLocations(take("none") ? [] : try coordinates())
+    case "locations": return .callbackLocations(take("none") ? [] : try locations())
     case "heading": return .callbackHeading(try heading())
     default: return .callbackRotation
     }

@@ -4,7 +4,7 @@ import SimulatedPhone
 /// One effect of an input on the client of the manager or on the phone: a `->` line of a transcript.
 public enum Reaction: Hashable, Sendable {
   case enabled(Bool)
-  case location(Coordinate)
+  case location(Location)
   case heading(Heading)
   case error(domain: String, number: Int)
   /// Modern's event stream and its delegate reported different events. No transcript has this line.
@@ -24,11 +24,11 @@ public enum Reaction: Hashable, Sendable {
 
 extension Reaction {
   public init(_ location: CLLocation) {
-    self = .location(Coordinate(location.coordinate.latitude, location.coordinate.longitude))
+    self = .location(Location(location))
   }
 
   public init(_ heading: CLHeading) {
-    self = .heading(Heading(heading.magneticHeading, accuracy: heading.headingAccuracy))
+    self = .heading(Heading(heading))
   }
 
   public init(_ error: any Error) {
@@ -55,7 +55,7 @@ extension Reaction: CustomStringConvertible {
   public var description: String {
     switch self {
     case .enabled(let isEnabled): "client enabled \(isEnabled)"
-    case .location(let coordinate): "client location \(coordinate)"
+    case .location(let location): "client location \(location)"
     case .heading(let heading): "client heading \(heading)"
     case .error(kCLErrorDomain, let number) where CLError.Code(rawValue: number) != nil:
       "client error \(CLError.Code(rawValue: number)!)"
@@ -95,7 +95,7 @@ extension Words {
   fileprivate mutating func clientReaction() throws(Unreadable) -> Reaction {
     switch try oneOf(["enabled", "location", "heading", "error", "released", "kept"]) {
     case "enabled": return .enabled(try oneOf([true, false]))
-    case "location": return .location(try coordinate())
+    case "location": return .location(try location())
     case "heading": return .heading(try heading())
     case "released": return .client(isReleased: true)
     case "kept":

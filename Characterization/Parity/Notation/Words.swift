@@ -63,19 +63,6 @@ public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(latitude) \(longitude)" }
 }
 
-/// A heading and its accuracy in degrees, written `DEG accuracy ACC`.
-public struct Heading: Hashable, Sendable, CustomStringConvertible {
-  public let degrees: Number
-  public let accuracy: Number
-
-  public init(_ degrees: Double, accuracy: Double) {
-    self.degrees = Number(degrees)
-    self.accuracy = Number(accuracy)
-  }
-
-  public var description: String { "\(degrees) accuracy \(accuracy)" }
-}
-
 /// An error in a line: the column, and a message with the expected text.
 struct Unreadable: Error {
   let column: Int
@@ -140,27 +127,39 @@ struct Words {
     return number.value
   }
 
-  mutating func coordinate() throws(Unreadable) -> Coordinate {
-    Coordinate(try number("a latitude"), try number("a longitude"))
-  }
+  mutating func location() throws(Unreadable) -> Location { try locations(isList: false)[0] }
 
-  /// Reads pairs as in `LAT LON; LAT LON`: a semicolon ends each pair but the last.
-  mutating func coordinates() throws(Unreadable) -> [Coordinate] {
-    var all: [Coordinate] = []
+  /// Reads a list as in `LAT LON; LAT LON`: a semicolon ends each location but the last.
+  mutating func locations(isList: Bool = true) throws(Unreadable) -> [Location] {
+    var all: [Location] = []
     var goesOn = true
     while goesOn {
       let latitude = try number("a latitude")
-      goesOn = words.last?.text.last == ";"
-      if goesOn { words[words.count - 1].text.removeLast() }
-      all.append(Coordinate(latitude, try number("a longitude")))
+      goesOn = isList && takeSemicolon()
+      var location = Location(latitude, try number("a longitude"))
+      for detail in Location.Detail.allCases where !goesOn && take("\(detail)") {
+        goesOn = isList && takeSemicolon()
+        location[detail] = Number(try number("a value of \(detail)"))
+      }
+      all.append(location)
     }
     return all
+  }
+
+  /// Removes the semicolon at the end of the next word. Returns whether there was one.
+  private mutating func takeSemicolon() -> Bool {
+    guard words.last?.text.last == ";" else { return false }
+    words[words.count - 1].text.removeLast()
+    return true
   }
 
   mutating func heading() throws(Unreadable) -> Heading {
     let degrees = try number("degrees")
     try expect("accuracy")
-    return Heading(degrees, accuracy: try number("an accuracy"))
+    var heading = Heading(degrees, accuracy: take("nan") ? .nan : try number("an accuracy"))
+    if take("trueHeading") { heading.trueHeading = Number(try number("a true heading")) }
+    if take("timestamp") { heading.timestamp = Number(try number("a timestamp")) }
+    return heading
   }
 
   func finish() throws(Unreadable) {

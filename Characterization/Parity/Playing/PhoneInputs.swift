@@ -11,12 +11,12 @@ extension Phone {
       callback(status: status)
     case .statusQuietly(let status): permission = status
     case .callbackStatus(let status): callback(status: status)
-    case .location(let coordinate):
-      let location = CLLocation(coordinate)
+    case .location(let location):
+      let location = CLLocation(location)
       self.location = location
       callback(locations: [location])
-    case .locationQuietly(let coordinate): location = coordinate.map(CLLocation.init)
-    case .callbackLocations(let coordinates): callback(locations: coordinates.map(CLLocation.init))
+    case .locationQuietly(let location): self.location = location.map { CLLocation($0) }
+    case .callbackLocations(let locations): callback(locations: locations.map { CLLocation($0) })
     case .heading(let heading):
       let heading = makeHeading(heading)
       self.heading = heading
@@ -40,14 +40,9 @@ extension Phone {
   }
 
   private func makeHeading(_ heading: Heading) -> CLHeading {
-    // True and magnetic north differ, so that a subject that confuses them is noticed.
-    let degrees = heading.degrees.value
-    return makeHeading(degrees: degrees, true: degrees + 3, accuracy: heading.accuracy.value)
-  }
-}
-
-extension CLLocation {
-  fileprivate convenience init(_ coordinate: Coordinate) {
-    self.init(latitude: coordinate.latitude.value, longitude: coordinate.longitude.value)
+    PhoneHeading(
+      magnetic: heading.degrees.value, true: heading.trueHeading.value,
+      accuracy: heading.accuracy.value,
+      timestamp: Date(timeIntervalSinceReferenceDate: heading.timestamp.value))
   }
 }

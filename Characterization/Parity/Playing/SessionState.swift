@@ -34,13 +34,9 @@ extension Reflection {
 }
 
 extension CLLocation: SnapshotValue {
-  public var snapshotValue: [UInt64] {
-    [coordinate.latitude.bitPattern, coordinate.longitude.bitPattern]
-  }
+  public var snapshotValue: Location { Location(self) }
 }
 
 extension CLHeading: SnapshotValue {
-  public var snapshotValue: [UInt64] {
-    [magneticHeading.bitPattern, trueHeading.bitPattern, headingAccuracy.bitPattern]
-  }
+  public var snapshotValue: Heading { Heading(self) }
 }

@@ -29,15 +29,15 @@ public protocol Subject: AnyObject {
 /// The values that an app can read from a manager: a `==` line of a transcript.
 public struct PublicState: Hashable, Sendable {
   public var isUpdating: Bool
-  public var location: Coordinate?
+  public var location: Location?
   public var heading: Heading?
 
   public static let idle = PublicState(isUpdating: false, location: nil, heading: nil)
 
   public init(isUpdating: Bool, location: CLLocation?, heading: CLHeading?) {
     self.isUpdating = isUpdating
-    self.location = location.map { Coordinate($0.coordinate.latitude, $0.coordinate.longitude) }
-    self.heading = heading.map { Heading($0.magneticHeading, accuracy: $0.headingAccuracy) }
+    self.location = location.map(Location.init)
+    self.heading = heading.map(Heading.init)
   }
 }
 
@@ -60,7 +60,7 @@ extension PublicState: CustomStringConvertible {
       let field = try words.oneOf(fields)
       switch field {
       case "updating": isUpdating = true
-      case "location": location = try words.coordinate()
+      case "location": location = try words.location()
       case "heading": heading = try words.heading()
       default: break
       }

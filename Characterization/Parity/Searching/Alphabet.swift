@@ -188,8 +188,8 @@ public struct Alphabet: Sendable {
 
   private static let ready: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine)]
   private static let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
-  private static let here = Coordinate(52.5, 13.4)
-  private static let there = Coordinate(48.1, 11.6)
+  private static let here = Location(52.5, 13.4)
+  private static let there = Location(48.1, 11.6)
   private static let north = Heading(10, accuracy: 5)
   private static let doubtful = Heading(20, accuracy: 0)
   /// The code tests `> 0`: the values next to this limit, and one more on each side.

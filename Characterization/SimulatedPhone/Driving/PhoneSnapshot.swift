@@ -5,17 +5,22 @@ extension Phone {
   package struct Snapshot: Hashable {
     let permission: CLAuthorizationStatus
     let locationServicesEnabled: Bool
-    let location: Pair?
-    let heading: Pair?
+    let location: Location?
+    let heading: Heading?
     let orientation: UIDeviceOrientation
     let orientationUsers: Int
     let observers: Int
     let managers: [Manager]
 
-    /// Two numbers, compared bit by bit.
-    struct Pair: Hashable {
-      let first: UInt64
-      let second: UInt64
+    /// All numbers of a location, compared bit by bit.
+    struct Location: Hashable {
+      let latitude, longitude: UInt64
+      let details: [UInt64]
+    }
+
+    /// All numbers of a heading, compared bit by bit.
+    struct Heading: Hashable {
+      let magnetic, geographic, accuracy, timestamp: UInt64
     }
 
     struct Manager: Hashable {
@@ -33,8 +38,8 @@ extension Phone {
   package var snapshot: Snapshot {
     Snapshot(
       permission: permission, locationServicesEnabled: locationServicesEnabled,
-      location: location.map { Snapshot.Pair($0.coordinate.latitude, $0.coordinate.longitude) },
-      heading: heading.map { Snapshot.Pair($0.magneticHeading, $0.headingAccuracy) },
+      location: location.map(Snapshot.Location.init),
+      heading: heading.map(Snapshot.Heading.init),
       orientation: orientation, orientationUsers: orientationUsers,
       observers: notificationCenter.observerCount,
       managers: managers.map {
@@ -47,8 +52,35 @@ extension Phone {
   }
 }
 
-extension Phone.Snapshot.Pair {
-  init(_ first: Double, _ second: Double) {
-    self.init(first: first.bitPattern, second: second.bitPattern)
+extension Phone.Snapshot.Location {
+  init(_ location: CLLocation) {
+    latitude = location.coordinate.latitude.bitPattern
+    longitude = location.coordinate.longitude.bitPattern
+    details = location.details.map(\.bitPattern)
+  }
+}
+
+extension CLLocation {
+  /// All numbers but the coordinate. Empty for `CLLocation(latitude:longitude:)` at the start of the phone's clock.
+  package var details: [Double] {
+    let time = timestamp.timeIntervalSinceReferenceDate
+    let isUsual =
+      altitude == 0 && horizontalAccuracy == 0 && verticalAccuracy == -1 && course == -1
+      && courseAccuracy == -1 && speed == -1 && speedAccuracy == -1 && time == 0
+    return isUsual
+      ? []
+      : [
+        altitude, horizontalAccuracy, verticalAccuracy, course, courseAccuracy, speed,
+        speedAccuracy, time,
+      ]
+  }
+}
+
+extension Phone.Snapshot.Heading {
+  init(_ heading: CLHeading) {
+    magnetic = heading.magneticHeading.bitPattern
+    geographic = heading.trueHeading.bitPattern
+    accuracy = heading.headingAccuracy.bitPattern
+    timestamp = heading.timestamp.timeIntervalSinceReferenceDate.bitPattern
   }
 }

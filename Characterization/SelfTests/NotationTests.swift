@@ -171,6 +171,7 @@ extension Input {
       .locationQuietly(nil), .callbackLocations([]), .callbackLocations([location]),
       .callbackLocations([location, .random(using: &random)]), .heading(heading),
       .headingQuietly(heading), .headingQuietly(nil), .callbackHeading(heading),
+      .callbackHeadingAgain,
       .error(CLError.Code.allCases.randomElement(using: &random)!),
       .foreignError(domain: "NSURLErrorDomain", number: -1009), .rotate(orientation),
       .rotateQuietly(orientation), .callbackRotation, .someoneBeginsOrientation,

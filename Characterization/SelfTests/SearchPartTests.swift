@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `have the same result if their random walks are divided into shares`() async throws {
-    let part = SearchPart.walks(0..<20, length: 25)
+    let part = SearchPart.walks(0..<20, length: 38)
     let search = Search(.legacy, .legacy.tampered(by: .dropsAReaction))
     let whole = try await search.compare(part)
     #expect(whole.amounts[0].count == 9, "the first walk that differs is none of the first share")

@@ -77,7 +77,8 @@ private final class Client: LocationManagerDelegate {
     report(Reaction(heading)) { event in
       guard case .heading(let sent) = event else { return false }
       return sent.magnetic == heading.magneticHeading && sent.geographic == heading.trueHeading
-        && sent.accuracy == heading.headingAccuracy && sent.timestamp == heading.timestamp
+        && sent.accuracy.bitPattern == heading.headingAccuracy.bitPattern
+        && sent.timestamp == heading.timestamp
     }
   }
 

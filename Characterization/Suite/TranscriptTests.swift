@@ -32,7 +32,8 @@ struct Scenario: CustomTestStringConvertible {
       Set(steps.map { kind(of: $0.input) }) == [
         "create", "start", "stop", "read", "detach client", "drop client", "release", "status",
         "statusQuietly", "callbackStatus", "location", "locationQuietly", "callbackLocations",
-        "heading", "headingQuietly", "callbackHeading", "error", "foreignError", "rotate",
+        "heading", "headingQuietly", "callbackHeading",
+        "callback heading again", "error", "foreignError", "rotate",
         "rotateQuietly", "callback rotation", "someone begins orientation",
         "someone ends orientation", "services", "inside",
       ])

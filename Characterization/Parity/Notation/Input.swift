@@ -25,6 +25,8 @@ public enum Input: Hashable, Sendable {
   case heading(Heading)
   case headingQuietly(Heading?)
   case callbackHeading(Heading)
+  /// Delivers the object that the phone has as its heading, if there is one.
+  case callbackHeadingAgain
   case error(CLError.Code)
   case foreignError(domain: String, number: Int)
 
@@ -61,6 +63,7 @@ extension Input: CustomStringConvertible {
     case .heading(let heading): "heading \(heading)"
     case .headingQuietly(let heading): "heading \(orNone(heading)) quietly"
     case .callbackHeading(let heading): "callback heading \(heading)"
+    case .callbackHeadingAgain: "callback heading again"
     case .error(let code): "error \(code)"
     case .foreignError(let domain, let number): "error \(domain) \(number)"
     case .rotate(let orientation): "rotate \(orientation)"
@@ -143,7 +146,8 @@ extension Words {
     switch try oneOf(["status", "locations", "heading", "rotation"]) {
     case "status": return .callbackStatus(try status())
     case "locations": return .callbackLocations(take("none") ? [] : try locations())
-    case "heading": return .callbackHeading(try heading())
+    case "heading":
+      return take("again") ? .callbackHeadingAgain : .callbackHeading(try heading())
     default: return .callbackRotation
     }
   }

@@ -23,6 +23,7 @@ extension Phone {
       callback(heading: heading)
     case .headingQuietly(let heading): self.heading = heading.map(makeHeading)
     case .callbackHeading(let heading): callback(heading: makeHeading(heading))
+    case .callbackHeadingAgain: if let heading { callback(heading: heading) }
     case .error(let code): callback(error: CLError(code))
     case .foreignError(let domain, let number):
       callback(error: NSError(domain: domain, code: number))

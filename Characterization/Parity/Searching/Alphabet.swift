@@ -76,7 +76,8 @@ public struct Alphabet: Sendable {
     "locations",
     "the effect of a location depends on whether updates run, not on why they run",
     ready + [
-      .start, .stop, .read, .location(here), .location(there), .locationQuietly(here),
+      .start, .stop, .read, .location(here), .location(there), .location(old),
+      .locationQuietly(here),
       .locationQuietly(there), .locationQuietly(nil), .callbackLocations([]),
       .callbackLocations([here]), .callbackLocations([there]), .callbackLocations([here, there]),
       .error(.locationUnknown), .error(.denied),
@@ -87,11 +88,14 @@ public struct Alphabet: Sendable {
   static let headings = Alphabet(
     "headings",
     "the effect of a heading depends on its accuracy and on whether updates run, not on locations",
-    ready + [.start, .stop, .read, .headingQuietly(nil)]
+    ready + [.start, .stop, .read, .headingQuietly(nil), .callbackHeadingAgain]
       + accuracies.flatMap { accuracy -> [Input] in
         let heading = Heading(90, accuracy: accuracy)
         return [.heading(heading), .headingQuietly(heading), .callbackHeading(heading)]
-      } + [.heading(Heading(0, accuracy: 5)), .callbackHeading(Heading(359.5, accuracy: 90))])
+      } + [
+        .heading(Heading(0, accuracy: 5)), .callbackHeading(Heading(359.5, accuracy: 90)),
+        .callbackHeading(Heading(90, accuracy: .nan)),
+      ])
 
   static let orientation = Alphabet(
     "orientation",
@@ -190,6 +194,8 @@ public struct Alphabet: Sendable {
   private static let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
   private static let here = Location(52.5, 13.4)
   private static let there = Location(48.1, 11.6)
+  /// Invalid and an hour old: a manager that ignores it for either reason is noticed.
+  private static let old = Location(52.5, 13.4, [.horizontalAccuracy: -1, .timestamp: -3600])
   private static let north = Heading(10, accuracy: 5)
   private static let doubtful = Heading(20, accuracy: 0)
   /// The code tests `> 0`: the values next to this limit, and one more on each side.

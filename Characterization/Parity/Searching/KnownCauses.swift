@@ -90,7 +90,7 @@ extension Input {
     case .create, .someoneBeginsOrientation, .someoneEndsOrientation, .statusQuietly: nil
     case .status, .callbackStatus: "status"
     case .location, .locationQuietly, .callbackLocations: "location"
-    case .heading, .headingQuietly, .callbackHeading: "heading"
+    case .heading, .headingQuietly, .callbackHeading, .callbackHeadingAgain: "heading"
     case .rotate, .rotateQuietly, .callbackRotation: "rotation"
     case .error, .foreignError: "error"
     case .inside(_, let input): input.family

@@ -166,7 +166,7 @@ extension Input {
     let location = Location.random(using: &random)
     let heading = Heading.random(using: &random)
     let all: [Input] = [
-      .start, .stop, .read, .detachClient, .status(status), .statusQuietly(status),
+      .start, .stop, .read, .detachClient, .replaceClient, .status(status), .statusQuietly(status),
       .callbackStatus(status), .location(location), .locationQuietly(location),
       .locationQuietly(nil), .callbackLocations([]), .callbackLocations([location]),
       .callbackLocations([location, .random(using: &random)]), .heading(heading),

@@ -25,6 +25,13 @@ private final class LegacySubject: Subject {
   func read() { _ = (manager?.location, manager?.heading) }
   func detachClient() { manager?.delegate = nil }
 
+  func replaceClient() {
+    guard let report = client?.report else { return }
+    client?.report = { report(.stale($0)) }
+    client = Client(report: report)
+    manager?.delegate = client
+  }
+
   var publicState: PublicState {
     guard let manager else { return .idle }
     return PublicState(
@@ -37,7 +44,7 @@ private final class LegacySubject: Subject {
 }
 
 private final class Client: WMFLocationManagerDelegate {
-  private let report: (Reaction) -> Void
+  var report: (Reaction) -> Void
 
   init(report: @escaping (Reaction) -> Void) { self.report = report }
 

@@ -25,13 +25,21 @@ private final class ManagingSubject: Subject {
     self.manager = manager
     manager.delegate = client
     client?.manager = manager
-    readAtOnce(manager.events()) { [weak client] in client?.stream($0) }
+    readAtOnce(manager.events()) { [weak self] in self?.client?.stream($0) }
   }
 
   func start() { manager?.start() }
   func stop() { manager?.stop() }
   func read() { _ = (manager?.location, manager?.heading) }
   func detachClient() { manager?.delegate = nil }
+
+  func replaceClient() {
+    guard let report = client?.report else { return }
+    client?.report = { report(.stale($0)) }
+    client = Client(report: report)
+    client?.manager = manager
+    manager?.delegate = client
+  }
 
   var publicState: PublicState {
     // The session reads this after each input.
@@ -50,7 +58,7 @@ private final class ManagingSubject: Subject {
 private final class Client: LocationManagerDelegate {
   weak var manager: (any LocationManaging)?
   private let readsStream = StreamReading.isOn
-  private let report: (Reaction) -> Void
+  var report: (Reaction) -> Void
   /// The stream's last event during this input, until the delegate receives the same one.
   private var event: LocationEvent?
 

@@ -28,6 +28,13 @@ private final class ProposedSubject: Subject {
   func read() { _ = (manager?.location, manager?.heading) }
   func detachClient() { manager?.delegate = nil }
 
+  func replaceClient() {
+    guard let report = client?.report else { return }
+    client?.report = { report(.stale($0)) }
+    client = Client(report: report)
+    manager?.delegate = client
+  }
+
   var publicState: PublicState {
     guard let manager else { return .idle }
     return PublicState(
@@ -52,7 +59,7 @@ private final class KeptAlive {
 }
 
 private final class Client: LocationManagerDelegate {
-  private let report: (Reaction) -> Void
+  var report: (Reaction) -> Void
 
   init(report: @escaping (Reaction) -> Void) { self.report = report }
 

@@ -30,7 +30,8 @@ struct Scenario: CustomTestStringConvertible {
 
     #expect(
       Set(steps.map { kind(of: $0.input) }) == [
-        "create", "start", "stop", "read", "detach client", "drop client", "release", "status",
+        "create", "start", "stop", "read", "detach client", "replace client", "drop client",
+        "release", "status",
         "statusQuietly", "callbackStatus", "location", "locationQuietly", "callbackLocations",
         "heading", "headingQuietly", "callbackHeading",
         "callback heading again", "error", "foreignError", "rotate",

@@ -13,6 +13,7 @@ public enum Input: Hashable, Sendable {
   case stop
   case read
   case detachClient
+  case replaceClient
   case dropClient
   case release
 
@@ -49,6 +50,7 @@ extension Input: CustomStringConvertible {
     case .stop: "stop"
     case .read: "read"
     case .detachClient: "detach client"
+    case .replaceClient: "replace client"
     case .dropClient: "drop client"
     case .release: "release"
     case .status(let status): "status \(status)"
@@ -104,6 +106,9 @@ extension Input {
     case "drop":
       try words.expect("client")
       return .dropClient
+    case "replace":
+      try words.expect("client")
+      return .replaceClient
     case "status":
       let status = try words.status()
       return words.take("quietly") ? .statusQuietly(status) : .status(status)

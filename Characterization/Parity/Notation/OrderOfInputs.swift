@@ -14,6 +14,7 @@ struct OrderOfInputs: Hashable {
     switch input {
     case .create: !isCreated
     case .start, .stop, .read, .detachClient, .release: hasManager
+    case .replaceClient: hasManager && !isClientDropped
     case .dropClient: isCreated && !isClientDropped
     default: true
     }

@@ -7,7 +7,7 @@ public enum Reaction: Hashable, Sendable {
   case location(Location)
   case heading(Heading)
   case error(domain: String, number: Int)
-  /// Modern's event stream and its delegate reported different events. No transcript has this line.
+  /// A client received what it must not receive. No transcript has this line.
   case contradiction(String)
 
   case phoneAsks(Phone.Permission)
@@ -23,6 +23,11 @@ public enum Reaction: Hashable, Sendable {
 }
 
 extension Reaction {
+  /// The reaction to an event that reaches a client after the app has replaced it.
+  public static func stale(_ reaction: Reaction) -> Reaction {
+    .contradiction("that was replaced receives \(reaction)")
+  }
+
   public init(_ location: CLLocation) {
     self = .location(Location(location))
   }

@@ -101,6 +101,7 @@ public final class Session {
     case .stop: callableSubject?.stop()
     case .read: callableSubject?.read()
     case .detachClient: callableSubject?.detachClient()
+    case .replaceClient: callableSubject?.replaceClient()
     case .dropClient: dropClient()
     case .release: release()
     case .inside: pendingArm = input

@@ -17,6 +17,8 @@ public protocol Subject: AnyObject {
   var publicState: PublicState { get }
   /// The app sets the delegate to nil.
   func detachClient()
+  /// The app sets the delegate to a new client. The one before reports that it was replaced if it still receives an event.
+  func replaceClient()
   /// Releases the client, and returns whether it is deallocated.
   func dropClient() -> Bool
   /// Releases the manager, and returns whether it is deallocated.

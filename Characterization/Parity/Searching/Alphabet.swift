@@ -109,8 +109,9 @@ public struct Alphabet: Sendable {
     "client re-entrancy",
     "a client may call the manager inside a callback, and the phone may deliver inputs during it",
     ready + [
-      .start, .stop, .detachClient, .status(.denied), .status(.authorizedAlways),
+      .start, .stop, .detachClient, .replaceClient, .status(.denied), .status(.authorizedAlways),
       .location(here), .heading(north), .error(.network),
+      .inside("client enabled true", .replaceClient), .inside("client location", .replaceClient),
     ]
       + ["client enabled true", "client enabled false"].flatMap { reaction in
         [

@@ -67,6 +67,7 @@ open class ForwardingSubject: Subject {
   open func stop() { other.stop() }
   open func read() { other.read() }
   open func detachClient() { other.detachClient() }
+  open func replaceClient() { other.replaceClient() }
   open func dropClient() -> Bool { other.dropClient() }
   open func releaseManager() -> Bool { other.releaseManager() }
   open var publicState: PublicState { other.publicState }

@@ -166,7 +166,8 @@ extension Input {
     let location = Location.random(using: &random)
     let heading = Heading.random(using: &random)
     let all: [Input] = [
-      .start, .stop, .read, .detachClient, .replaceClient, .status(status), .statusQuietly(status),
+      .start, .stop, .read, .readNextEvent, .detachClient, .replaceClient, .status(status),
+      .statusQuietly(status),
       .callbackStatus(status), .location(location), .locationQuietly(location),
       .locationQuietly(nil), .callbackLocations([]), .callbackLocations([location]),
       .callbackLocations([location, .random(using: &random)]), .heading(heading),

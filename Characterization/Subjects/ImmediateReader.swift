@@ -10,13 +10,15 @@ public enum StreamReading {
 /// The task of an ordinary reader runs some time after `yield`. This one runs on an executor that
 /// runs each job at once, on the thread that enqueues it: here that is always the main thread. Does nothing while
 /// ``StreamReading/isOn`` is false.
+///
+/// - Parameter count: the number of elements after which the stream is released, inside the last one.
 package func readAtOnce<Element: Sendable>(
-  _ stream: AsyncStream<Element>, receive: @escaping @MainActor (Element) -> Void
+  _ stream: AsyncStream<Element>, count: Int = .max, receive: @escaping @MainActor (Element) -> Void
 ) {
   guard StreamReading.isOn else { return }
   @Sendable func deliver(_ element: Element) { MainActor.assumeIsolated { receive(element) } }
   Task(executorPreference: ImmediateExecutor()) {
-    for await element in stream { deliver(element) }
+    for await element in stream.prefix(count) { deliver(element) }
   }
 }
 

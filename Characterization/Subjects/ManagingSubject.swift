@@ -31,14 +31,24 @@ private final class ManagingSubject: Subject {
   func start() { manager?.start() }
   func stop() { manager?.stop() }
   func read() { _ = (manager?.location, manager?.heading) }
+  func readNextEvent() {
+    guard let manager, let client, StreamReading.isOn, !client.hasWaitingReader else { return }
+    client.hasWaitingReader = true
+    readAtOnce(manager.events(), count: 1) { [weak self] _ in
+      self?.client?.hasWaitingReader = false
+    }
+  }
+
   func detachClient() { manager?.delegate = nil }
 
   func replaceClient() {
-    guard let report = client?.report else { return }
-    client?.report = { report(.stale($0)) }
-    client = Client(report: report)
-    client?.manager = manager
-    manager?.delegate = client
+    guard let old = client else { return }
+    let report = old.report
+    let new = Client(report: report)
+    (new.manager, new.hasWaitingReader) = (manager, old.hasWaitingReader)
+    old.report = { report(.stale($0)) }
+    client = new
+    manager?.delegate = new
   }
 
   var publicState: PublicState {
@@ -61,6 +71,8 @@ private final class Client: LocationManagerDelegate {
   var report: (Reaction) -> Void
   /// The stream's last event during this input, until the delegate receives the same one.
   private var event: LocationEvent?
+  /// Whether a reader of a single event has not received it.
+  var hasWaitingReader = false
 
   init(report: @escaping (Reaction) -> Void) { self.report = report }
 
@@ -109,6 +121,10 @@ private final class Client: LocationManagerDelegate {
         .contradiction("stream sends \(event.map { "\($0)" } ?? "nothing") before \(reaction)"))
     }
     event = nil
+    if hasWaitingReader {
+      report(.contradiction("receives \(reaction), but a new stream does not"))
+    }
+    hasWaitingReader = false
     report(reaction)
   }
 }

@@ -30,7 +30,8 @@ struct Scenario: CustomTestStringConvertible {
 
     #expect(
       Set(steps.map { kind(of: $0.input) }) == [
-        "create", "start", "stop", "read", "detach client", "replace client", "drop client",
+        "create", "start", "stop", "read", "read next event", "detach client", "replace client",
+        "drop client",
         "release", "status",
         "statusQuietly", "callbackStatus", "location", "locationQuietly", "callbackLocations",
         "heading", "headingQuietly", "callbackHeading",

@@ -12,6 +12,8 @@ public enum Input: Hashable, Sendable {
   case start
   case stop
   case read
+  /// The app reads one event of a new stream, and releases the stream inside that event. Managers without streams ignore it.
+  case readNextEvent
   case detachClient
   case replaceClient
   case dropClient
@@ -49,6 +51,7 @@ extension Input: CustomStringConvertible {
     case .start: "start"
     case .stop: "stop"
     case .read: "read"
+    case .readNextEvent: "read next event"
     case .detachClient: "detach client"
     case .replaceClient: "replace client"
     case .dropClient: "drop client"
@@ -98,7 +101,10 @@ extension Input {
     case "create": return .create(try words.oneOf(Configuration.allCases))
     case "start": return .start
     case "stop": return .stop
-    case "read": return .read
+    case "read":
+      guard words.take("next") else { return .read }
+      try words.expect("event")
+      return .readNextEvent
     case "release": return .release
     case "detach":
       try words.expect("client")

@@ -13,7 +13,7 @@ struct OrderOfInputs: Hashable {
   func allows(_ input: Input) -> Bool {
     switch input {
     case .create: !isCreated
-    case .start, .stop, .read, .detachClient, .release: hasManager
+    case .start, .stop, .read, .readNextEvent, .detachClient, .release: hasManager
     case .replaceClient: hasManager && !isClientDropped
     case .dropClient: isCreated && !isClientDropped
     default: true

@@ -35,7 +35,8 @@ extension Phone {
     case .someoneBeginsOrientation: beginsOrientationNotifications()
     case .someoneEndsOrientation: endsOrientationNotifications()
     case .services(let isOn): locationServicesEnabled = isOn
-    case .create, .start, .stop, .read, .detachClient, .replaceClient, .dropClient, .release,
+    case .create, .start, .stop, .read, .readNextEvent, .detachClient, .replaceClient, .dropClient,
+      .release,
       .inside:
       preconditionFailure("`\(input)` is an input of the session, not of the phone")
     }

@@ -100,6 +100,7 @@ public final class Session {
       callableSubject?.start()
     case .stop: callableSubject?.stop()
     case .read: callableSubject?.read()
+    case .readNextEvent: callableSubject?.readNextEvent()
     case .detachClient: callableSubject?.detachClient()
     case .replaceClient: callableSubject?.replaceClient()
     case .dropClient: dropClient()

@@ -10,6 +10,8 @@ public protocol Subject: AnyObject {
   func stop()
   /// The app reads location and heading.
   func read()
+  /// The app reads one event of a new stream, and releases the stream inside that event. Does nothing without streams.
+  func readNextEvent()
   /// The public state of the manager. Reading it must not change the manager.
   ///
   /// Some managers store a value when the app first reads it. Their adapter returns the same value, but the manager
@@ -26,6 +28,10 @@ public protocol Subject: AnyObject {
 
   /// The manager, also after its release, until it is deallocated. Tests inspect it.
   var object: AnyObject? { get }
+}
+
+extension Subject {
+  public func readNextEvent() {}
 }
 
 /// The values that an app can read from a manager: a `==` line of a transcript.

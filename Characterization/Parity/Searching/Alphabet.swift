@@ -174,7 +174,8 @@ public struct Alphabet: Sendable {
       .rotate(.landscapeLeft),
     ])
 
-  /// The inputs for random walks: those after which the walk can go on.
+  /// The inputs for random walks: those after which the walk can go on. No alphabet has `read next event`, because each
+  /// stream has a number of its own, so there would be no end of states.
   public static let walk: [Input] = {
     var seen: Set<Input> = []
     return all.flatMap(\.inputs).filter { input in

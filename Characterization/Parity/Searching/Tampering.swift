@@ -66,6 +66,7 @@ open class ForwardingSubject: Subject {
   open func start() { other.start() }
   open func stop() { other.stop() }
   open func read() { other.read() }
+  open func readNextEvent() { other.readNextEvent() }
   open func detachClient() { other.detachClient() }
   open func replaceClient() { other.replaceClient() }
   open func dropClient() -> Bool { other.dropClient() }

@@ -33,12 +33,15 @@ extension NearbyContentSource: NearbySubject {
 }
 
 extension ExploreCard: CardSubject {
-  public func scrollsIn(_ item: CardItem) {
-    switch item {
-    case .article: willDisplay(cell(for: .article(title: "Swift")))
-    case .location: willDisplay(cell(for: .location(.landmark)))
-    case .placeholder: willDisplay(cell(for: .locationPlaceholder(.landmark)))
+  public func scrollsIn(_ items: [CardItem]) {
+    let cells = items.map { item in
+      switch item {
+      case .article: cell(for: .article(title: "Swift"))
+      case .location: cell(for: .location(.landmark))
+      case .placeholder: cell(for: .locationPlaceholder(.landmark))
+      }
     }
+    cells.reversed().forEach(willDisplay)
   }
 
   public func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }

@@ -27,9 +27,10 @@ extension AppInput {
 
   // Two inputs of which one ends what the other begins share a line. Otherwise little would last.
   private static let kinds: [[AppInput]] = [
-    [.nearbyStarts, .nearbyStops], [.nearbyLoads], [.nearbyLoadsTwice],
+    [.nearbyStarts, .nearbyStops], [.nearbyReopens], [.nearbyLoads], [.nearbyLoadsTwice],
     [.cardOpens, .cardCloses, .cardReloads],
     [.cardScrollsIn(.article)], [.cardScrollsIn(.location)], [.cardScrollsIn(.placeholder)],
+    [.cardScrollsInReversed(.location, .placeholder), .cardScrollsInReversed(.article, .location)],
     [0, 1].map(AppInput.cardScrollsOut), [0, 0, 1].map(AppInput.cardTaps),
     [.placesOpens, .placesCloses], [.placesAppears], [.placesDisappears],
     [.placesEnablesLocation, .placesClosesPrompt], [.placesRecenters],
@@ -38,6 +39,7 @@ extension AppInput {
     ListItem.allCases.map(AppInput.listScrollsIn), [0, 1].map(AppInput.listScrollsOut),
     [0, 1].map(AppInput.listConfigures),
     [.resumes], [.allows], [.denies], settings,
+    [.denied, .authorizedWhenInUse].map(AppInput.lateCallback),
     onOrOff.map(AppInput.services), onOrOff.map(AppInput.network),
     onOrOff.map(AppInput.geocoder),
     moves, [.losesFix], turns, UIDeviceOrientation.allCases.map(AppInput.rotates),

@@ -2,6 +2,8 @@ import SimulatedPhone
 
 /// An event that an app responds to: on one of its screens, on its phone, or in its surroundings.
 public enum AppInput: Hashable, Sendable {
+  /// The app releases its source of articles with the open card, and makes new ones.
+  case nearbyReopens
   case nearbyStarts
   case nearbyStops
   case nearbyLoads
@@ -12,6 +14,8 @@ public enum AppInput: Hashable, Sendable {
   case cardCloses
   case cardReloads
   case cardScrollsIn(CardItem)
+  /// The card makes two cells, and the second one appears first.
+  case cardScrollsInReversed(CardItem, CardItem)
   case cardScrollsOut(Int)
   case cardTaps(Int)
 
@@ -39,6 +43,8 @@ public enum AppInput: Hashable, Sendable {
   case allows
   case denies
   case setting(CLAuthorizationStatus)
+  /// The phone calls back with a status that may be outdated.
+  case lateCallback(CLAuthorizationStatus)
   case services(isOn: Bool)
   case network(isOn: Bool)
   case geocoder(isOn: Bool)
@@ -55,6 +61,7 @@ public enum AppInput: Hashable, Sendable {
 extension AppInput: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .nearbyReopens: "nearby reopens"
     case .nearbyStarts: "nearby starts"
     case .nearbyStops: "nearby stops"
     case .nearbyLoads: "nearby loads"
@@ -63,6 +70,8 @@ extension AppInput: CustomStringConvertible {
     case .cardCloses: "card closes"
     case .cardReloads: "card reloads"
     case .cardScrollsIn(let item): "card scrolls in \(item)"
+    case .cardScrollsInReversed(let first, let second):
+      "card scrolls in \(second) made after \(first)"
     case .cardScrollsOut(let index): "card scrolls out \(index)"
     case .cardTaps(let index): "card taps \(index)"
     case .placesOpens: "places opens"
@@ -85,6 +94,7 @@ extension AppInput: CustomStringConvertible {
     case .allows: "user allows"
     case .denies: "user denies"
     case .setting(let status): "setting \(status)"
+    case .lateCallback(let status): "phone calls back late with \(status)"
     case .services(let isOn): "services \(isOn ? "on" : "off")"
     case .network(let isOn): "network \(isOn ? "on" : "off")"
     case .geocoder(let isOn): "geocoder \(isOn ? "on" : "off")"

@@ -7,21 +7,28 @@ import SimulatedPhone
 public final class AppSession: SystemUnderTest {
   public let phone: Phone
 
+  private let kind: CallSites.Kind
+  private let siteURL: URL
   private var sites: CallSites?
   private var card: (any CardSubject)?
   private var places: (any PlacesSubject)?
   private var list: (any ListSubject)?
   private var loads = 0
   private var reactions: [Reaction] = []
+  private var stores: [AppOutcome.Store] = []
   private var shownBefore: AppShown?
 
   public init(
     _ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules(),
     siteURL: URL = URL(string: "https://en.wikipedia.org")!
   ) {
+    (self.kind, self.siteURL) = (kind, siteURL)
     phone = Phone(rules: rules)
     phone.onChange = { [weak self] change in
       MainActor.assumeIsolated { self?.record(Reaction(change)) }
+    }
+    phone.userDefaults.onStore = { [weak self] key, value in
+      MainActor.assumeIsolated { self?.record(key, value) }
     }
     sites = phone.use { kind.make(siteURL) }
     shownBefore = shown
@@ -47,8 +54,9 @@ public final class AppSession: SystemUnderTest {
       if input == .settles { phone.settle() } else { perform(input) }
       return self.shown
     }
-    let outcome = AppOutcome(reactions: reactions, shown: shown, shownBefore: shownBefore)
-    reactions = []
+    let outcome = AppOutcome(
+      reactions: reactions, stores: stores, shown: shown, shownBefore: shownBefore)
+    (reactions, stores) = ([], [])
     shownBefore = shown
     return outcome
   }
@@ -73,8 +81,18 @@ public final class AppSession: SystemUnderTest {
     reactions.append(reaction)
   }
 
+  private func record(_ key: String, _ value: Any?) {
+    let text = "\(key) = \(value.map { "\($0)" } ?? "nothing")"
+    stores.append(AppOutcome.Store(reactionsBefore: reactions.count, text: text))
+  }
+
   private func perform(_ input: AppInput) {
     switch input {
+    case .nearbyReopens:
+      let hasCard = card != nil
+      card = nil
+      sites = kind.make(siteURL)
+      if hasCard { card = sites?.makeCard() }
     case .nearbyStarts: sites?.nearby.startUpdating()
     case .nearbyStops: sites?.nearby.stopUpdating()
     case .nearbyLoads: sites?.nearby.loadNewContent { [weak self] in self?.loads += 1 }
@@ -89,7 +107,8 @@ public final class AppSession: SystemUnderTest {
       card = sites?.makeCard()
     case .cardCloses: card = nil
     case .cardReloads: card?.reloadData()
-    case .cardScrollsIn(let item): card?.scrollsIn(item)
+    case .cardScrollsIn(let item): card?.scrollsIn([item])
+    case .cardScrollsInReversed(let first, let second): card?.scrollsIn([first, second])
     case .cardScrollsOut(let index): if hasCell(index) { card?.scrollsOut(index) }
     case .cardTaps(let index): if hasCell(index) { card?.taps(index) }
 
@@ -122,6 +141,7 @@ public final class AppSession: SystemUnderTest {
     case .allows: if phone.prompt != nil { phone.user.allows() }
     case .denies: if phone.prompt != nil { phone.user.denies() }
     case .setting(let status): phone.user.changesSetting(to: status)
+    case .lateCallback(let status): phone.callback(status: status)
     case .services(let isOn): phone.user.switchesServices(on: isOn)
     case .network(let isOn): phone.isOnline = isOn
     case .geocoder(let isOn): phone.refusesGeocoding = !isOn
@@ -149,13 +169,25 @@ public final class AppSession: SystemUnderTest {
 /// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
 public struct AppOutcome: SystemOutcome, Sendable {
   public var reactions: [Reaction]
+  /// The preferences that the app stored.
+  var stores: [Store] = []
   public var shown: AppShown
   var shownBefore: AppShown?
 
-  /// The reactions, and the lines of the screens that are new after the input.
+  /// A stored preference, and the number of reactions before it.
+  struct Store: Hashable, Sendable {
+    let reactionsBefore: Int
+    let text: String
+  }
+
+  /// The reactions and stored preferences in their order, and the lines of the screens that are new after the input.
   public var lines: [String] {
     let old = Set(shownBefore?.lines ?? [])
-    return reactions.map { "  -> \($0)" }
+    var events = reactions.map { "\($0)" }
+    for store in stores.reversed() {
+      events.insert("stores \(store.text)", at: store.reactionsBefore)
+    }
+    return events.map { "  -> \($0)" }
       + shown.lines.filter { !old.contains($0) }.map { "  == \($0)" }
   }
 }

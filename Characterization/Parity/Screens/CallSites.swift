@@ -50,7 +50,8 @@ public protocol NearbySubject: AnyObject {
 /// A card of the feed, with articles about places.
 @MainActor
 public protocol CardSubject: AnyObject {
-  func scrollsIn(_ item: CardItem)
+  /// A new cell is made for each item. Then they appear, the last one first.
+  func scrollsIn(_ items: [CardItem])
   /// The cell at this index leaves the screen.
   func scrollsOut(_ index: Int)
   func reloadData()

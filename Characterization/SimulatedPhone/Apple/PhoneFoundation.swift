@@ -69,14 +69,20 @@ public final class PhoneUserDefaults: NSObject, @unchecked Sendable {
   public class var standard: PhoneUserDefaults { Phone.current.userDefaults }
 
   private var values: [String: Any] = [:]
+  /// Called after each value that the app stores.
+  package var onStore: ((_ key: String, _ value: Any?) -> Void)?
 
   public func object(forKey key: String) -> Any? { values[key] }
 
   /// Apple: false if no value is stored.
   public func bool(forKey key: String) -> Bool { values[key] as? Bool ?? false }
 
-  public func set(_ value: Any?, forKey key: String) { values[key] = value }
-  public func set(_ value: Bool, forKey key: String) { values[key] = value }
+  public func set(_ value: Any?, forKey key: String) {
+    values[key] = value
+    onStore?(key, value)
+  }
+
+  public func set(_ value: Bool, forKey key: String) { set(value as Any?, forKey: key) }
 
   public func removeObject(forKey key: String) { values[key] = nil }
 }

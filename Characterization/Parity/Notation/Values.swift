@@ -33,7 +33,7 @@ public struct Location: Hashable, Sendable, CustomStringConvertible {
   public init(_ location: CLLocation) {
     latitude = Number(location.coordinate.latitude)
     longitude = Number(location.coordinate.longitude)
-    details = location.details.map { Number($0) }
+    if !location.details.isEmpty { details = location.details.map { Number($0) } }
   }
 
   public subscript(detail: Detail) -> Number {

@@ -32,7 +32,7 @@ public struct Alphabet: Sendable {
   public static let standard = Alphabet(
     "standard", "some inputs of every slice, so that the slices are combined",
     [
-      .create(.fine), .start, .stop, .read, .release,
+      .create(.fine), .start, .stop, .release,
       .status(.authorizedAlways), .status(.denied), .statusQuietly(.authorizedWhenInUse),
       .callbackStatus(.restricted), .callbackStatus(.authorizedAlways),
       .location(here), .callbackLocations([there]), .heading(north), .callbackHeading(doubtful),

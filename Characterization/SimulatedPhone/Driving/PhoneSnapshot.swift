@@ -56,7 +56,7 @@ extension Phone.Snapshot.Location {
   init(_ location: CLLocation) {
     latitude = location.coordinate.latitude.bitPattern
     longitude = location.coordinate.longitude.bitPattern
-    details = location.details.map(\.bitPattern)
+    details = location.details.isEmpty ? [] : location.details.map { $0.bitPattern }
   }
 }
 

@@ -52,7 +52,9 @@ public final class AccessGuardPlayer: CompanionPlayer {
   public init(_ kind: AccessGuardKind) {
     accessGuard = phone.use { kind.make() }
     accessGuard?.onLockChange = { [weak self] isLocked in
-      self?.reactions.append(isLocked ? "locked" : "unlocked")
+      // A client may read the guard inside the change.
+      let inside = self?.accessGuard?.isLocked == true ? "locked" : "open"
+      self?.reactions.append("\(isLocked ? "locked" : "unlocked"), and is \(inside) inside")
     }
   }
 

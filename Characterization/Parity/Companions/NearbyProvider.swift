@@ -17,6 +17,8 @@ public final class NearbyProviderPlayer: CompanionPlayer {
   public enum Input: Hashable, Sendable, CustomStringConvertible {
     case start
     case listen
+    /// Listens, and stops inside the first move.
+    case listenOnce
     case stopListening
     /// The distances of the locations to a place on the equator, northward, in meters.
     case locations([Double])
@@ -27,6 +29,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
       switch self {
       case .start: "start updates"
       case .listen: "listen"
+      case .listenOnce: "listen, and stop inside the first move"
       case .stopListening: "stop listening"
       case .locations(let meters): "locations \(meters) m north"
       case .fails: "error"
@@ -36,7 +39,10 @@ public final class NearbyProviderPlayer: CompanionPlayer {
   }
 
   public static let alphabet: [Input] =
-    [.start, .listen, .stopListening, .fails, .release, .locations([]), .locations([0, 200])]
+    [
+      .start, .listen, .listenOnce, .stopListening, .fails, .release, .locations([]),
+      .locations([0, 200]),
+    ]
     + [0, 60, 99.99, 100, 160, 260].map { .locations([$0]) }
 
   public static let environment = [
@@ -47,6 +53,12 @@ public final class NearbyProviderPlayer: CompanionPlayer {
   public var reactions: [String] = []
   private var provider: (any NearbyProviderSubject)?
 
+  /// Also reads the location, because a client may do so inside the move.
+  private func moved(to coordinate: Coordinate) {
+    let current = provider.map { "\($0.getCurrentLocation())" } ?? "nowhere"
+    reactions.append("moved to \(coordinate), and is at \(current) inside")
+  }
+
   public init(_ kind: NearbyProviderKind) { provider = phone.use { kind.make() } }
 
   public var subject: AnyObject? { provider }
@@ -54,7 +66,12 @@ public final class NearbyProviderPlayer: CompanionPlayer {
   public func play(_ input: Input) {
     switch input {
     case .start: provider?.startLocationUpdates()
-    case .listen: provider?.listen { [weak self] in self?.reactions.append("moved to \($0)") }
+    case .listen: provider?.listen { [weak self] in self?.moved(to: $0) }
+    case .listenOnce:
+      provider?.listen { [weak self] in
+        self?.moved(to: $0)
+        self?.provider?.stopListening()
+      }
     case .stopListening: provider?.stopListening()
     case .locations(let meters):
       phone.callback(locations: meters.map { .onTheEquator(north: $0) })

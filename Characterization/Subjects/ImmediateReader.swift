@@ -11,14 +11,18 @@ public enum StreamReading {
 /// runs each job at once, on the thread that enqueues it: here that is always the main thread. Does nothing while
 /// ``StreamReading/isOn`` is false.
 ///
-/// - Parameter count: the number of elements after which the stream is released, inside the last one.
+/// - Parameter readsOnce: whether the stream is released inside its first element.
 package func readAtOnce<Element: Sendable>(
-  _ stream: AsyncStream<Element>, count: Int = .max, receive: @escaping @MainActor (Element) -> Void
+  _ stream: AsyncStream<Element>, readsOnce: Bool = false,
+  receive: @escaping @MainActor (Element) -> Void
 ) {
   guard StreamReading.isOn else { return }
   @Sendable func deliver(_ element: Element) { MainActor.assumeIsolated { receive(element) } }
   Task(executorPreference: ImmediateExecutor()) {
-    for await element in stream.prefix(count) { deliver(element) }
+    for await element in stream {
+      deliver(element)
+      if readsOnce { break }
+    }
   }
 }
 

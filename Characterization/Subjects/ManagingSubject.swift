@@ -34,7 +34,7 @@ private final class ManagingSubject: Subject {
   func readNextEvent() {
     guard let manager, let client, StreamReading.isOn, !client.hasWaitingReader else { return }
     client.hasWaitingReader = true
-    readAtOnce(manager.events(), count: 1) { [weak self] _ in
+    readAtOnce(manager.events(), readsOnce: true) { [weak self] _ in
       self?.client?.hasWaitingReader = false
     }
   }

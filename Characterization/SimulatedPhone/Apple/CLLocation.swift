@@ -38,6 +38,9 @@ open class CLLocation: NSObject, @unchecked Sendable {
   public let speedAccuracy: CLLocationSpeedAccuracy
   public let timestamp: Date
   public let sourceInformation: CLLocationSourceInformation?
+  /// All numbers but the coordinate. Empty for `CLLocation(latitude:longitude:)` at the start of the phone's clock,
+  /// because an exploration compares most locations of that kind.
+  package let details: [Double]
 
   /// Creates a location with the current time of `Phone.current`.
   ///
@@ -108,6 +111,11 @@ open class CLLocation: NSObject, @unchecked Sendable {
     self.courseAccuracy = courseAccuracy
     self.speed = speed
     self.speedAccuracy = speedAccuracy
+    let details = [
+      altitude, horizontalAccuracy, verticalAccuracy, course, courseAccuracy, speed, speedAccuracy,
+      timestamp.timeIntervalSinceReferenceDate,
+    ]
+    self.details = details == [0, 0, -1, -1, -1, -1, -1, 0] ? [] : details
     self.timestamp = timestamp
     sourceInformation = source
   }

@@ -60,22 +60,6 @@ extension Phone.Snapshot.Location {
   }
 }
 
-extension CLLocation {
-  /// All numbers but the coordinate. Empty for `CLLocation(latitude:longitude:)` at the start of the phone's clock.
-  package var details: [Double] {
-    let time = timestamp.timeIntervalSinceReferenceDate
-    let isUsual =
-      altitude == 0 && horizontalAccuracy == 0 && verticalAccuracy == -1 && course == -1
-      && courseAccuracy == -1 && speed == -1 && speedAccuracy == -1 && time == 0
-    return isUsual
-      ? []
-      : [
-        altitude, horizontalAccuracy, verticalAccuracy, course, courseAccuracy, speed,
-        speedAccuracy, time,
-      ]
-  }
-}
-
 extension Phone.Snapshot.Heading {
   init(_ heading: CLHeading) {
     magnetic = heading.magneticHeading.bitPattern

@@ -89,13 +89,16 @@ public struct ComparedSystem: Sendable {
     return system
   }
 
-  /// Compares on one random walk, up to the first difference. The counterexample is shrunk.
+  /// Compares on random walks, up to the first difference. The counterexample is shrunk.
+  ///
+  /// Each walk starts from a new system. Most walks are short, because some differences appear only soon after the
+  /// start. The longest walk has about a quarter of the inputs. Every second walk repeats some inputs.
   ///
   /// - Parameters:
   ///   - name: the name of the comparison.
-  ///   - letters: the inputs to draw from.
+  ///   - letters: the inputs to draw from, the simplest first.
   ///   - implementations: the reference, then its candidates. At least one.
-  ///   - length: the number of inputs of the walk.
+  ///   - length: the number of inputs of all walks.
   /// - Returns: the system, to be compared in a run.
   public static func walked<System: SystemUnderTest>(
     _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
@@ -105,11 +108,13 @@ public struct ComparedSystem: Sendable {
       guard !letters.isEmpty else {
         throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
       }
+      let lengths = WalkLengths.all(length)
       return try await Comparison.walking(
-        name, walks: 1, reference, candidate, goesOn: { _ in run.goesOn() },
-        walk: { _, goesOn in
+        name, walks: lengths.count, reference, candidate, goesOn: { _ in run.goesOn() },
+        walk: { number, goesOn in
           await RandomWalk(
-            letters, length: length, seed: run.seed, isSticky: false, goesOn: goesOn
+            letters, length: lengths[Int(number)], seed: run.seed &+ number,
+            isSticky: !number.isMultiple(of: 2), goesOn: goesOn
           ) { Pair(reference, candidate) }
         },
         shrink: { shrinking, inputs throws(Unreliable) in

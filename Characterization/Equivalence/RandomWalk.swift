@@ -1,4 +1,4 @@
-/// One long sequence of random inputs to one system, up to the first difference, or until no input is allowed. It
+/// A sequence of random inputs to one system, up to the first difference, or until no input is allowed. It
 /// compares no states, so it can find a difference that an exploration misses because a snapshot omits a value.
 @MainActor
 public struct RandomWalk<System: SystemUnderTest> {
@@ -6,6 +6,8 @@ public struct RandomWalk<System: SystemUnderTest> {
   public private(set) var inputs: [System.Input] = []
   /// How many random inputs were applied.
   public private(set) var length = 0
+  /// How many random inputs were drawn, but not allowed.
+  public private(set) var refusals = 0
 
   /// Makes a system and walks.
   ///
@@ -26,6 +28,7 @@ public struct RandomWalk<System: SystemUnderTest> {
     var draw = Draw<System>(seed: seed, isSticky: isSticky, after: prefix)
     let system = make()
     for input in prefix { _ = await system.apply(input) }
+    defer { refusals = draw.refusals }
     while self.length < length, let input = draw.next(of: letters, allowedBy: system) {
       self.length += 1
       if await system.apply(input).difference != nil {
@@ -47,6 +50,7 @@ extension RandomWalk where System: ExplorableSystem {
     var draw = Draw<System>(seed: seed, isSticky: isSticky, after: prefix)
     let system = make()
     for input in prefix { _ = system.apply(input) }
+    defer { refusals = draw.refusals }
     while self.length < length, let input = draw.next(of: letters, allowedBy: system) {
       self.length += 1
       if system.apply(input).difference != nil {
@@ -58,13 +62,36 @@ extension RandomWalk where System: ExplorableSystem {
   }
 }
 
+/// The lengths of random walks that each start from a new system: 8, 16, 8, 32, 8, 16, 8, 64 and so on.
+///
+/// Short walks find what differs soon after the start, and long ones what differs far from it. Walks of each length
+/// together have about the same number of inputs, because the best length is unknown: Luby, Sinclair and Zuckerman,
+/// "Optimal speedup of Las Vegas algorithms", 1993.
+package enum WalkLengths {
+  /// The length of a walk.
+  ///
+  /// - Parameter number: the number of the walk, from 1.
+  package static func length(ofWalk number: Int) -> Int { 8 * (number & -number) }
+
+  /// The lengths of the first walks that have `sum` inputs together.
+  package static func all(_ sum: Int) -> [Int] {
+    var lengths: [Int] = []
+    var left = sum
+    while left > 0 {
+      lengths.append(min(left, length(ofWalk: lengths.count + 1)))
+      left -= lengths.last!
+    }
+    return lengths
+  }
+}
+
 /// Draws the inputs of a walk.
 @MainActor
 private struct Draw<System: SystemUnderTest> {
   private(set) var walked: [System.Input]
   private let isSticky: Bool
   private var random: SplitMix64
-  private var refusals = 0
+  private(set) var refusals = 0
 
   init(seed: UInt64, isSticky: Bool, after prefix: [System.Input]) {
     walked = prefix

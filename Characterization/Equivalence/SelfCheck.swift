@@ -17,25 +17,26 @@ public enum SelfCheck {
     to reference: Implementation<System>, _ letters: [System.Input], length: Int = 500,
     seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
   ) async -> String? {
-    /// Walks until `length` inputs were applied or one revealed a difference. A system may end early, so this may
-    /// take several walks.
+    var (applied, refused) = (0, 0)
+    /// Walks until `length` inputs were applied or one revealed a difference. A system may end early, so the number
+    /// of walks is limited, too.
     func differs<Other: SystemUnderTest>(_ make: () -> Other) async -> Bool
     where Other.Input == System.Input {
-      var (inputs, number) = (0, 0 as UInt64)
-      while inputs < length && number < 50 {
+      (applied, refused) = (0, 0)
+      for number in 1...50 where applied < length {
         let walk = await RandomWalk(
-          letters, length: length - inputs, seed: seed &+ number, isSticky: false, after: prefix,
-          from: make)
+          letters, length: min(length - applied, WalkLengths.length(ofWalk: number)),
+          seed: seed &+ UInt64(number - 1), isSticky: false, after: prefix, from: make)
         if !walk.inputs.isEmpty { return true }
-        inputs += walk.length
-        number += 1
+        applied += walk.length
+        refused += walk.refusals
       }
       return false
     }
     func lines() async -> [[String]] {
-      var lines: [[String]] = []
-      _ = await differs { Log(reference.make()) { lines.append($0) } }
-      return lines
+      let lines = Lines()
+      _ = await differs { Log(reference.make(), lines) }
+      return lines.all
     }
     func isFound(_ mutation: Mutation?) async -> Bool {
       await differs {
@@ -43,6 +44,12 @@ public enum SelfCheck {
           Implementation(name: "") { Mutant(reference.make(), nil) },
           Implementation(name: "") { Mutant(reference.make(), mutation) })
       }
+    }
+
+    /// Why the walks were short.
+    var limits: String {
+      ". `allows` refused \(count(refused, "input")) and allowed \(grouped(applied)): if it limits a clock"
+        + " or another value, raise the limit, so that a walk does not soon stand at it"
     }
 
     let name = reference.name
@@ -58,19 +65,25 @@ public enum SelfCheck {
       guard await isFound(mutation) else {
         return "the comparison does not detect a mutant of \(name) that \(mutation.rawValue);"
           + " return more details of each outcome from `apply`, or list more inputs"
+          + (refused > applied ? limits : "")
       }
     }
     return nil
   }
 }
 
+/// In an object, because the compiler of a release build refuses an array that a closure changes.
+@MainActor private final class Lines {
+  var all: [[String]] = []
+}
+
 /// One system alone. Logs the lines of its outcomes.
 private final class Log<System: SystemUnderTest>: SystemUnderTest {
   private let system: System
-  private let log: ([String]) -> Void
+  private let log: Lines
   private let trail = InputTrail()
 
-  init(_ system: System, _ log: @escaping ([String]) -> Void) {
+  init(_ system: System, _ log: Lines) {
     self.system = system
     self.log = log
   }
@@ -82,7 +95,7 @@ private final class Log<System: SystemUnderTest>: SystemUnderTest {
     trail.enters("")
     let outcome = await system.apply(input)
     trail.leaves()
-    log(outcome.lines)
+    log.all.append(outcome.lines)
     return outcome
   }
 }
@@ -108,7 +121,10 @@ private final class Mutant<System: SystemUnderTest>: SystemUnderTest {
 
   func apply(_ input: System.Input) async -> System.Outcome {
     inputs += 1
-    if mutation == .ignoresInputs, inputs.isMultiple(of: 2), let last { return last }
+    if mutation == .ignoresInputs, let last {
+      // An input that it has ignored may have led to a state in which this one is allowed.
+      if inputs.isMultiple(of: 2) || !system.allows(input) { return last }
+    }
     let outcome = await system.apply(input)
     defer { last = outcome }
     return mutation == .isLate ? last ?? outcome : outcome

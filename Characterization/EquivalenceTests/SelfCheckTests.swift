@@ -22,6 +22,17 @@ import Testing
         + " return more details of each outcome from `apply`, or list more inputs")
   }
 
+  @Test func `names the limits of allows if it refuses most inputs`() async throws {
+    let objection = try #require(
+      await objection([1, 2, 3]) { Clocked() }, "a clock that stands still shows nothing")
+    #expect(objection.contains(" list more inputs. `allows` refused "))
+    #expect(objection.contains(" inputs and allowed 100: if it limits a clock"))
+  }
+
+  @Test func `never gives a mutant an input that the system does not allow`() async {
+    #expect(await objection([1, -1]) { Stack() } == nil)
+  }
+
   @Test func `refuses a system that is not deterministic`() async {
     Counter.made = 0
     #expect(
@@ -66,7 +77,7 @@ import Testing
   @Test func `leaves out the self-check`() async throws {
     let comparison = try await compare([1, 2, 3], { BlindCounter() }, { BlindCounter() })
     #expect(comparison.findings.isEmpty)
-    #expect(comparison.amounts.map(\.count) == [1, 100])
+    #expect(comparison.amounts.map(\.count) == [8, 100])
   }
 
   @Test func `does not shrink a counterexample`() async throws {
@@ -110,6 +121,30 @@ private final class Counter: SystemUnderTest {
     left -= 1
     sum = min(sum + input, most)
     return ["\(sum)"]
+  }
+}
+
+/// Allows one input of 3 at most, and returns nothing of interest.
+private final class Clocked: SystemUnderTest {
+  private var seconds = 0
+
+  func allows(_ input: Int) -> Bool { input == 1 || seconds + input <= 3 }
+
+  func apply(_ input: Int) -> [String] {
+    if input > 1 { seconds += input }
+    return []
+  }
+}
+
+/// Traps if something is removed from an empty stack.
+private final class Stack: SystemUnderTest {
+  private var height: UInt = 0
+
+  func allows(_ input: Int) -> Bool { input > 0 || height > 0 }
+
+  func apply(_ input: Int) -> [String] {
+    if input > 0 { height += 1 } else { height -= 1 }
+    return ["\(height)"]
   }
 }
 

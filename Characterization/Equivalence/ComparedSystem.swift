@@ -58,10 +58,11 @@ public struct ComparedSystem: Sendable {
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - mostTransitions: the limit of transitions. A system that exceeds it is refused, because it probably has
   ///     infinitely many states.
+  ///   - accepted: differences that the candidates may have.
   /// - Returns: the system, to be compared in a run.
   public static func explored<System: ExplorableSystem>(
     _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
-    mostTransitions: Int = 500_000
+    mostTransitions: Int = 500_000, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
     var system = ComparedSystem(letters, implementations) { run, reference, candidate in
       guard !letters.isEmpty else {
@@ -74,9 +75,11 @@ public struct ComparedSystem: Sendable {
         }
       }
       let start = ContinuousClock.now
+      let known = await AcceptedKinds(accepted, reference, candidate)
       var (comparison, exploration) = await Comparison.exploring(
         name, letters, mostTransitions: mostTransitions, reference, candidate,
-        goesOn: { _ in run.goesOn() })
+        accepting: known.kinds, goesOn: { _ in run.goesOn() })
+      comparison.accepted = known.acceptances
       guard let exploration else { return comparison }
       if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {
         throw Unreliable(endless: "\(name) \(candidate.name)")
@@ -99,27 +102,32 @@ public struct ComparedSystem: Sendable {
   ///   - letters: the inputs to draw from, the simplest first.
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - length: the number of inputs of all walks.
+  ///   - accepted: differences that the candidates may have.
   /// - Returns: the system, to be compared in a run.
   public static func walked<System: SystemUnderTest>(
     _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
-    length: Int
+    length: Int, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
     var system = ComparedSystem(letters, implementations) { run, reference, candidate in
       guard !letters.isEmpty else {
         throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
       }
       let lengths = WalkLengths.all(length)
-      return try await Comparison.walking(
-        name, walks: lengths.count, reference, candidate, goesOn: { _ in run.goesOn() },
+      let known = await AcceptedKinds(accepted, reference, candidate)
+      var comparison = try await Comparison.walking(
+        name, walks: lengths.count, reference, candidate, accepting: known.kinds,
+        goesOn: { _ in run.goesOn() },
         walk: { number, goesOn in
           await RandomWalk(
             letters, length: lengths[Int(number)], seed: run.seed &+ number,
             isSticky: !number.isMultiple(of: 2), goesOn: goesOn
-          ) { Pair(reference, candidate) }
+          ) { Pair(reference, candidate, accepting: known.kinds) }
         },
         shrink: { shrinking, inputs throws(Unreliable) in
           await shrinking.shrink(inputs, goesOn: run.shrinks)
         })
+      comparison.accepted = known.acceptances
+      return comparison
     }
     system.name = name
     return system

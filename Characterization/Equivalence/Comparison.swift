@@ -32,6 +32,8 @@ public struct Comparison: Sendable {
   public var amounts: [Amount]
   /// The differences. Empty if the candidates behave the same.
   public var findings: [Finding]
+  /// The accepted differences. They are not among the findings.
+  public var accepted: [Acceptance] = []
   /// The differences that do not change the verdict, such as calls that have no effect.
   public var uncounted: [Finding] = []
   /// Kinds of difference that only appeared after another difference.

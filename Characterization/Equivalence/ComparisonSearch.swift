@@ -8,6 +8,7 @@ extension Comparison {
   ///     infinitely many states.
   ///   - reference: the reference.
   ///   - candidate: the candidate.
+  ///   - accepted: kinds of difference that are not reported.
   ///   - goesOn: called regularly. Return false to stop the exploration.
   /// - Returns: the comparison with the shortest counterexample of each kind, and the exploration itself. If equal
   ///   states behaved differently, there is no exploration, and the comparison has an objection. It still has a
@@ -16,9 +17,10 @@ extension Comparison {
   public static func exploring<System: ExplorableSystem>(
     _ name: String, _ inputs: [System.Input], mostTransitions: Int,
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
+    accepting accepted: Set<DifferenceKind> = [],
     goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) async -> (comparison: Comparison, exploration: Exploration<Pair<System>>?) {
-    let make = { Pair(reference, candidate) }
+    let make = { Pair(reference, candidate, accepting: accepted) }
     func comparison(after progress: ExplorationProgress) -> Comparison {
       Comparison(
         name, [Amount(progress.states, "state"), Amount(progress.transitions, "transition")])
@@ -71,6 +73,7 @@ extension Comparison {
   ///   - walks: the number of walks.
   ///   - reference: the reference.
   ///   - candidate: the candidate.
+  ///   - accepted: kinds of difference that are not reported.
   ///   - goesOn: called regularly with the number of inputs of all walks. Return false to stop.
   ///   - walk: makes the walk with this number, from 0. It calls `goesOn` with the number of inputs of this walk.
   ///   - shrink: returns fewer inputs that still lead to a difference.
@@ -79,7 +82,8 @@ extension Comparison {
   @MainActor
   public static func walking<System: SystemUnderTest>(
     _ name: String, walks: Int, _ reference: Implementation<System>,
-    _ candidate: Implementation<System>, goesOn: @escaping (Int) -> Bool = { _ in true },
+    _ candidate: Implementation<System>, accepting accepted: Set<DifferenceKind> = [],
+    goesOn: @escaping (Int) -> Bool = { _ in true },
     walk: @MainActor (UInt64, _ goesOn: @escaping (Int) -> Bool) async -> RandomWalk<Pair<System>>,
     shrink:
       @MainActor (Shrinking<Pair<System>>, [System.Input]) async throws(Unreliable)
@@ -93,7 +97,7 @@ extension Comparison {
       number += 1
       inputs += walk.length
       guard !walk.inputs.isEmpty else { continue }
-      let make = { Pair(reference, candidate) }
+      let make = { Pair(reference, candidate, accepting: accepted) }
       let shortest = try await shrink(Shrinking(from: make), walk.inputs)
       let place = Difference.place(name, after: shortest.count)
       findings.append(Finding(await make().difference(after: shortest, file: place)))

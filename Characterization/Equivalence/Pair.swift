@@ -7,6 +7,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   private let reference: System
   private let candidate: System
   private let continuesAfterDifference: Bool
+  private let accepted: Set<DifferenceKind>
   private let trail = InputTrail()
 
   /// Makes a system of each implementation.
@@ -15,9 +16,10 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   ///   - reference: the reference.
   ///   - candidate: the candidate.
   ///   - continuesAfterDifference: whether an exploration also visits the states after a difference.
+  ///   - accepted: kinds of difference that are not reported. An exploration visits the states after them.
   public init(
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
-    continuesAfterDifference: Bool = false
+    continuesAfterDifference: Bool = false, accepting accepted: Set<DifferenceKind> = []
   ) {
     names = (reference.name, candidate.name)
     trail.enters(reference.name)
@@ -27,13 +29,15 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     self.candidate = candidate.make()
     trail.leaves()
     self.continuesAfterDifference = continuesAfterDifference
+    self.accepted = accepted
   }
 
   /// The outcomes of both sides.
   public struct Outcome: SystemOutcome {
     let expected: System.Outcome
     let actual: System.Outcome
-    /// The difference between both outcomes. Nil if they are equal.
+    let isSame: Bool
+    /// The difference between both outcomes. Nil if they are equal, or if this kind is accepted.
     public let difference: DifferenceKind?
     /// Whether an exploration stops at the state after this outcome: true after a difference, unless the pair
     /// continues after differences.
@@ -43,7 +47,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     public var lines: [String] { expected.lines }
     /// A hash value of the lines of both sides.
     public var digest: Int {
-      difference == nil ? expected.digest : [expected.digest, actual.digest].hashValue
+      isSame ? expected.digest : [expected.digest, actual.digest].hashValue
     }
     /// Whether anything was observed of the reference.
     public var isVisible: Bool { expected.isVisible }
@@ -73,12 +77,14 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     of input: System.Input, _ expected: System.Outcome, _ actual: System.Outcome
   ) -> Outcome {
     guard expected != actual else {
-      return Outcome(expected: expected, actual: actual, difference: nil, isDeadEnd: false)
+      return Outcome(
+        expected: expected, actual: actual, isSame: true, difference: nil, isDeadEnd: false)
     }
+    let kind = DifferenceKind(System.kind(of: input), expected.kinds, actual.kinds)
+    let isAccepted = accepted.contains(kind)
     return Outcome(
-      expected: expected, actual: actual,
-      difference: DifferenceKind(System.kind(of: input), expected.kinds, actual.kinds),
-      isDeadEnd: !continuesAfterDifference)
+      expected: expected, actual: actual, isSame: false, difference: isAccepted ? nil : kind,
+      isDeadEnd: !isAccepted && !continuesAfterDifference)
   }
 
   /// Applies the inputs, and returns the outcomes of both sides. Of more than 1,000 inputs, only the last 1,000

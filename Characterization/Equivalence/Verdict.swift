@@ -77,6 +77,15 @@ public struct Verdict: Sendable {
     return parts
   }
 
+  /// The accepted differences of all comparisons. One occurs if it occurs in a comparison.
+  public var accepted: [Acceptance] {
+    let all = comparisons.flatMap(\.accepted)
+    var names: Set<String> = []
+    return all.filter { one in
+      names.insert(one.name).inserted
+    }.map { one in all.first { $0.name == one.name && $0.occurs } ?? one }
+  }
+
   /// What to do about the opaque parts.
   package static let remedy =
     "conform their types to SnapshotValue, or declare them in `environment` with a reason"

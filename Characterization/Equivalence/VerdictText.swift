@@ -3,16 +3,21 @@ extension Verdict: CustomStringConvertible {
   package static let most = 10
 
   /// The text for people: the ten shortest findings, the number of others by their input, and one line for each
-  /// comparison. Then the inputs without an effect, the explorations that ended early, the parts that could not be
-  /// read, and the result.
-  public var description: String {
+  /// comparison. Then the inputs without an effect, the explorations that ended early, the accepted differences, the
+  /// parts that could not be read, and the result.
+  public var description: String { text(most: Verdict.most) }
+
+  /// Returns the text for people with the shortest findings in full.
+  ///
+  /// - Parameter most: how many findings to describe in full. The others are counted.
+  public func text(most: Int) -> String {
     // A finding without a kind belongs to its comparison, and is in no group.
     let all =
       comparisons.flatMap(\.findings).filter { $0.kind == nil }
       + findingsByCause.flatMap(\.findings)
     let sorted = all.sorted { $0.length < $1.length }
-    let findings = sorted.prefix(Verdict.most).map { $0.text { $0 } + "\n" }
-    let others = sorted.dropFirst(Verdict.most)
+    let findings = sorted.prefix(most).map { $0.text { $0 } + "\n" }
+    let others = sorted.dropFirst(most)
     let counts =
       others.isEmpty
       ? [] : [count(others.count, "more difference")] + Verdict.counts(of: others) + [""]
@@ -26,11 +31,16 @@ extension Verdict: CustomStringConvertible {
       "no effect in \($0.name): " + $0.withoutEffect.joined(separator: ", ")
     }
     let declared = environment.map { "environment: \($0.name), because \($0.reason)" }
+    let accepted = accepted.map {
+      $0.occurs
+        ? "accepted: \($0.name), because \($0.reason)"
+        : "accepted, but no longer found: \($0.name). Delete it from the accepted differences"
+    }
     let opaque = opaqueParts.map { "not read: \($0)" }
     let remedy = opaque.isEmpty ? [] : ["to read what is left, \(Verdict.remedy)"]
     let reason =
       objection ?? (word == .invalid ? "nothing was compared" : names.joined(separator: " and "))
-    let notes = idle + partial + declared + opaque + remedy
+    let notes = idle + partial + accepted + declared + opaque + remedy
     return (findings + counts + rows + notes + ["\(word.rawValue)  \(reason)"])
       .joined(separator: "\n")
   }

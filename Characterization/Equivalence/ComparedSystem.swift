@@ -124,7 +124,8 @@ public struct ComparedSystem: Sendable {
           ) { Pair(reference, candidate, accepting: known.kinds) }
         },
         shrink: { shrinking, inputs throws(Unreliable) in
-          await shrinking.shrink(inputs, goesOn: run.shrinks)
+          let fewest = await shrinking.shrink(inputs, goesOn: run.shrinks)
+          return await shrinking.simplify(fewest, to: letters, goesOn: run.shrinks)
         })
       comparison.accepted = known.acceptances
       return comparison

@@ -53,6 +53,11 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     public var isVisible: Bool { expected.isVisible }
   }
 
+  /// Returns the kind of the input that the system defines.
+  ///
+  /// - Parameter input: the input.
+  public static func kind(of input: System.Input) -> String { System.kind(of: input) }
+
   /// Returns whether the reference allows the input now, and changes nothing.
   ///
   /// - Parameter input: the input.

@@ -24,6 +24,31 @@ public struct Shrinking<System: SystemUnderTest> {
     return debugging.inputs
   }
 
+  /// Replaces inputs by simpler ones of the same kind, as long as there is a difference.
+  ///
+  /// - Parameters:
+  ///   - inputs: inputs that lead to a difference.
+  ///   - letters: the inputs to choose from, the simplest first.
+  ///   - goesOn: called before every attempt. Return false to stop, and get the simplest inputs so far.
+  /// - Returns: the simplest inputs that were found.
+  func simplify(
+    _ inputs: [System.Input], to letters: [System.Input], goesOn: () -> Bool = { true }
+  ) async -> [System.Input] {
+    var simplest = inputs
+    for index in inputs.indices where index < simplest.count {
+      for letter in letters {
+        if letter == simplest[index] || !goesOn() { break }
+        guard System.kind(of: letter) == System.kind(of: simplest[index]) else { continue }
+        var attempt = simplest
+        attempt[index] = letter
+        guard let found = await upToDifference(attempt, goesOn: goesOn) else { continue }
+        simplest = found
+        break
+      }
+    }
+    return simplest
+  }
+
   /// Returns the inputs up to the first difference. Nil if there is none, or if `goesOn` returned false.
   ///
   /// - Parameters:

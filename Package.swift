@@ -11,7 +11,7 @@ let package = Package(
   products: [
     .library(name: "Legacy", targets: ["Legacy"]),
     .library(name: "Modern", targets: ["Modern"]),
-    .library(name: "Equivalence", targets: ["Equivalence"]),
+    .library(name: "Equivalence", targets: ["Equivalence", "EquivalenceTesting"]),
     .executable(name: "parity", targets: ["ParityCommand"]),
     .executable(name: "shared-state", targets: ["SharedState"]),
   ],
@@ -35,6 +35,10 @@ let package = Package(
     // The test harness. Equivalence compares two implementations of any system. Parity describes the
     // location manager, the screens and the companions to it. Subjects adapts the implementations.
     .target(name: "Equivalence", path: "Characterization/Equivalence"),
+    // For test targets only, because it uses Swift Testing.
+    .target(
+      name: "EquivalenceTesting", dependencies: ["Equivalence"],
+      path: "Characterization/EquivalenceTesting"),
     .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
     .target(
       name: "Parity", dependencies: ["Equivalence", "SimulatedPhone"],
@@ -52,14 +56,14 @@ let package = Package(
     // The example of Docs/your-own-class.
     .target(name: "Door", path: "Docs/your-own-class/Door"),
     .testTarget(
-      name: "DoorTests", dependencies: ["Door", "Equivalence"],
+      name: "DoorTests", dependencies: ["Door", "EquivalenceTesting"],
       path: "Docs/your-own-class/DoorTests"),
 
     // A target of its own, because no judge of mistakes may run it: it notices every change of Legacy.
     .testTarget(name: "FrozenTests", path: "Characterization/FrozenTests"),
 
     .testTarget(
-      name: "EquivalenceTests", dependencies: ["Equivalence"],
+      name: "EquivalenceTests", dependencies: ["EquivalenceTesting"],
       path: "Characterization/EquivalenceTests"),
     .testTarget(
       name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),

@@ -1,0 +1,100 @@
+import Equivalence
+import EquivalenceTesting
+import Testing
+
+@MainActor
+@Suite struct `A comparison in a test` {
+  private let legacy = Implementation(name: "legacy") { Adder(most: 3, saysTwo: false) }
+  private let words = Implementation(name: "words") { Adder(most: 3, saysTwo: true) }
+  private let two = AcceptedDifference<Int>("two", after: [1, 1], because: "two is a number")
+
+  private func expectation(
+    _ candidate: Implementation<Adder>, accepting accepted: [AcceptedDifference<Int>] = []
+  ) async -> ExpectedVerdict {
+    let states = ComparedSystem.explored(
+      "states", [1, -1], [legacy, candidate], accepting: accepted)
+    return await ExpectedVerdict(.exhausted, of: ["legacy", candidate.name], [states])
+  }
+
+  @Test func `has no issue if the candidate is equivalent in every state`() async {
+    #expect(await expectation(legacy).issues == [])
+    let both = await expectEquivalent(legacy, legacy, inputs: [1, -1])
+    #expect(both.comparisons.map(\.name) == ["walks", "states"])
+    let walked = await expectEquivalentOnWalks(legacy, legacy, inputs: [1, -1])
+    #expect(walked.comparisons.map(\.name) == ["walks"])
+  }
+
+  @Test func `has the counterexample as its issue`() async {
+    let issues = await expectation(words).issues
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("\nstates, after 2 inputs\n") == true)
+    #expect(issues.first?.hasSuffix("\nDIFFERENT  legacy and words") == true)
+  }
+
+  @Test func `has an issue if the exploration ends early`() async {
+    let large = Implementation(name: "large") { Adder(most: 1_000, saysTwo: false) }
+    let states = ComparedSystem.explored("states", [1, -1], [large, large], mostTransitions: 100)
+    let expectation = await ExpectedVerdict(.exhausted, of: ["large", "large"], [states])
+    #expect(expectation.issues.first?.contains("has too many states to explore") == true)
+  }
+
+  // MARK: Accepted differences
+
+  @Test func `accepts a kind of difference, and explores behind it`() async {
+    let expectation = await expectation(words, accepting: [two])
+    #expect(expectation.issues == [])
+    #expect(
+      expectation.verdict.description.contains("\naccepted: two, because two is a number\n"))
+  }
+
+  @Test func `has the differences behind an accepted one`() async {
+    let findings = await expectation(
+      Implementation(name: "four") { Adder(most: 4, saysTwo: true) }, accepting: [two]
+    ).verdict.comparisons.flatMap(\.findings)
+    #expect(findings.map(\.difference.steps.count) == [4])
+  }
+
+  @Test func `has an issue if an accepted difference does not occur any more`() async {
+    #expect(
+      await expectation(legacy, accepting: [two]).issues == [
+        "the accepted difference “two” does not occur any more; delete it"
+      ])
+  }
+
+  // MARK: Values
+
+  @Test func `shows the simplest values that lead to the difference`() async throws {
+    let all = Implementation(name: "all") { Echo(longest: .max) }
+    let short = Implementation(name: "short") { Echo(longest: 1) }
+    let inputs = Sample.strings.map(Echo.Input.say)
+    let walks = ComparedSystem.walked("walks", inputs, [all, short], length: 500)
+    let findings = try await walks.compare(RunContext())[0].findings
+    #expect(findings.map { $0.difference.steps.map(\.input) } == [[#"say("a b")"#]])
+  }
+}
+
+/// Adds 1 or -1, between 0 and a limit.
+private final class Adder: ExplorableSystem {
+  private let most: Int
+  private let saysTwo: Bool
+  private var sum = 0
+
+  init(most: Int, saysTwo: Bool) { (self.most, self.saysTwo) = (most, saysTwo) }
+
+  func apply(_ input: Int) -> [String] {
+    sum = max(0, min(sum + input, most))
+    return [saysTwo && sum == 2 ? "two" : "sum \(sum)"]
+  }
+}
+
+private final class Echo: SystemUnderTest {
+  enum Input: Hashable { case say(String) }
+  private let longest: Int
+
+  init(longest: Int) { self.longest = longest }
+
+  func apply(_ input: Input) -> [String] {
+    guard case .say(let text) = input else { return [] }
+    return [String(text.prefix(longest)), text]
+  }
+}

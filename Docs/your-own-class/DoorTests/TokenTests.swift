@@ -1,0 +1,28 @@
+import Equivalence
+import EquivalenceTesting
+import Testing
+
+@testable import Door
+
+@MainActor @Suite struct `Two actors that keep a token` {
+  let legacy = Implementation(name: "legacy") { TokenSystem { LegacyTokens(server: $0) } }
+  let modern = Implementation(name: "modern") { TokenSystem { ModernTokens(server: $0) } }
+
+  @Test func `An actor equals itself in every state`() async {
+    await expectEquivalent(legacy, legacy, inputs: TokenSystem.Input.allCases)
+  }
+
+  @Test func `The rewrite sends a second request`() async throws {
+    let states = ComparedSystem.explored("states", TokenSystem.Input.allCases, [legacy, modern])
+    let verdict = Verdict(of: ["legacy", "modern"], try await states.compare(RunContext()))
+    let shortest = """
+      states, after 2 inputs
+            - legacy                     + modern
+         1  ask
+              server receives a request    server receives a request
+         2  ask
+                                         + server receives a request
+      """
+    #expect(verdict.description.hasPrefix(shortest))
+  }
+}

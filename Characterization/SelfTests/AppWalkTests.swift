@@ -68,6 +68,21 @@ import Testing
   }
 }
 
+@MainActor
+@Suite struct `An exploration of a screen` {
+  @Test(arguments: [
+    (AppInput.feed, "stopUpdating", 1), (AppInput.card, "scrollsOut", 3),
+    (AppInput.map, "willDisappear", 3), (AppInput.list, "listDisappears", 4),
+  ])
+  func `detects a screen that ignores one call`(
+    inputs: [AppInput], call: String, length: Int
+  ) async throws {
+    let screen = ComparedSystem.screen("screen", inputs, [.legacy, .deaf(to: call)])
+    let comparison = try await screen.compare(RunContext())[0]
+    #expect(comparison.findings.map(\.difference.steps.count).min() == length)
+  }
+}
+
 extension CallSites.Kind {
   /// Legacy, but one call does nothing.
   fileprivate static func deaf(to call: String) -> CallSites.Kind {

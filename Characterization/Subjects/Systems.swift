@@ -8,6 +8,10 @@ import Parity
 @MainActor public func systems(along tracks: [Track]) -> [ComparedSystem] {
   [
     .screens("call sites", CallSites.Kind.parity),
+    .screen("feed", AppInput.feed, CallSites.Kind.parity),
+    .screen("card", AppInput.card, CallSites.Kind.parity),
+    .screen("map", AppInput.map, CallSites.Kind.parity),
+    .screen("list", AppInput.list, CallSites.Kind.parity),
     .companion("LocationService", LocationServicePlayer.self, LocationServiceKind.parity),
     .companion("NearbyProvider", NearbyProviderPlayer.self, NearbyProviderKind.parity),
     .companion("AccessGuard", AccessGuardPlayer.self, AccessGuardKind.parity),

@@ -89,8 +89,8 @@ struct Judge {
   }
 
   private static let systemNames = [
-    "screens", "LocationService", "NearbyProvider", "AccessGuard", "DefaultPlace", "PlacesFeed",
-    "PlacesApp",
+    "screens", "feed", "card", "map", "list", "LocationService", "NearbyProvider", "AccessGuard",
+    "DefaultPlace", "PlacesFeed", "PlacesApp",
   ]
 
   /// Explores the standard alphabet up to the first difference.

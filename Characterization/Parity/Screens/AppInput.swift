@@ -58,6 +58,31 @@ public enum AppInput: Hashable, Sendable {
   case settles
 }
 
+extension AppInput {
+  /// The inputs of the explorations: those of one screen, and of the user who grants access and walks.
+  public static let feed: [AppInput] =
+    user + [
+      .nearbyStarts, .nearbyStops, .nearbyLoads, .resumes,
+    ]
+  public static let card: [AppInput] =
+    user + [
+      .cardOpens, .cardCloses, .cardScrollsIn(.location), .cardScrollsOut(0),
+    ]
+  public static let map: [AppInput] =
+    user + [
+      .setting(.denied), .placesOpens, .placesCloses, .placesAppears, .placesDisappears,
+      .placesEnablesLocation,
+    ]
+  public static let list: [AppInput] =
+    user + [
+      .moves(Coordinate(52.4042, 13.0384)), .listOpens, .listCloses, .listAppears, .listDisappears,
+      .listScrollsIn(.location), .listScrollsOut(0),
+    ]
+  private static let user: [AppInput] = [
+    .setting(.authorizedWhenInUse), .moves(Coordinate(52.51631, 13.37777)),
+  ]
+}
+
 extension AppInput: CustomStringConvertible {
   public var description: String {
     switch self {

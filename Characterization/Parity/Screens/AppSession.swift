@@ -72,6 +72,15 @@ public final class AppSession: SystemUnderTest {
     }
   }
 
+  /// Everything that the app and its phone store, to be reflected.
+  var stored: AnyObject { Stored([sites?.nearby, sites?.resume, card, places, list, phone]) }
+
+  private final class Stored {
+    private let objects: [AnyObject?]
+
+    init(_ objects: [AnyObject?]) { self.objects = objects }
+  }
+
   // An app sets accuracy, filter and activity one by one, so only the last of consecutive configurations is
   // kept. A phone that merges them would omit a second manager with the same configuration.
   private func record(_ reaction: Reaction) {

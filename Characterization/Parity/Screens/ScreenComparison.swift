@@ -38,6 +38,18 @@ extension ComparedSystem {
   }
 }
 
+extension ComparedSystem {
+  /// Compares one screen by an exploration, on phones that settle after each input.
+  public static func screen(
+    _ name: String, _ inputs: [AppInput], _ kinds: [CallSites.Kind]
+  ) -> ComparedSystem {
+    let screens = kinds.map { kind in
+      Implementation(name: kind.name) { ScreenSystem(kind) }
+    }
+    return explored(name, inputs, screens, mostTransitions: 50_000)
+  }
+}
+
 /// Two implementations of the screens, on phones that follow the same rules.
 @MainActor
 private struct AppPair {

@@ -8,7 +8,7 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 open class CLGeocoder: NSObject {
   private let phone: Phone
   private var pending: CLGeocodeCompletionHandler?
-  private var requests = 0
+  @Tally private var requests = 0
 
   public override init() {
     phone = Phone.current

@@ -1,5 +1,12 @@
 import Foundation
 
+/// A number that only grows. Once the phone has settled, it does not decide what the phone does next.
+@propertyWrapper package struct Tally: Sendable {
+  package var wrappedValue: Int
+
+  package init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
+}
+
 /// A simulated phone, which a test, a transcript or a GPX track controls.
 ///
 /// It provides the types of CoreLocation and UIKit. There are two kinds:
@@ -62,7 +69,7 @@ public final class Phone: @unchecked Sendable {
   /// The number of users that have begun orientation notifications and not yet ended them.
   public internal(set) var orientationUsers = 0
   /// The number of calls to end orientation notifications that were made while there was no user.
-  public internal(set) var surplusOrientationEnds = 0
+  @Tally public internal(set) var surplusOrientationEnds = 0
   /// The value of `Thread.isMainThread` for the app.
   public var isMainThread = true
   /// Whether the geocoder and the app can reach their servers.
@@ -84,7 +91,7 @@ public final class Phone: @unchecked Sendable {
   package var managers: [CLLocationManager] { weakManagers.compactMap { $0.manager } }
   private var weakManagers: [WeakManager] = []
   /// The number of managers that the app made, including deallocated ones.
-  public private(set) var managersMade = 0
+  @Tally public private(set) var managersMade = 0
 
   // MARK: Observers
 
@@ -109,14 +116,14 @@ public final class Phone: @unchecked Sendable {
   /// Whether a prompt for Always was shown. Apple: further requests for Always have no effect.
   var hasAskedForAlways = false
   /// The number of permission prompts that the user saw.
-  public internal(set) var promptsShown = 0
+  @Tally public internal(set) var promptsShown = 0
   /// The number of times that the app opened its page in Settings.
-  public private(set) var settingsOpened = 0
+  @Tally public private(set) var settingsOpened = 0
   /// The number of fixes that were offered to managers, before the distance filter. When updates begin,
   /// the last known fix is offered again.
-  public internal(set) var fixesOffered = 0
+  @Tally public internal(set) var fixesOffered = 0
   /// The number of fixes that managers delivered.
-  public internal(set) var fixesDelivered = 0
+  @Tally public internal(set) var fixesDelivered = 0
   /// The direction of the phone when held in portrait, in degrees from north.
   var compass: (degrees: Double, accuracy: Double)?
   /// Whether ``settle()`` is running now.

@@ -63,6 +63,8 @@ extension CompanionPlayer {
       MainActor.assumeIsolated { reactions.append("\(level): \(line)") }
     }
     phone.use { play(input) }
+    // A part of the companion that lives on keeps its manager, and still reacts to the phone.
+    if subject == nil { reactions.append("\(phone.managers.count) managers live on") }
     phone.onChange = nil
     phone.onLog = nil
     return reactions.map { "  -> \($0)" }

@@ -11,19 +11,33 @@ public enum StreamReading {
 /// runs each job at once, on the thread that enqueues it: here that is always the main thread. Does nothing while
 /// ``StreamReading/isOn`` is false.
 ///
-/// - Parameter readsOnce: whether the stream is released inside its first element.
+/// - Parameters:
+///   - readsOnce: whether the stream is released inside its first element.
+///   - finish: called at the end of the stream.
+/// - Returns: the task that reads. The stream is released when it is canceled.
+@discardableResult
 package func readAtOnce<Element: Sendable>(
   _ stream: AsyncStream<Element>, readsOnce: Bool = false,
-  receive: @escaping @MainActor (Element) -> Void
-) {
-  guard StreamReading.isOn else { return }
+  finish: @escaping @MainActor () -> Void = {}, receive: @escaping @MainActor (Element) -> Void
+) -> Task<Void, Never>? {
+  guard StreamReading.isOn else { return nil }
   @Sendable func deliver(_ element: Element) { MainActor.assumeIsolated { receive(element) } }
-  Task(executorPreference: ImmediateExecutor()) {
+  @Sendable func end() { MainActor.assumeIsolated { finish() } }
+  return Task(executorPreference: ImmediateExecutor()) {
     for await element in stream {
       deliver(element)
       if readsOnce { break }
     }
+    end()
   }
+}
+
+/// Returns the elements that a stream has buffered, as a reader who comes late receives them, and releases the stream.
+@MainActor
+func drained<Element: Sendable>(_ stream: AsyncStream<Element>) -> [Element] {
+  var elements: [Element] = []
+  readAtOnce(stream) { elements.append($0) }?.cancel()
+  return elements
 }
 
 private final class ImmediateExecutor: TaskExecutor {

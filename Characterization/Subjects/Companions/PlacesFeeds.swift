@@ -35,44 +35,125 @@ private final class ModernFeed: PlacesFeedSubject {
   private let preferences = Preferences(storage: Phone.current.userDefaults)
   private let feed: Feed
   private let downloads = Downloads()
+  private let reader: FeedReader
 
   init() {
     feed = Feed(
       language: { [preferences] in preferences.language }, download: downloads.places)
     access.observe { [feed] in feed.accessChanged(to: $0) }
+    reader = FeedReader(feed)
   }
+
+  // A caller that waits retains the feed.
+  isolated deinit { downloads.cancelAllCallers() }
 
   func becomesActive() {
     access.refresh()
-    feed.beginRefresh()
+    downloads.refresh(feed)
   }
 
-  func moves(to location: CLLocation) { feed.move(to: Modern.Coordinate(location)) }
+  func moves(to location: CLLocation) {
+    feed.move(to: Modern.Coordinate(location))
+    // Two callers wait for the same download. One of them gives up when the language changes.
+    downloads.refresh(feed)
+    downloads.refresh(feed)
+  }
 
   func prefers(language: String) {
     preferences.language = language
+    downloads.cancelOneCaller()
     feed.beginRefresh()
   }
 
   func settles() async { await downloads.settle(feed, on: phone) }
 
   var shown: FeedShown {
-    FeedShown(
+    let contradiction = reader.contradiction() ?? downloads.contradiction(feed, access.state)
+    return FeedShown(
       titles: feed.content.places.map(\.title), isLoading: feed.content.isLoading,
-      message: feed.content.message)
+      message: contradiction ?? feed.content.message)
+  }
+
+  var feedObject: AnyObject { feed }
+}
+
+/// Reads the contents of a feed at once and later, and compares both with the content.
+@MainActor
+private final class FeedReader {
+  private let feed: Feed
+  /// The contents since the last check. The first one is the content at that check.
+  private var contents: [Feed.Content] = []
+  private var late: AsyncStream<Feed.Content>
+
+  init(_ feed: Feed) {
+    self.feed = feed
+    late = feed.contents
+    readAtOnce(feed.contents) { [weak self] content in
+      self?.contents.append(content)
+      // No effect: while the feed changes its content, its refresh has not ended.
+      self?.feed.beginRefresh()
+    }
+  }
+
+  /// Returns what a stream of the contents has done wrong since the last check.
+  func contradiction() -> String? {
+    defer {
+      contents = [feed.content]
+      late = feed.contents
+    }
+    let isRepeated = zip(contents, contents.dropFirst()).contains { $0 == $1 }
+    if contents.last != feed.content || isRepeated { return "a stream shows \(contents)" }
+    let buffered = drained(late)
+    return buffered == contents ? nil : "a late reader receives \(buffered), not \(contents)"
   }
 }
 
-/// Counts the downloads that are running.
+/// Counts the downloads that are running, and the callers that wait for them.
 @MainActor
 final class Downloads {
   private var running = 0
+  private var mostRunning = 0
+  private var callers: [Int: Task<Void, Never>] = [:]
+  private var callersSoFar = 0
+  private var canceled = 0
   private var isBroken = false
 
   func places(near coordinate: Modern.Coordinate, language: String) async throws -> [NearbyPlace] {
     running += 1
+    mostRunning = max(mostRunning, running)
     defer { running -= 1 }
     return try await LiveCompanions.places(near: coordinate, language: language)
+  }
+
+  /// A caller refreshes the feed, and waits.
+  func refresh(_ feed: Feed) {
+    callersSoFar += 1
+    callers[callersSoFar] = Task { [weak self, weak feed, number = callersSoFar] in
+      do {
+        try await feed?.refresh()
+      } catch is CancellationError {
+        self?.canceled += 1
+      } catch {}
+      self?.callers[number] = nil
+    }
+  }
+
+  /// The caller that has waited longest gives up.
+  func cancelOneCaller() {
+    guard let first = callers.keys.min() else { return }
+    callers[first]?.cancel()
+    canceled -= 1
+  }
+
+  func cancelAllCallers() { for caller in callers.values { caller.cancel() } }
+
+  /// Returns what the feed has done wrong since the last check.
+  func contradiction(_ feed: Feed, _ access: Access.State) -> String? {
+    defer { (mostRunning, canceled) = (running, 0) }
+    if mostRunning > 1 { return "\(mostRunning) downloads at a time" }
+    if !callers.isEmpty && !feed.content.isLoading { return "\(callers.count) callers wait on" }
+    if canceled > 0 && access.isGranted { return "\(canceled) other callers are canceled" }
+    return nil
   }
 
   /// Delivers events until none is pending and each running download waits for a slow network.
@@ -98,7 +179,8 @@ final class Downloads {
   }
 
   private func haveSettled(_ feed: Feed, on phone: Phone) -> Bool {
-    let isAboutToDownload = feed.content.isLoading && running == 0
-    return running == phone.waitingAnswerCount && !isAboutToDownload
+    let isAboutToDownload = (feed.content.isLoading || !callers.isEmpty) && running == 0
+    // The download of a feed that was released may wait, too.
+    return running <= phone.waitingAnswerCount && !isAboutToDownload
   }
 }

@@ -19,13 +19,16 @@ extension Subject.Kind {
 private final class ManagingSubject: Subject {
   @Held private var manager: (any LocationManaging)?
   @Held private var client: Client?
+  private var hasStreamFinished = false
 
   init(_ manager: any LocationManaging, client report: @escaping (Reaction) -> Void) {
     client = Client(report: report)
     self.manager = manager
     manager.delegate = client
     client?.manager = manager
-    readAtOnce(manager.events()) { [weak self] in self?.client?.stream($0) }
+    readAtOnce(
+      manager.events(), finish: { [weak self] in self?.hasStreamFinished = true },
+      receive: { [weak self] in self?.client?.stream($0) })
   }
 
   func start() { manager?.start() }
@@ -60,7 +63,13 @@ private final class ManagingSubject: Subject {
   }
 
   func dropClient() -> Bool { _client.release() }
-  func releaseManager() -> Bool { _manager.release() }
+  func releaseManager() -> Bool {
+    let isReleased = _manager.release()
+    if isReleased && StreamReading.isOn && !hasStreamFinished {
+      client?.report(.contradiction("the stream of a released manager does not finish"))
+    }
+    return isReleased
+  }
   var object: AnyObject? { _manager.observed }
 }
 

@@ -14,6 +14,7 @@ import Parity
     .screen("list", AppInput.list, CallSites.Kind.parity),
     .companion("LocationService", LocationServicePlayer.self, LocationServiceKind.parity),
     .companion("NearbyProvider", NearbyProviderPlayer.self, NearbyProviderKind.parity),
+    .movements("Movements", NearbyProviderKind.parity),
     .companion("AccessGuard", AccessGuardPlayer.self, AccessGuardKind.parity),
     .companion("DefaultPlace", DefaultPlacePlayer.self, DefaultPlaceKind.parity),
     .feed("PlacesFeed", PlacesFeedKind.parity),

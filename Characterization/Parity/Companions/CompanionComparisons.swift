@@ -14,6 +14,15 @@ extension ComparedSystem {
     ).recorded
   }
 
+  /// Compares nearby providers that receive the same random inputs, and whose moves are also read as streams.
+  @MainActor
+  public static func movements(_ name: String, _ kinds: [NearbyProviderKind], inputs: Int = 1000)
+    -> ComparedSystem
+  {
+    let providers = kinds.map { Implementation<NearbyProviderPlayer>($0) }
+    return walked(name, NearbyProviderPlayer.letters, providers, length: inputs).recorded
+  }
+
   /// Compares feeds that receive the same random inputs.
   public static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2000)
     -> ComparedSystem

@@ -9,6 +9,12 @@ public protocol NearbyProviderSubject: AnyObject {
   /// Calls `report` after each move from now on, in place of the previous closure.
   func listen(_ report: @escaping (Coordinate) -> Void)
   func stopListening()
+  /// The listener also reads a stream of the moves, until it stops. Does nothing without a listener or without streams.
+  func readMoves()
+}
+
+extension NearbyProviderSubject {
+  public func readMoves() {}
 }
 
 public typealias NearbyProviderKind = CompanionKind<any NearbyProviderSubject>
@@ -20,6 +26,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
     /// Listens, and stops inside the first move.
     case listenOnce
     case stopListening
+    case readMoves
     /// The distances of the locations to a place on the equator, northward, in meters.
     case locations([Double])
     case fails
@@ -31,6 +38,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
       case .listen: "listen"
       case .listenOnce: "listen, and stop inside the first move"
       case .stopListening: "stop listening"
+      case .readMoves: "read a stream of moves"
       case .locations(let meters): "locations \(meters) m north"
       case .fails: "error"
       case .release: "release"
@@ -44,6 +52,10 @@ public final class NearbyProviderPlayer: CompanionPlayer {
       .locations([0, 200]),
     ]
     + [0, 60, 99.99, 100, 160, 260].map { .locations([$0]) }
+
+  /// The inputs of a walk. An exploration has no stream, because each stream has a number of its own, so there would be no
+  /// end of states.
+  public static let letters = alphabet.filter { $0 != .release } + [.readMoves]
 
   public static let environment = [
     EnvironmentPart("Listener.report", because: "reports to the test, and captures nothing else")
@@ -73,6 +85,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
         self?.provider?.stopListening()
       }
     case .stopListening: provider?.stopListening()
+    case .readMoves: provider?.readMoves()
     case .locations(let meters):
       phone.callback(locations: meters.map { .onTheEquator(north: $0) })
     case .fails: phone.callback(error: CLError(.denied))

@@ -25,17 +25,51 @@ private final class LegacyProvider: NearbyProviderSubject {
 private final class ModernProvider: NearbyProviderSubject {
   private let provider = Modern.NearbyProvider(locationManager: CLLocationManager())
   private var listener: Listener?
+  private var reader: MoveReader?
 
   func startLocationUpdates() { provider.startLocationUpdates() }
-  func stopListening() { listener = nil }
+
+  func stopListening() {
+    listener = nil
+    reader?.stop()
+    reader = nil
+  }
 
   func listen(_ report: @escaping (Parity.Coordinate) -> Void) {
-    listener = Listener(report)
+    listener = Listener { [weak self] move in
+      // A place that no input has, so that the comparison shows it.
+      report(self?.reader?.hasReceived(move) == false ? Parity.Coordinate(-90, 0) : move)
+    }
     provider.observer = listener
+  }
+
+  func readMoves() {
+    reader?.stop()
+    if listener != nil { reader = MoveReader(provider.movements) }
   }
 
   func getCurrentLocation() -> Parity.Coordinate {
     Parity.Coordinate(provider.getCurrentLocation())
+  }
+}
+
+/// Reads a stream of moves at once. It does not stop by itself when the provider is released, because the stream must
+/// finish then.
+@MainActor
+private final class MoveReader {
+  private var task: Task<Void, Never>?
+  /// The last move, until the listener receives the same one.
+  private var last: Modern.Coordinate?
+
+  init(_ moves: AsyncStream<Modern.Coordinate>) {
+    task = readAtOnce(moves) { [weak self] in self?.last = $0 }
+  }
+
+  func stop() { task?.cancel() }
+
+  func hasReceived(_ move: Parity.Coordinate) -> Bool {
+    defer { last = nil }
+    return last.map(Parity.Coordinate.init) == move
   }
 }
 

@@ -19,5 +19,6 @@ import Parity
     .companion("DefaultPlace", DefaultPlacePlayer.self, DefaultPlaceKind.parity),
     .feed("PlacesFeed", PlacesFeedKind.parity),
     .app("PlacesApp", PlacesAppKind.parity, along: tracks),
+    .app("PlacesApp in use", PlacesAppKind.parity),
   ]
 }

@@ -31,6 +31,16 @@ extension ComparedSystem {
     return walked(name, FeedInput.alphabet, feeds, length: inputs).recorded
   }
 
+  /// Compares apps that receive the same random inputs.
+  public static func app(_ name: String, _ kinds: [PlacesAppKind], inputs: Int = 2000)
+    -> ComparedSystem
+  {
+    let apps = kinds.map { kind in
+      Implementation(name: kind.name) { PlacesAppWalkSession(kind) }
+    }
+    return walked(name, PlacesAppInput.alphabet, apps, length: inputs).recorded
+  }
+
   /// Compares the whole app along the tracks, up to the first difference. There is no ``SelfCheck``, because
   /// that needs an alphabet, and a ``PlacesTour`` has only the inputs of its track.
   public static func app(_ name: String, _ kinds: [PlacesAppKind], along tracks: [Track])

@@ -20,5 +20,5 @@ import Parity
     .feed("PlacesFeed", PlacesFeedKind.parity),
     .app("PlacesApp", PlacesAppKind.parity, along: tracks),
     .app("PlacesApp in use", PlacesAppKind.parity),
-  ]
+  ] + swaps
 }

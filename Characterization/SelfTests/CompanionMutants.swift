@@ -66,6 +66,7 @@ final class SilentGuard: AccessGuardSubject {
   var onLockChange: ((Bool) -> Void)?
 
   var isLocked: Bool { other.isLocked }
+  var isAccessGranted: Bool { other.isAccessGranted }
   func activate() { other.activate() }
   func receive(_ event: () -> Void) { other.receive(event) }
 }

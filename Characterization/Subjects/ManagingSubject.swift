@@ -39,6 +39,8 @@ private final class ManagingSubject: Subject {
     client.hasWaitingReader = true
     readAtOnce(manager.events(), readsOnce: true) { [weak self] _ in
       self?.client?.hasWaitingReader = false
+      // The event must reach the delegate that a reader sets, and not the one before.
+      self?.replaceClient()
     }
   }
 
@@ -48,7 +50,7 @@ private final class ManagingSubject: Subject {
     guard let old = client else { return }
     let report = old.report
     let new = Client(report: report)
-    (new.manager, new.hasWaitingReader) = (manager, old.hasWaitingReader)
+    (new.manager, new.event, new.hasWaitingReader) = (manager, old.event, old.hasWaitingReader)
     old.report = { report(.stale($0)) }
     client = new
     manager?.delegate = new
@@ -79,7 +81,7 @@ private final class Client: LocationManagerDelegate {
   private let readsStream = StreamReading.isOn
   var report: (Reaction) -> Void
   /// The stream's last event during this input, until the delegate receives the same one.
-  private var event: LocationEvent?
+  fileprivate var event: LocationEvent?
   /// Whether a reader of a single event has not received it.
   var hasWaitingReader = false
 

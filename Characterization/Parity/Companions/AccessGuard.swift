@@ -6,6 +6,8 @@ import SimulatedPhone
 public protocol AccessGuardSubject: AnyObject {
   func activate()
   var isLocked: Bool { get }
+  /// Whether the object that reads the permission says that access is granted.
+  var isAccessGranted: Bool { get }
   /// Called after the screen is locked or unlocked.
   var onLockChange: ((_ isLocked: Bool) -> Void)? { get set }
   /// Calls `event`, in which the phone calls the guard. The adapter of Legacy sets the shared instances of its
@@ -54,7 +56,9 @@ public final class AccessGuardPlayer: CompanionPlayer {
     accessGuard?.onLockChange = { [weak self] isLocked in
       // A client may read the guard inside the change.
       let inside = self?.accessGuard?.isLocked == true ? "locked" : "open"
-      self?.reactions.append("\(isLocked ? "locked" : "unlocked"), and is \(inside) inside")
+      let access = self?.accessGuard?.isAccessGranted == true ? "with" : "without"
+      self?.reactions.append(
+        "\(isLocked ? "locked" : "unlocked"), and is \(inside) \(access) access inside")
     }
   }
 

@@ -29,22 +29,25 @@ private final class LegacyGuard: GuardWithScreen, AccessGuardSubject {
 
   func activate() { shared.use { shared.accessGuard.activate() } }
   var isLocked: Bool { shared.accessGuard.isLocked }
+  var isAccessGranted: Bool { shared.store.isAccessGranted }
   func receive(_ event: () -> Void) { shared.use(event) }
 }
 
 private final class ModernGuard: GuardWithScreen, AccessGuardSubject {
+  private let access = Access(
+    manager: CLLocationManager(), status: CLLocationManager.authorizationStatus)
   private let accessGuard: Modern.LocationAccessGuard
 
   init() {
     let screen = Screen()
     accessGuard = Modern.LocationAccessGuard(
-      access: Access(manager: CLLocationManager(), status: CLLocationManager.authorizationStatus),
-      lockApp: LockApp(screen), unlockApp: UnlockApp(screen))
+      access: access, lockApp: LockApp(screen), unlockApp: UnlockApp(screen))
     super.init(screen)
   }
 
   func activate() { accessGuard.activate() }
   var isLocked: Bool { accessGuard.isLocked }
+  var isAccessGranted: Bool { access.state.isGranted }
   func receive(_ event: () -> Void) { event() }
 }
 

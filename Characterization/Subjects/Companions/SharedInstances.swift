@@ -3,7 +3,7 @@ import Legacy
 /// The overridable singletons of the legacy companions, one set for each subject.
 @MainActor
 final class SharedInstances {
-  private let store = Legacy.PlaceStoreWrapper()
+  let store = Legacy.PlaceStoreWrapper()
   let accessGuard = Legacy.LocationAccessGuard()
   private let defaultPlace = Legacy.DefaultPlaceProvider()
 

@@ -39,7 +39,8 @@ extension AppInput {
     ListItem.allCases.map(AppInput.listScrollsIn), [0, 1].map(AppInput.listScrollsOut),
     [0, 1].map(AppInput.listConfigures),
     [.resumes], [.allows], [.denies], settings,
-    [.denied, .authorizedWhenInUse].map(AppInput.lateCallback),
+    [.denied, .authorizedWhenInUse].map(AppInput.lateCallback)
+      + [.denied, .authorizedWhenInUse, .authorizedAlways].map(AppInput.callbackInsideStop),
     onOrOff.map(AppInput.services), onOrOff.map(AppInput.network),
     onOrOff.map(AppInput.geocoder),
     moves, [.losesFix], turns, UIDeviceOrientation.allCases.map(AppInput.rotates),

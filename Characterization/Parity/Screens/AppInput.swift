@@ -45,6 +45,8 @@ public enum AppInput: Hashable, Sendable {
   case setting(CLAuthorizationStatus)
   /// The phone calls back with a status that may be outdated.
   case lateCallback(CLAuthorizationStatus)
+  /// The phone calls back inside the next stop, as hand-written fakes do.
+  case callbackInsideStop(CLAuthorizationStatus)
   case services(isOn: Bool)
   case network(isOn: Bool)
   case geocoder(isOn: Bool)
@@ -120,6 +122,7 @@ extension AppInput: CustomStringConvertible {
     case .denies: "user denies"
     case .setting(let status): "setting \(status)"
     case .lateCallback(let status): "phone calls back late with \(status)"
+    case .callbackInsideStop(let status): "phone calls back with \(status) inside the next stop"
     case .services(let isOn): "services \(isOn ? "on" : "off")"
     case .network(let isOn): "network \(isOn ? "on" : "off")"
     case .geocoder(let isOn): "geocoder \(isOn ? "on" : "off")"

@@ -17,6 +17,7 @@ public final class AppSession: SystemUnderTest {
   private var reactions: [Reaction] = []
   private var stores: [AppOutcome.Store] = []
   private var shownBefore: AppShown?
+  private var statusInsideStop: CLAuthorizationStatus?
 
   public init(
     _ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules(),
@@ -61,14 +62,15 @@ public final class AppSession: SystemUnderTest {
     return outcome
   }
 
-  /// The values that the app shows now, with counts of completed loads, visits of Settings and created managers.
+  /// The values that the app shows now, with counts of completed loads, visits of Settings, created managers and
+  /// requests to servers.
   public var shown: AppShown {
     guard let sites else { preconditionFailure("An app has call sites until its deinit.") }
     return phone.use {
       AppShown(
         nearby: sites.nearby.shown, loads: loads, card: card?.shown, places: places?.shown,
         list: list?.shown, hasQuestion: phone.prompt != nil, settingsOpened: phone.settingsOpened,
-        managersMade: phone.managersMade)
+        managersMade: phone.managersMade, requestsMade: phone.requestsMade)
     }
   }
 
@@ -88,6 +90,9 @@ public final class AppSession: SystemUnderTest {
       reactions.removeLast()
     }
     reactions.append(reaction)
+    guard case .phoneLocation(isOn: false) = reaction, let status = statusInsideStop else { return }
+    statusInsideStop = nil
+    phone.callback(status: status)
   }
 
   private func record(_ key: String, _ value: Any?) {
@@ -151,6 +156,7 @@ public final class AppSession: SystemUnderTest {
     case .denies: if phone.prompt != nil { phone.user.denies() }
     case .setting(let status): phone.user.changesSetting(to: status)
     case .lateCallback(let status): phone.callback(status: status)
+    case .callbackInsideStop(let status): statusInsideStop = status
     case .services(let isOn): phone.user.switchesServices(on: isOn)
     case .network(let isOn): phone.isOnline = isOn
     case .geocoder(let isOn): phone.refusesGeocoding = !isOn
@@ -213,6 +219,8 @@ public struct AppShown: Hashable, Sendable {
   public var hasQuestion: Bool
   public var settingsOpened: Int
   public var managersMade: Int
+  /// The number of requests to the servers of the geocoder and of Wikipedia.
+  public var requestsMade: Int
 
   var lines: [String] {
     [
@@ -225,6 +233,7 @@ public struct AppShown: Hashable, Sendable {
       hasQuestion ? "phone asks for permission" : "phone asks nothing",
       "Settings opened \(settingsOpened)",
       "managers made \(managersMade)",
+      "requests made \(requestsMade)",
     ]
   }
 

@@ -58,7 +58,8 @@ extension AppOutcome {
     outcome.shown.loads -= old.loads
     outcome.shown.managersMade -= old.managersMade
     outcome.shown.settingsOpened -= old.settingsOpened
-    (old.loads, old.managersMade, old.settingsOpened) = (0, 0, 0)
+    outcome.shown.requestsMade -= old.requestsMade
+    (old.loads, old.managersMade, old.settingsOpened, old.requestsMade) = (0, 0, 0, 0)
     outcome.shownBefore = old
     return outcome
   }

@@ -27,6 +27,7 @@ open class CLGeocoder: NSObject {
       return phone.later { completionHandler(nil, CLError(.geocodeCanceled)) }
     }
     pending = completionHandler
+    phone.requestsMade += 1
     requests += 1
     let request = requests
     // Strong: an app may release the geocoder directly after its request.

@@ -108,6 +108,7 @@ extension Phone {
     completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
   ) {
     called("fetchArticles")
+    requestsMade += 1
     answersLater { [unowned self] in
       guard isOnline else { return completion(nil, URLError(.notConnectedToInternet)) }
       let places = Gazetteer.places(within: 10_000, of: location).prefix(limit)

@@ -92,6 +92,8 @@ public final class Phone: @unchecked Sendable {
   private var weakManagers: [WeakManager] = []
   /// The number of managers that the app made, including deallocated ones.
   @Tally public private(set) var managersMade = 0
+  /// The number of requests to the servers of the geocoder and of Wikipedia.
+  @Tally public internal(set) var requestsMade = 0
 
   // MARK: Observers
 

@@ -72,6 +72,7 @@ final class PlacesAppWalkSession: SystemUnderTest {
 
   func apply(_ input: PlacesAppInput) async -> [String] {
     lines = []
+    let requests = phone.requestsMade
     phone.use { play(input) }
     let app = app
     // Later, the phone calls one manager after the other, in the order in which the app has made them. This order does
@@ -80,6 +81,8 @@ final class PlacesAppWalkSession: SystemUnderTest {
     lines = []
     await phone.bind { await app?.settles() }
     lines = atOnce + lines.sorted()
+    // Not the number of requests: in Legacy, overlapping refreshes make more of them.
+    if phone.requestsMade > requests { lines.append("  -> asks a server") }
     if let app { return lines + phone.use { app.screen } }
     // A part of a closed app that lives on keeps its manager.
     phone.settle()

@@ -29,14 +29,12 @@ struct Judge {
         return nil
       }
     ]
-    for (index, name) in systemNames.enumerated() {
+    for system in systems(along: tracks) {
       parts.append(
-        part(name) {
-          let systems = Subjects.systems(along: tracks)
-          precondition(systems.count == systemNames.count, "name each system in Judge.swift")
+        part(system.name) {
           var run = RunContext()
           run.isVerdictOnly = true
-          let comparisons = try await systems[index].compare(run)
+          let comparisons = try await system.compare(run)
           if let objection = comparisons.compactMap(\.objection).first {
             throw Unreliable(because: objection)
           }
@@ -87,11 +85,6 @@ struct Judge {
       }
     }
   }
-
-  private static let systemNames = [
-    "screens", "feed", "card", "map", "list", "LocationService", "NearbyProvider", "AccessGuard",
-    "DefaultPlace", "PlacesFeed", "PlacesApp",
-  ]
 
   /// Explores the standard alphabet up to the first difference.
   @MainActor

@@ -44,7 +44,7 @@ struct Layout {
     case equatable
     case string
     case anyHashable
-    case snapshotValue(any SnapshotValue.Type)
+    case snapshotValue(any SnapshotValue.Type, Pointer)
     case function
     /// A value that does not change between two inputs, such as a `Regex`.
     case constant
@@ -112,8 +112,15 @@ struct Layout {
 extension Layout {
   fileprivate func learnWay(in table: LayoutTable) -> Way {
     switch type {
-    case let type as any SnapshotValue.Type: return .snapshotValue(type)
+    case let type as any SnapshotValue.Type: return .snapshotValue(type, table[type.valueType])
     case is AnyClass: return .object
+    case is String.Type: return .string
+    case is AnyHashable.Type: return .anyHashable
+    case is Bool.Type, is Date.Type: return .bytes(size)
+    // 16 bytes of memory, of which 10 are the number.
+    case is any BinaryFloatingPoint.Type: return .bytes(min(size, 10))
+    // To ask for one more protocol takes longer than to read a hundred values.
+    case _ where !isToolchain: return wayByKind
     case let type as any OptionalValue.Type:
       let wrapped = table[type.wrappedType]
       if type.wrappedType is AnyClass { return .optionalPointer(wrapped) }
@@ -124,14 +131,9 @@ extension Layout {
     case let type as any ReadableCollection.Type:
       let (first, second) = type.elementTypes
       return .collection(type, table[first], table[second])
-    case is String.Type: return .string
-    case is AnyHashable.Type: return .anyHashable
-    case is Bool.Type, is Date.Type: return .bytes(size)
     case let type as any PartlyReadable.Type: return .opaque(type)
-    // 16 bytes of memory, of which 10 are the number.
-    case is any BinaryFloatingPoint.Type: return .bytes(min(size, 10))
-    case is any FixedWidthInteger.Type where isToolchain: return .bytes(size)
-    default: return isToolchain ? wayOfToolchain : wayByKind
+    case is any FixedWidthInteger.Type: return .bytes(size)
+    default: return wayOfToolchain
     }
   }
 

@@ -86,10 +86,13 @@ extension Dictionary: @MainActor ReadableCollection {
 }
 
 extension SnapshotValue {
+  static var valueType: any Any.Type { Value.self }
+
   /// Reads the value of an instance at an address.
-  @MainActor static func read(at address: UnsafeRawPointer, into reader: inout ReflectionReader) {
+  @MainActor static func read(
+    at address: UnsafeRawPointer, as layout: Layout.Pointer, into reader: inout ReflectionReader
+  ) {
     let value = address.assumingMemoryBound(to: Self.self).pointee.snapshotValue
-    let layout = reader.layouts[Value.self]
     withUnsafePointer(to: value) { reader.read(at: $0, as: layout) }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A type that provides its own value for a ``Reflection``.
 ///
 /// A reflection cannot read each class of the Swift toolchain. Conform such a class to this protocol if the values of
@@ -52,12 +54,16 @@ public struct Reflection: Hashable {
     reader.read(object: object)
     reader.finish()
     words = reader.words.array
-    names = reader.names.map(\.number)
+    names = reader.names.isEmpty ? [] : reader.names.map(\.number)
     layouts.reader = reader
   }
 
   /// Returns whether both are the same state.
-  public static func == (one: Reflection, other: Reflection) -> Bool { one.words == other.words }
+  public static func == (one: Reflection, other: Reflection) -> Bool {
+    // In a debug build, much faster than a comparison of the arrays.
+    one.words.count == other.words.count
+      && memcmp(one.words, other.words, MemoryLayout<UInt64>.stride * one.words.count) == 0
+  }
 
   /// Hashes all values.
   public func hash(into hasher: inout Hasher) {

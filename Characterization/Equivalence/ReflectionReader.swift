@@ -74,13 +74,7 @@ struct ReflectionReader {
   mutating func read(at address: UnsafeRawPointer, as layout: Layout.Pointer) {
     switch layout.pointee.way {
     case .bytes(let count): read(bytes: count, at: address)
-    case .fields:
-      let value = { layout.pointee.value(at: address) }
-      if !readFields(
-        of: layout, at: address, children: { Array(Mirror(reflecting: value()).children) })
-      {
-        read(mirrored: value(), as: layout)
-      }
+    case .fields: if !readFields(of: layout, at: address) { readRare(at: address, as: layout) }
     case .object:
       read(objectAt: address.assumingMemoryBound(to: UnsafeRawPointer.self).pointee, in: layout)
     case .optionalPointer(let wrapped):
@@ -90,6 +84,14 @@ struct ReflectionReader {
         words.append(Tag.present)
         read(at: address, as: wrapped)
       }
+    default: readRare(at: address, as: layout)
+    }
+  }
+
+  /// Reads the other values. In a debug build, each variable of a function takes time in each call.
+  private mutating func readRare(at address: UnsafeRawPointer, as layout: Layout.Pointer) {
+    switch layout.pointee.way {
+    case .fields: read(mirrored: layout.pointee.value(at: address), as: layout)
     case .optional(let type, let wrapped):
       let isPresent = type.isPresent(at: address)
       words.append(isPresent ? Tag.present : 0)
@@ -106,11 +108,12 @@ struct ReflectionReader {
     case .equatable:
       words.append(Interned.number(of: layout.pointee.value(at: address) as! AnyHashable))
     case .anyHashable: read(address.load(as: AnyHashable.self).base)
-    case .snapshotValue(let type): type.read(at: address, into: &self)
+    case .snapshotValue(let type, let value): type.read(at: address, as: value, into: &self)
     case .opaque(let type):
       if let part = type?.readablePart(at: address) { words.append(Interned.number(of: part)) }
       addOpaque(layout.pointee.name)
     case .enumeration: read(enumAt: address, as: layout)
+    case .bytes, .object, .optionalPointer: break
     case .any:
       let value = layout.pointee.value(at: address)
       Swift.type(of: value) == layout.pointee.type
@@ -146,18 +149,16 @@ struct ReflectionReader {
   // MARK: Objects
 
   mutating func read(object: AnyObject) {
-    withExtendedLifetime(object) {
-      read(
-        objectAt: Unmanaged.passUnretained(object).toOpaque(),
-        in: layouts[Swift.type(of: object)])
-    }
+    read(
+      objectAt: Unmanaged.passUnretained(object).toOpaque(), in: layouts[Swift.type(of: object)])
+    withExtendedLifetime(object) {}
   }
 
   /// Reads an object in a place of a type. The owner of the place keeps it alive, so it is not retained.
   mutating func read(objectAt address: UnsafeRawPointer, in place: Layout.Pointer) {
     let layout = layouts.layout(ofObjectAt: address, in: place)
-    if case .snapshotValue(let type) = layout.pointee.way {
-      return withUnsafePointer(to: address) { type.read(at: $0, into: &self) }
+    if case .snapshotValue(let type, let value) = layout.pointee.way {
+      return withUnsafePointer(to: address) { type.read(at: $0, as: value, into: &self) }
     }
     if layout.pointee.isEnvironment { return words.append(Tag.present) }
     let identity = UInt64(UInt(bitPattern: address))
@@ -173,10 +174,7 @@ struct ReflectionReader {
     } else {
       known.append(identity)
       words.append(layout.pointee.number)
-      let isRead = readFields(of: layout, at: address) {
-        ReflectionReader.children(of: Layout.object(at: address))
-      }
-      guard !isRead else { return }
+      guard !readFields(of: layout, at: address) else { return }
       let object = Layout.object(at: address)
       read(level: Mirror(reflecting: object), of: object)
     }
@@ -199,6 +197,7 @@ struct ReflectionReader {
     unordered elements: Elements, _ read: (inout ReflectionReader, Elements.Element) -> Void
   ) {
     bags += 1
+    if elements.isEmpty { return words.append(0) }
     // One element has no order, and shares nothing.
     if elements.count == 1, let only = elements.first {
       words.append(1)

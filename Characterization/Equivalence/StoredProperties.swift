@@ -2,14 +2,12 @@ import Foundation
 
 extension ReflectionReader {
   /// Reads the stored properties of an object, struct or tuple. Returns false if only a `Mirror` can read them.
-  ///
-  /// - Parameter children: the same properties from a `Mirror`.
-  mutating func readFields(
-    of layout: Layout.Pointer, at address: UnsafeRawPointer, children: () -> [Mirror.Child]
-  ) -> Bool {
+  mutating func readFields(of layout: Layout.Pointer, at address: UnsafeRawPointer) -> Bool {
     if !layout.pointee.isChecked {
       layout.pointee.isChecked = true
-      if !agree(layout, with: children(), at: address) { layout.pointee.fields = nil }
+      if !agree(layout, with: children(of: layout, at: address), at: address) {
+        layout.pointee.fields = nil
+      }
     }
     guard let fields = layout.pointee.fields else { return false }
     let count = layout.pointee.fieldCount
@@ -20,9 +18,17 @@ extension ReflectionReader {
       path = isTuple ? Interned.Text(outer.text + fields[index].path.text) : fields[index].path
       let place = address.advanced(by: fields[index].offset)
       if !fields[index].isStrong {
-        let target = target(of: &fields[index], at: place) { children()[index].value }
+        let target =
+          fields[index].isWeak
+          ? UnsafeMutableRawPointer(mutating: place).assumingMemoryBound(to: Weak.self)
+            .pointee.object
+          : target(of: &fields[index], at: place) { children(of: layout, at: address)[index].value }
         words.append(target == nil ? 0 : Tag.present)
-        if let target { read(object: target) }
+        if let target {
+          read(
+            objectAt: Unmanaged.passUnretained(target).toOpaque(), in: fields[index].layout)
+          withExtendedLifetime(target) {}
+        }
       } else if fields[index].isVoid {
         // The runtime describes a non-copyable value as an empty tuple.
         addOpaque(Interned.Text("a non-copyable value"))
@@ -44,16 +50,12 @@ extension ReflectionReader {
   ) -> AnyObject? {
     let word = address.assumingMemoryBound(to: UInt.self).pointee
     if word == 0 { return nil }
-    if field.isWeak {
-      return UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: Weak.self)
-        .pointee.object
-    }
     let value = mirrored()
     guard let optional = value as? any OptionalValue else { return value as AnyObject }
-    guard let target = optional.wrapped.map({ $0 as AnyObject }) else { return nil }
+    let target = optional.wrapped.map { $0 as AnyObject }
     #if !canImport(ObjectiveC)
-      // An unowned property contains the address of its object.
-      field.isWeak = word != UInt(bitPattern: ObjectIdentifier(target))
+      // An unowned property contains the address of its object, or 0.
+      field.isWeak = target.map { word != UInt(bitPattern: ObjectIdentifier($0)) } ?? true
     #endif
     return target
   }
@@ -80,10 +82,15 @@ extension ReflectionReader {
     }
   }
 
-  /// The properties of an object, those of its superclasses first.
-  static func children(of object: AnyObject) -> [Mirror.Child] {
+  /// The properties of an object, struct or tuple from a `Mirror`, those of its superclasses first.
+  private func children(
+    of layout: Layout.Pointer, at address: UnsafeRawPointer
+  ) -> [Mirror.Child] {
+    if case .fields = layout.pointee.way {
+      return Array(Mirror(reflecting: layout.pointee.value(at: address)).children)
+    }
     var levels: [Mirror] = []
-    var level: Mirror? = Mirror(reflecting: object)
+    var level: Mirror? = Mirror(reflecting: Layout.object(at: address))
     while let mirror = level, mirror.subjectType != NSObject.self {
       levels.append(mirror)
       level = mirror.superclassMirror

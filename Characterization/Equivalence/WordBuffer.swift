@@ -5,7 +5,12 @@ struct WordBuffer {
   var count = 0
 
   subscript(index: Int) -> UInt64 { memory[index] }
-  var array: [UInt64] { Array(UnsafeBufferPointer(start: memory, count: count)) }
+  var array: [UInt64] {
+    Array(unsafeUninitializedCapacity: count) { array, size in
+      array.baseAddress?.update(from: memory, count: count)
+      size = count
+    }
+  }
 
   mutating func append(_ word: UInt64) {
     if count == capacity { grow(to: 2 * capacity) }

@@ -29,6 +29,9 @@ public struct Exploration<System: ExplorableSystem> {
 
   private let letters: [System.Input]
   private let make: () -> System
+  // The entries of a new state in the arrays of transitions.
+  private let unknown: [Int32]
+  private let noDigests: [UInt32]
 
   // States are numbered in the order in which they were found. An array of states has the entry of state n at
   // index n. An array of transitions has the entry of letter l in state n at n * letters.count + l.
@@ -74,6 +77,8 @@ public struct Exploration<System: ExplorableSystem> {
     from make: @escaping () -> System
   ) throws(Unreliable) {
     letters = inputs
+    unknown = Array(repeating: -1, count: inputs.count)
+    noDigests = Array(repeating: 0, count: inputs.count)
     self.make = make
     hasEffect = inputs.map { _ in false }
     system = make()
@@ -134,7 +139,7 @@ public struct Exploration<System: ExplorableSystem> {
     let outcome = system.apply(letters[letter])
     let target = Int(targets[transition])
     guard moments[transition] >= 0, outcome.digest32 == digests[transition],
-      target < 0 ? outcome.isDeadEnd : !comparesState || system.state == states[target]
+      target < 0 ? outcome.isDeadEnd : !comparesState || isState(target, system.state)
     else { throw contradiction(at: transition) }
     return target < 0 ? nil : target
   }
@@ -168,12 +173,17 @@ public struct Exploration<System: ExplorableSystem> {
     here = target
   }
 
+  /// Compares a state with a known one, without a copy of it: a copy takes longer than the comparison.
+  private mutating func isState(_ number: Int, _ state: System.State) -> Bool {
+    states.withUnsafeBufferPointer { $0[number] == state }
+  }
+
   /// Returns the number of a known state, or else -1. Most inputs change nothing, so it compares the previous state
   /// first.
   private mutating func number(of newState: System.State, after state: Int) -> Int {
-    if newState == states[state] { return state }
+    if isState(state, newState) { return state }
     guard var number = lastWithHash[newState.hashValue] else { return -1 }
-    while number >= 0, states[Int(number)] != newState { number = sameHash[Int(number)] }
+    while number >= 0, !isState(Int(number), newState) { number = sameHash[Int(number)] }
     return Int(number)
   }
 
@@ -187,9 +197,9 @@ public struct Exploration<System: ExplorableSystem> {
     states.append(state)
     untried.append(0)
     ways.append(way)
-    targets += repeatElement(-1, count: letters.count)
-    moments += repeatElement(-1, count: letters.count)
-    digests += repeatElement(0, count: letters.count)
+    targets += unknown
+    moments += unknown
+    digests += noDigests
     marks.append(0)
     progress.states += 1
     progress.queue += 1

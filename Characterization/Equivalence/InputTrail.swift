@@ -23,9 +23,15 @@ public enum RunningInputs {
 @MainActor
 package final class InputTrail {
   /// Whether to describe the inputs.
-  package fileprivate(set) static var isKept = false
+  package fileprivate(set) static var isKept = false {
+    didSet { isWatched = isKept || onInput != nil }
+  }
   /// Called when a system begins and ends to handle an input.
-  package static var onInput: (@MainActor () -> Void)?
+  package static var onInput: (@MainActor () -> Void)? {
+    didSet { isWatched = isKept || onInput != nil }
+  }
+  /// Whether a trail has anything to do. An exploration asks once for each input, which is faster.
+  package private(set) static var isWatched = false
   /// The trail whose text is in the memory of ``Traps``.
   private static weak var shown: InputTrail?
 

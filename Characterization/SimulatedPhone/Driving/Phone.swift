@@ -88,7 +88,14 @@ public final class Phone: @unchecked Sendable {
   public let userDefaults = PhoneUserDefaults()
 
   /// The managers that are not deallocated, oldest first.
-  package var managers: [CLLocationManager] { weakManagers.compactMap { $0.manager } }
+  package var managers: [CLLocationManager] {
+    // Usually there is one. A closure would take longer than the rest.
+    var managers: [CLLocationManager] = []
+    for weak in weakManagers {
+      if let manager = weak.manager { managers.append(manager) }
+    }
+    return managers
+  }
   private var weakManagers: [WeakManager] = []
   /// The number of managers that the app made, including deallocated ones.
   @Tally public private(set) var managersMade = 0

@@ -10,7 +10,9 @@ extension Phone {
     let orientation: UIDeviceOrientation
     let orientationUsers: Int
     let observers: Int
-    let managers: [Manager]
+    let manager: Manager?
+    /// Rarely any. Apart from the first one, because an array takes longer to make and to compare.
+    let furtherManagers: [Manager]
 
     /// All numbers of a location, compared bit by bit.
     struct Location: Hashable {
@@ -36,19 +38,15 @@ extension Phone {
   }
 
   package var snapshot: Snapshot {
-    Snapshot(
+    let managers = managers
+    return Snapshot(
       permission: permission, locationServicesEnabled: locationServicesEnabled,
       location: location.map(Snapshot.Location.init),
       heading: heading.map(Snapshot.Heading.init),
       orientation: orientation, orientationUsers: orientationUsers,
       observers: notificationCenter.observerCount,
-      managers: managers.map {
-        Snapshot.Manager(
-          isUpdatingLocation: $0.isUpdatingLocation, isUpdatingHeading: $0.isUpdatingHeading,
-          isMonitoringSignificantChanges: $0.isMonitoringSignificantChanges,
-          headingOrientation: $0.headingOrientation, accuracy: $0.desiredAccuracy,
-          filter: $0.distanceFilter, activity: $0.activityType, hasDelegate: $0.delegate != nil)
-      })
+      manager: managers.first.map(Snapshot.Manager.init),
+      furtherManagers: managers.count < 2 ? [] : managers.dropFirst().map(Snapshot.Manager.init))
   }
 }
 
@@ -66,5 +64,18 @@ extension Phone.Snapshot.Heading {
     geographic = heading.trueHeading.bitPattern
     accuracy = heading.headingAccuracy.bitPattern
     timestamp = heading.timestamp.timeIntervalSinceReferenceDate.bitPattern
+  }
+}
+
+extension Phone.Snapshot.Manager {
+  init(_ manager: CLLocationManager) {
+    isUpdatingLocation = manager.isUpdatingLocation
+    isUpdatingHeading = manager.isUpdatingHeading
+    isMonitoringSignificantChanges = manager.isMonitoringSignificantChanges
+    headingOrientation = manager.headingOrientation
+    accuracy = manager.desiredAccuracy
+    filter = manager.distanceFilter
+    activity = manager.activityType
+    hasDelegate = manager.delegate != nil
   }
 }

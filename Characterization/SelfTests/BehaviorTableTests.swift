@@ -130,24 +130,25 @@ import Testing
 private struct Walker {
   private let table: BehaviorTable
   private let states: BehaviorTable.Table
+  private let indices: [String: Int]
   private(set) var state = 0
 
   init(_ table: BehaviorTable, _ subject: String) {
     self.table = table
     states = table.tables[table.subjects[subject]!]
+    indices = Dictionary(uniqueKeysWithValues: zip(table.inputs, table.inputs.indices))
   }
 
   var allowed: [String] { table.inputs.filter { outcome(of: $0) >= 0 } }
 
-  private func index(of input: String) -> Int { table.inputs.firstIndex(of: input)! }
   private func outcome(of input: String) -> Int {
-    table.rows[states.row[state]][index(of: input)]
+    table.rows[states.row[state]][indices[input]!]
   }
 
   /// Returns the lines as a transcript has them; nil if the input is not allowed.
   mutating func apply(_ input: String) -> [String]? {
     let outcome = outcome(of: input)
-    state += states.next[state][index(of: input)]
+    state += states.next[state][indices[input]!]
     return outcome < 0 ? nil : table.outcomes[outcome].map { "  \($0)" }
   }
 }

@@ -47,7 +47,7 @@ public final class Session {
     // Binds the phone once for both calls, because binding takes longer than most inputs.
     let outcome = phone.use {
       perform(input)
-      return takeOutcome()
+      return collectOutcome()
     }
     isGranting = false
     if let refusal { throw refusal }
@@ -66,10 +66,12 @@ public final class Session {
   }
 
   /// Returns what happened since the last outcome. Call it after a realistic phone has delivered events.
-  public func takeOutcome() -> Outcome {
+  public func takeOutcome() -> Outcome { phone.use { collectOutcome() } }
+
+  private func collectOutcome() -> Outcome {
     phone.reportConfiguration()
     // Read before the reactions, because an adapter may find only now that the input caused a contradiction.
-    let state = publicState
+    let state = callableSubject?.publicState
     var outcome = Outcome(reactions: reactions)
     outcome.obstacles = obstacles
     if let state, state != printedState {

@@ -44,8 +44,9 @@ public struct PublicState: Hashable, Sendable {
 
   public init(isUpdating: Bool, location: CLLocation?, heading: CLHeading?) {
     self.isUpdating = isUpdating
-    self.location = location.map(Location.init)
-    self.heading = heading.map(Heading.init)
+    // In a debug build, faster than `map`.
+    if let location { self.location = Location(location) }
+    if let heading { self.heading = Heading(heading) }
   }
 }
 

@@ -34,6 +34,8 @@ extension Phone {
   }
 
   private func toEachManager(_ deliver: (CLLocationManager) -> Void) {
-    use { managers.forEach(deliver) }
+    use {
+      for manager in managers { deliver(manager) }
+    }
   }
 }

@@ -96,7 +96,7 @@ public final class Phone: @unchecked Sendable {
     }
     return managers
   }
-  private var weakManagers: [WeakManager] = []
+  private(set) var weakManagers: [WeakManager] = []
   /// The number of managers that the app made, including deallocated ones.
   @Tally public private(set) var managersMade = 0
   /// The number of requests to the servers of the geocoder and of Wikipedia.
@@ -170,7 +170,7 @@ public final class Phone: @unchecked Sendable {
   }
 }
 
-private struct WeakManager {
+struct WeakManager {
   weak var manager: CLLocationManager?
 }
 

@@ -14,6 +14,15 @@ extension Phone {
     /// Rarely any. Apart from the first one, because an array takes longer to make and to compare.
     let furtherManagers: [Manager]
 
+    /// Hashes what differs most often. To hash all takes longer than to compare a few states more.
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(permission.rawValue)
+      hasher.combine(location?.latitude)
+      hasher.combine(heading?.magnetic)
+      hasher.combine(orientation.rawValue)
+      hasher.combine(orientationUsers)
+    }
+
     /// All numbers of a location, compared bit by bit.
     struct Location: Hashable {
       let latitude, longitude: UInt64
@@ -38,15 +47,24 @@ extension Phone {
   }
 
   package var snapshot: Snapshot {
-    let managers = managers
+    var place: Snapshot.Location?
+    if let location { place = Snapshot.Location(location) }
+    var direction: Snapshot.Heading?
+    if let heading { direction = Snapshot.Heading(heading) }
+    var first: Snapshot.Manager?
+    var further: [Snapshot.Manager] = []
+    for weak in weakManagers {
+      guard let manager = weak.manager else { continue }
+      if first == nil {
+        first = Snapshot.Manager(manager)
+      } else {
+        further.append(Snapshot.Manager(manager))
+      }
+    }
     return Snapshot(
-      permission: permission, locationServicesEnabled: locationServicesEnabled,
-      location: location.map(Snapshot.Location.init),
-      heading: heading.map(Snapshot.Heading.init),
-      orientation: orientation, orientationUsers: orientationUsers,
-      observers: notificationCenter.observerCount,
-      manager: managers.first.map(Snapshot.Manager.init),
-      furtherManagers: managers.count < 2 ? [] : managers.dropFirst().map(Snapshot.Manager.init))
+      permission: permission, locationServicesEnabled: locationServicesEnabled, location: place,
+      heading: direction, orientation: orientation, orientationUsers: orientationUsers,
+      observers: notificationCenter.observerCount, manager: first, furtherManagers: further)
   }
 }
 

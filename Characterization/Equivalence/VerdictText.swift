@@ -30,7 +30,10 @@ extension Verdict: CustomStringConvertible {
     let idle = comparisons.compactMap(\.exploration).filter { !$0.withoutEffect.isEmpty }.map {
       "no effect in \($0.name): " + $0.withoutEffect.joined(separator: ", ")
     }
-    let declared = environment.map { "environment: \($0.name), because \($0.reason)" }
+    // A difference rests on no assumption.
+    let declared =
+      word == .different
+      ? [] : environment.map { "environment: \($0.name), because \($0.reason)" }
     let accepted = accepted.map {
       $0.occurs
         ? "accepted: \($0.name), because \($0.reason)"

@@ -130,7 +130,8 @@ public struct RunReport: Sendable {
     }
     if !verdict.partial.isEmpty { notes.append(verdict.partial.joined(separator: "\n")) }
     if !idle.isEmpty { notes.append(idle.joined(separator: "\n")) }
-    if !verdict.environment.isEmpty {
+    // A difference rests on no assumption.
+    if verdict.word != .different, !verdict.environment.isEmpty {
       notes.append(
         "environment, which is not read\n"
           + table(

@@ -95,6 +95,8 @@ struct Run {
 
   @MainActor
   private func compare(into comparisons: inout [Comparison]) async throws {
+    // The first exploration takes about as long as all other comparisons.
+    let ahead = await firstJobAhead()
     TrapWatch.begin(Run.fileUnit)
     comparisons += try playFiles()
     if comparesEverything {
@@ -104,7 +106,9 @@ struct Run {
         comparisons += try await system.compare(context)
       }
     }
-    if arguments.paths.isEmpty && subjects.count > 1 { try await search(into: &comparisons) }
+    if arguments.paths.isEmpty && subjects.count > 1 {
+      try await search(into: &comparisons, ahead)
+    }
   }
 
   /// Plays all files.
@@ -188,32 +192,61 @@ struct Run {
     }
   }
 
+  private typealias Results = Task<[JobResult], any Error>
+
+  /// Starts the first job of a default run in a child process. Nil if there is only one core.
   @MainActor
-  private func search(into comparisons: inout [Comparison]) async throws {
+  private func firstJobAhead() async -> Results? {
+    guard comparesEverything, !arguments.isDeep, Children.cores > 1 else { return nil }
+    let first = Children(names: [jobs[0].part.name], terminal: terminal)
+    let results = Results { try await first.run() }
+    await Task.yield()
+    return results
+  }
+
+  @MainActor
+  private func search(into comparisons: inout [Comparison], _ ahead: Results?) async throws {
     let jobs = jobs
     let alphabets = jobs.count { $0.part.alphabet != nil }
     if arguments.onlySearches || arguments.isDeep { terminal.announce(alphabets) }
     if isShared && jobs.count > 1 {
-      let results: [JobResult]
-      do throws(Children.Failure) {
-        results = try await Children(names: jobs.map(\.part.name), terminal: terminal).run()
-      } catch {
-        guard let job = error.trappedJob else { throw error }
-        comparisons.append(try await trapSearch(in: Run.firstJobUnit + job).comparison())
-        return
+      let all = Children(names: jobs.map(\.part.name), terminal: terminal)
+      _ = try await append(Results { try await all.run() }, to: &comparisons)
+      return
+    }
+    var others: [Comparison] = []
+    for (number, candidate) in subjects.dropFirst().enumerated() {
+      let search = await search(of: candidate)
+      for (index, part) in parts.enumerated() where !Interruption.isRequested {
+        let job = number * parts.count + index
+        if job == 0 && ahead != nil { continue }
+        TrapWatch.begin(Run.firstJobUnit + job)
+        others.append(try await search.compare(part))
       }
+    }
+    if let ahead {
+      terminal.progress("\(jobs[0].part.name): another process explores it")
+      defer { terminal.clearProgress() }
+      guard try await append(ahead, to: &comparisons) else { return }
+    }
+    comparisons += others
+  }
+
+  /// Waits for child processes, and appends what they found. After a trap, appends what the search for its inputs
+  /// found, and returns false.
+  @MainActor
+  private func append(_ results: Results, to comparisons: inout [Comparison]) async throws -> Bool {
+    do {
+      let results = try await results.value
       if let objection = results.compactMap(\.objection).first {
         throw Unreliable(because: objection)
       }
       comparisons += SearchPart.joined(results.compactMap(\.comparison?.comparison))
-    } else {
-      for (number, candidate) in subjects.dropFirst().enumerated() {
-        let search = await search(of: candidate)
-        for (index, part) in parts.enumerated() where !Interruption.isRequested {
-          TrapWatch.begin(Run.firstJobUnit + number * parts.count + index)
-          comparisons.append(try await search.compare(part))
-        }
-      }
+      return true
+    } catch let error as Children.Failure {
+      guard let job = error.trappedJob else { throw error }
+      comparisons.append(try await trapSearch(in: Run.firstJobUnit + job).comparison())
+      return false
     }
   }
 

@@ -14,13 +14,16 @@ extension Phone {
     /// Rarely any. Apart from the first one, because an array takes longer to make and to compare.
     let furtherManagers: [Manager]
 
-    /// Hashes what differs most often. To hash all takes longer than to compare a few states more.
+    /// Hashes what differs most often, and what can grow without end. To hash all takes longer than to compare a
+    /// few states more.
     package func hash(into hasher: inout Hasher) {
       hasher.combine(permission.rawValue)
       hasher.combine(location?.latitude)
       hasher.combine(heading?.magnetic)
       hasher.combine(orientation.rawValue)
       hasher.combine(orientationUsers)
+      hasher.combine(observers)
+      hasher.combine(furtherManagers.count)
     }
 
     /// All numbers of a location, compared bit by bit.

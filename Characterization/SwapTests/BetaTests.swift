@@ -16,24 +16,16 @@ import Testing
     }
   }
 
-  @Test(arguments: Beta.Trial.allCases)
-  func `shows the app the same as without a trial, along every track`(trial: Beta.Trial) throws {
+  @Test func `along a track, shows the app the same, and reports nothing about Modern`() throws {
     for track in try Track.bundled() {
-      let (alone, beta) = (Beta(), Beta())
-      _ = try Replay(track, subjects: [alone.kind(nil)])
-      _ = try Replay(track, subjects: [beta.kind(trial)])
-
-      #expect(beta.view == alone.view, "\(track.name)")
+      let (alone, modern, proposed) = (Beta(), Beta(), Beta())
+      for (beta, trial) in [(alone, nil), (modern, Beta.Trial.modern), (proposed, .proposed)] {
+        _ = try Replay(track, subjects: [beta.kind(trial)])
+      }
       #expect(alone.view.count > 1000)
-    }
-  }
-
-  @Test func `reports nothing about Modern along a track`() throws {
-    for track in try Track.bundled() {
-      let beta = Beta()
-      _ = try Replay(track, subjects: [beta.kind(.modern)])
-
-      #expect(beta.mismatches == [], "\(track.name)")
+      #expect(modern.view == alone.view, "\(track.name)")
+      #expect(proposed.view == alone.view, "\(track.name)")
+      #expect(modern.mismatches == [], "\(track.name)")
     }
   }
 

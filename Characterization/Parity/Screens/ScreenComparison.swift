@@ -46,7 +46,7 @@ extension ComparedSystem {
     let screens = kinds.map { kind in
       Implementation(name: kind.name) { ScreenSystem(kind) }
     }
-    return explored(name, inputs, screens, mostTransitions: 50_000)
+    return explored(name, inputs, screens, mostTransitions: 4_000)
   }
 }
 

@@ -1,3 +1,5 @@
+import Dispatch
+
 extension Comparison {
   /// Compares by exploration: applies every input in every state that a reference and a candidate can reach.
   ///
@@ -40,12 +42,54 @@ extension Comparison {
       return (comparison, nil)
     }
     var comparison = comparison(after: exploration.progress)
+    if exploration.isExhausted, exploration.counterexamples.isEmpty,
+      let inputs = await inputsBeforeLateWork(inputs, make)
+    {
+      comparison.objection = Unreliable(lateWorkAfter: inputs).description
+      return (comparison, nil)
+    }
     for counterexample in exploration.counterexamples {
       let place = Difference.place(name, after: counterexample.inputs.count)
       let difference = await make().difference(after: counterexample.inputs, file: place)
       comparison.findings.append(Finding(difference, kind: counterexample.kind))
     }
     return (comparison, exploration)
+  }
+
+  /// Returns inputs after which a system still changes, because it left work to a task or to the main queue. Such work
+  /// would run only when the exploration has ended.
+  @MainActor
+  private static func inputsBeforeLateWork<System: ExplorableSystem>(
+    _ inputs: [System.Input], _ make: () -> Pair<System>
+  ) async -> [System.Input]? {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<8 {
+      let system = make()
+      let trial = applyInputs(inputs, to: system, random: &random)
+      let before = system.state
+      for _ in 0..<3 {
+        await Task.yield()
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async { DispatchQueue.main.async { continuation.resume() } }
+        }
+      }
+      if system.state != before { return trial }
+    }
+    return nil
+  }
+
+  /// Applies a few random inputs, and returns them.
+  @MainActor
+  private static func applyInputs<System: ExplorableSystem>(
+    _ inputs: [System.Input], to system: Pair<System>, random: inout SplitMix64
+  ) -> [System.Input] {
+    (0..<12).compactMap { _ in
+      guard let input = inputs.randomElement(using: &random), system.allows(input) else {
+        return nil
+      }
+      _ = system.apply(input)
+      return input
+    }
   }
 
   /// Returns the shortest inputs that lead to a difference: one of the trials, or else a short random walk.

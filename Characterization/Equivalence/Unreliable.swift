@@ -33,6 +33,13 @@ public struct Unreliable: Error, CustomStringConvertible {
     )
   }
 
+  init<Input>(lateWorkAfter inputs: [Input]) {
+    self.init(
+      "the state still changes after these inputs have returned, because a task or a dispatch queue runs later;"
+        + " replace it by a fake that an input runs: \(inputs.map { "\($0)" }.joined(separator: "; "))"
+    )
+  }
+
   /// Two sequences of inputs lead to the same state, and then to two results of the last input.
   init<Input: Sendable>(
     _ first: [Input], _ second: [Input], suspects: Set<OpaquePart>,

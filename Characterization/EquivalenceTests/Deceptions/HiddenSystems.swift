@@ -89,3 +89,32 @@ final class Switch: ExplorableSystem {
     return [isOn ? "light" : "dark"]
   }
 }
+
+/// Saves after the input has returned.
+final class Saver: ExplorableSystem {
+  enum Input { case edit, undo }
+  enum Way: CaseIterable { case task, detachedTask, mainQueue, globalQueue }
+  private let way: Way
+  private let isWrong: Bool
+  private var edits = 0
+  private var isSaved = false
+
+  init(_ way: Way, isWrong: Bool) {
+    self.way = way
+    self.isWrong = isWrong
+  }
+
+  func apply(_ input: Input) -> [String] {
+    edits = input == .edit ? min(edits + 1, 3) : max(edits - 1, 0)
+    switch way {
+    case .task: Task { isSaved = true }
+    case .detachedTask: Task.detached { await self.save() }
+    case .mainQueue: DispatchQueue.main.async { self.isSaved = true }
+    case .globalQueue:
+      DispatchQueue.global().async { DispatchQueue.main.async { self.isSaved = true } }
+    }
+    return [isWrong && isSaved ? "nothing to save" : "\(edits)"]
+  }
+
+  private func save() { isSaved = true }
+}

@@ -26,4 +26,11 @@ import Testing
     let verdict = try await compare([.on, .off]) { Switch(wearsOut: $0) }
     #expect(verdict.word == .invalid)
   }
+
+  @Test(arguments: Saver.Way.allCases)
+  func `makes the comparison INVALID if it changes after the input`(way: Saver.Way) async throws {
+    let verdict = try await compare([.edit, .undo]) { Saver(way, isWrong: $0) }
+    #expect(verdict.word == .invalid)
+    #expect(verdict.comparisons[0].objection?.contains("runs later") == true)
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -5,8 +6,8 @@ import Synchronization
 /// synchronous `apply` compares actors and async classes, in every state.
 ///
 /// It runs what the system enqueues on actors and on the global executor, also in unstructured and detached tasks. A
-/// fake decides when a task goes on: it keeps a continuation until an input resumes it. What is on the main actor, on a
-/// dispatch queue or on an executor of its own, and what waits for `Task.sleep`, is out of control: replace it in the
+/// fake decides when a task goes on: it keeps a continuation until an input resumes it. Out of control are the main
+/// actor, dispatch queues, other executors, `Task.sleep`, and `Task.yield` in an unstructured task: replace them in the
 /// copy of the system.
 @available(macOS 15, iOS 18, *)
 public final class TaskRunner: @unchecked Sendable {
@@ -20,13 +21,17 @@ public final class TaskRunner: @unchecked Sendable {
   /// Calls async code of the system under test. Only allowed inside of ``untilIdle(_:)``.
   ///
   /// - Parameter call: calls the system, and writes down the result.
-  public func start(_ call: @escaping @Sendable () async -> Void) {
+  /// - Returns: the task of the call, which an input may cancel.
+  @discardableResult
+  public func start(_ call: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     lock.withLock {
       let number = (0...suspended.count).first { suspended[$0] == nil }!
-      suspended[number] = Task { [weak self] in
+      let task = Task(executorPreference: TaskQueue.executor) { [weak self] in
         await call()
         self?.end(number)
       }
+      suspended[number] = task
+      return task
     }
   }
 
@@ -49,11 +54,16 @@ public final class TaskRunner: @unchecked Sendable {
 /// The jobs that one thread enqueues while it collects them.
 @available(macOS 15, iOS 18, *)
 private enum TaskQueue {
-  private final class Executor: TaskExecutor {
-    func enqueue(_ job: consuming ExecutorJob) { jobs.append(UnownedJob(job)) }
+  /// A task with this preference enqueues here what `Task.yield` leaves for later, which no hook sees.
+  final class Executor: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if isCollector { return jobs.append(job) }
+      DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
   }
 
-  private static let executor = Executor()
+  static let executor = Executor()
   /// The thread that collects jobs. 0 if there is none.
   private static let collector = Atomic<UInt>(0)
   // Only the collector uses them.
@@ -77,6 +87,10 @@ private enum TaskQueue {
     while next < jobs.count {
       jobs[next].runSynchronously(on: executor.asUnownedTaskExecutor())
       next += 1
+      precondition(
+        next < 100_000,
+        "tasks are still ready after 100,000 steps; one polls, or a fake answers at once: let it wait"
+      )
     }
     jobs = []
   }

@@ -78,10 +78,14 @@ extension Dictionary: @MainActor ReadableCollection {
     at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
     into reader: inout ReflectionReader
   ) {
-    reader.read(unordered: address.assumingMemoryBound(to: Self.self).pointee) { reader, entry in
-      withUnsafePointer(to: entry.key) { reader.read(at: $0, as: elements.0) }
-      withUnsafePointer(to: entry.value) { reader.read(at: $0, as: elements.1) }
-    }
+    reader.read(
+      entries: address.assumingMemoryBound(to: Self.self).pointee,
+      key: { reader, entry in
+        withUnsafePointer(to: entry.key) { reader.read(at: $0, as: elements.0) }
+      },
+      value: { reader, entry in
+        withUnsafePointer(to: entry.value) { reader.read(at: $0, as: elements.1) }
+      })
   }
 }
 

@@ -26,6 +26,14 @@ struct ReflectionReader {
   var members: [UInt64: [UInt64]] = [:]
   /// How many unordered collections the reflection contains so far.
   var bags = 0
+  /// How deep the value that is being read is nested: in objects, and in unordered collections.
+  private var depth = (objects: 0, bags: 0)
+  /// How many words were written about the elements of nested unordered collections.
+  private var nestedWords = 0
+  /// Whether the object is too large to read. Each deeper unordered collection multiplies the time, because the order
+  /// of its objects is unknown.
+  private var isTooLarge: Bool { nestedWords > 50_000 || isTooDeep }
+  private var isTooDeep = false
 
   init(layouts: LayoutTable) { self.layouts = layouts }
 
@@ -44,10 +52,18 @@ struct ReflectionReader {
     if !names.isEmpty { names = [] }
     if !members.isEmpty { members = [:] }
     bags = 0
+    (nestedWords, isTooDeep) = (0, false)
   }
 
   /// Appends the opaque parts in a fixed order, and how many there are.
   mutating func finish() {
+    if isTooLarge {
+      // What was read depends on the order of the elements.
+      words.count = 0
+      opaqueParts.count = 0
+      names = []
+      addOpaque(Interned.Text("objects that refer to each other, too many to read"))
+    }
     opaqueParts.sort()
     words.append(contentsOf: opaqueParts)
     words.append(UInt64(opaqueParts.count))
@@ -174,6 +190,11 @@ struct ReflectionReader {
     } else {
       known.append(identity)
       words.append(layout.pointee.number)
+      // A deeper recursion would use up the stack.
+      if depth.objects > 500 { isTooDeep = true }
+      if isTooLarge { return }
+      depth.objects += 1
+      defer { depth.objects -= 1 }
       guard !readFields(of: layout, at: address) else { return }
       let object = Layout.object(at: address)
       read(level: Mirror(reflecting: object), of: object)
@@ -191,6 +212,35 @@ struct ReflectionReader {
   }
 
   // MARK: Unordered collections
+
+  /// Reads the entries of a dictionary in the order of their keys, or in any order if a key has an object.
+  mutating func read<Entries: Collection>(
+    entries: Entries, key: (inout ReflectionReader, Entries.Element) -> Void,
+    value: (inout ReflectionReader, Entries.Element) -> Void
+  ) {
+    var keys: [(words: [UInt64], entry: Entries.Element)] = []
+    let before = (words.count, known.count, opaqueParts.count, isNaming, bags)
+    isNaming = false
+    for entry in entries {
+      key(&self, entry)
+      keys.append((words.array(from: before.0), entry))
+      words.count = before.0
+    }
+    isNaming = before.3
+    guard (known.count, opaqueParts.count, bags) == (before.1, before.2, before.4) else {
+      (known.count, opaqueParts.count, bags) = (before.1, before.2, before.4)
+      return read(unordered: entries) {
+        key(&$0, $1)
+        value(&$0, $1)
+      }
+    }
+    keys.sort { $0.words.lexicographicallyPrecedes($1.words) }
+    words.append(UInt64(keys.count))
+    for (words, entry) in keys {
+      self.words.append(contentsOf: words)
+      value(&self, entry)
+    }
+  }
 
   /// Reads the elements of a set or dictionary. Their order, which differs in each run, does not matter.
   mutating func read<Elements: Collection>(
@@ -212,7 +262,10 @@ struct ReflectionReader {
       reader.known = known.copy()
       reader.isNaming = false
       reader.opaqueParts = opaqueParts.copy()
+      reader.depth.bags += 1
       read(&reader, element)
+      (nestedWords, isTooDeep) = (reader.nestedWords, reader.isTooDeep)
+      if depth.bags > 0 { nestedWords += reader.words.count }
       opaqueParts.free()
       opaqueParts = reader.opaqueParts
       let content = [UInt64(reader.words.count)] + reader.words.array
@@ -225,11 +278,14 @@ struct ReflectionReader {
       }
       reader.words.free()
       reader.known.free()
+      if isTooLarge { return }
     }
     var shared: [[UInt64]] = []
     for (object, places) in holders {
       let places = places.sorted { $0.lexicographicallyPrecedes($1) }
-      members[object] = [Tag.member, UInt64(bags)] + places.joined()
+      let member = [Tag.member, UInt64(bags)] + places.joined()
+      members[object] = member
+      if depth.bags > 0 { nestedWords += member.count }
       if places.count > 1 { shared.append(Array(places.joined())) }
     }
     for list in [contents, shared] {

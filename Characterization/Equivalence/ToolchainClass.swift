@@ -66,7 +66,8 @@ extension ReflectionReader {
     switch toolchainClass {
     case .array: read(ordered: (object as! NSArray).map { $0 })
     case .dictionary:
-      read(unordered: (object as! NSDictionary).map { $0 }) { $0.read([$1.key, $1.value]) }
+      let entries = (object as! NSDictionary).map { $0 }
+      read(entries: entries, key: { $0.read($1.key) }, value: { $0.read($1.value) })
     case .countedSet:
       let set = object as! NSCountedSet
       read(unordered: set.allObjects) { $0.read([$1, set.count(for: $1)]) }
@@ -88,7 +89,7 @@ extension ReflectionReader {
       let error = object as! NSError
       read(error.domain)
       read(error.code)
-      read(unordered: error.userInfo) { $0.read([$1.key, $1.value]) }
+      read(entries: error.userInfo, key: { $0.read($1.key) }, value: { $0.read($1.value) })
     case .null, .stateless: break
     case .workItem: read((object as! DispatchWorkItem).isCancelled)
     case .operation: read((object as! Operation).flags)

@@ -5,10 +5,12 @@ struct WordBuffer {
   var count = 0
 
   subscript(index: Int) -> UInt64 { memory[index] }
-  var array: [UInt64] {
-    Array(unsafeUninitializedCapacity: count) { array, size in
-      array.baseAddress?.update(from: memory, count: count)
-      size = count
+  var array: [UInt64] { array(from: 0) }
+
+  func array(from start: Int) -> [UInt64] {
+    Array(unsafeUninitializedCapacity: count - start) { array, size in
+      array.baseAddress?.update(from: memory + start, count: count - start)
+      size = count - start
     }
   }
 

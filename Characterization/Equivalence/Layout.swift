@@ -40,13 +40,13 @@ struct Layout {
     case optionalPointer(Pointer)
     case optional(any OptionalValue.Type, Pointer)
     case collection(any ReadableCollection.Type, Pointer, Pointer)
-    /// A value that is compared with `==`, and is no container of other values.
+    /// A value that is compared with `==`.
     case equatable
     case string
     case anyHashable
     case snapshotValue(any SnapshotValue.Type, Pointer)
     case function
-    /// A value that does not change between two inputs, such as a `Regex`.
+    /// The storage of an actor. Between two inputs, no job is in it.
     case constant
     /// With the type if a part of it can be read.
     case opaque((any PartlyReadable.Type)?)
@@ -139,7 +139,6 @@ extension Layout {
 
   private var wayOfToolchain: Way {
     let name = name.text
-    if name.hasPrefix("Regex<") { return .constant }
     if name.hasPrefix("Unsafe") || name.hasPrefix("Autoreleasing") || name == "OpaquePointer" {
       return .opaque(nil)
     }
@@ -150,7 +149,6 @@ extension Layout {
   private var wayByKind: Way {
     func isTrivial<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }
     if type is any CustomReflectable.Type { return .any }
-    // The jobs of an actor. Between two inputs, there are none.
     if name.text == "Builtin.DefaultActorStorage" { return .constant }
     switch RuntimeKind(type) {
     case .structure, .tuple: return .fields

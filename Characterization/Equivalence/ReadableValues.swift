@@ -17,17 +17,27 @@ extension Optional: OptionalValue {
 
 /// A value that a reflection reads only in part.
 protocol PartlyReadable {
-  static func readablePart(at address: UnsafeRawPointer) -> AnyHashable?
+  /// What can be read. `isAll` if nothing else decides what the value does.
+  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool)
 }
 
 extension Task: PartlyReadable {
-  static func readablePart(at address: UnsafeRawPointer) -> AnyHashable? {
-    address.assumingMemoryBound(to: Self.self).pointee.isCancelled
+  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool) {
+    (address.assumingMemoryBound(to: Self.self).pointee.isCancelled, false)
   }
 }
 
 extension AsyncStream.Continuation: PartlyReadable {
-  static func readablePart(at address: UnsafeRawPointer) -> AnyHashable? { nil }
+  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool) {
+    (nil, false)
+  }
+}
+
+extension Regex: PartlyReadable {
+  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool) {
+    let pattern = address.assumingMemoryBound(to: Self.self).pointee._literalPattern
+    return (pattern, pattern != nil)
+  }
 }
 
 /// A collection whose elements a reflection reads.

@@ -121,13 +121,13 @@ struct ReflectionReader {
       words.append(address.load(as: UInt64.self))
       if address.load(fromByteOffset: 8, as: UInt.self) != 0 { addOpaque(layout.pointee.name) }
     case .constant: words.append(Tag.present)
-    case .equatable:
-      words.append(Interned.number(of: layout.pointee.value(at: address) as! AnyHashable))
+    case .equatable: read(equatable: layout.pointee.value(at: address), as: layout)
     case .anyHashable: read(address.load(as: AnyHashable.self).base)
     case .snapshotValue(let type, let value): type.read(at: address, as: value, into: &self)
     case .opaque(let type):
-      if let part = type?.readablePart(at: address) { words.append(Interned.number(of: part)) }
-      addOpaque(layout.pointee.name)
+      let found = type?.readablePart(at: address)
+      if let part = found?.part { words.append(Interned.number(of: part)) }
+      if found?.isAll != true { addOpaque(layout.pointee.name) }
     case .enumeration: read(enumAt: address, as: layout)
     case .bytes, .object, .optionalPointer: break
     case .any:
@@ -135,6 +135,18 @@ struct ReflectionReader {
       Swift.type(of: value) == layout.pointee.type
         ? read(mirrored: value, as: layout) : read(value)
     }
+  }
+
+  /// Reads a value of the toolchain. Of some types, equal values may still behave differently.
+  private mutating func read(equatable value: Any, as layout: Layout.Pointer) {
+    switch value {
+    case let character as Character: return read(String(character))
+    case let data as Data: read(data.startIndex)
+    case is CGPoint, is CGSize, is CGRect, is Decimal, is Notification:
+      read(childrenOf: Mirror(reflecting: value), as: layout)
+    default: break
+    }
+    words.append(Interned.number(of: value as! AnyHashable))
   }
 
   private mutating func read(bytes count: Int, at address: UnsafeRawPointer) {

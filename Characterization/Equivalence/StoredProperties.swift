@@ -137,6 +137,10 @@ extension ReflectionReader {
     switch mirror.displayStyle {
     case .collection:
       words.append(UInt64(mirror.children.count))
+      // A slice also has a place in its base.
+      if let collection = value as? any Collection, let start = start(of: collection) {
+        words.append(UInt64(bitPattern: Int64(start)))
+      }
       for child in mirror.children { read(child.value) }
     case .set, .dictionary: read(unordered: mirror.children.map(\.value)) { $0.read($1) }
     default:
@@ -157,6 +161,10 @@ extension ReflectionReader {
         addOpaque(layout.pointee.name)
       }
     }
+  }
+
+  private func start<Elements: Collection>(of elements: Elements) -> Int? {
+    elements.startIndex as? Int
   }
 
   mutating func read(

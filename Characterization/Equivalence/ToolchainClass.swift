@@ -5,10 +5,8 @@ import Foundation
 enum ToolchainClass {
   case array, dictionary, countedSet, set, orderedSet, indexSet, indexPath
   case string, data, number, date, url, uuid, error, null
-  case keyPath
-  /// Objects that do not change, and are compared with `isEqual`.
-  case constant
-  /// Objects without a state. A lock is free between two inputs.
+  case keyPath, regularExpression, locale, timeZone, lock
+  /// Objects without a state. A recursive lock is free between two inputs.
   case stateless
   /// Objects of which only some values can be read.
   case workItem, operation
@@ -34,8 +32,11 @@ enum ToolchainClass {
     case is DispatchWorkItem.Type: self = .workItem
     case is Operation.Type: self = .operation
     case is AnyKeyPath.Type: self = .keyPath
-    case is NSRegularExpression.Type, is NSLocale.Type, is NSTimeZone.Type: self = .constant
-    case is NSLock.Type, is NSRecursiveLock.Type: self = .stateless
+    case is NSRegularExpression.Type: self = .regularExpression
+    case is NSLocale.Type: self = .locale
+    case is NSTimeZone.Type: self = .timeZone
+    case is NSLock.Type: self = .lock
+    case is NSRecursiveLock.Type: self = .stateless
     case is NSObject.Type where type == NSObject.self: self = .stateless
     default: return nil
     }
@@ -45,9 +46,9 @@ enum ToolchainClass {
   var isMutable: Bool {
     switch self {
     case .array, .dictionary, .countedSet, .set, .orderedSet, .indexSet: true
-    case .string, .data, .workItem, .operation: true
+    case .string, .data, .workItem, .operation, .lock: true
     case .indexPath, .number, .date, .url, .uuid, .error, .null, .keyPath: false
-    case .constant, .stateless: false
+    case .regularExpression, .locale, .timeZone, .stateless: false
     }
   }
 
@@ -83,7 +84,9 @@ extension ReflectionReader {
       read([String(cString: number.objCType), number.stringValue])
       read(number.doubleValue)
     case .date: read((object as! NSDate).timeIntervalSinceReferenceDate)
-    case .url: read((object as! NSURL).absoluteString as Any)
+    case .url:
+      let url = object as! NSURL
+      read([url.relativeString as Any, url.baseURL?.absoluteString as Any])
     case .uuid: read((object as! NSUUID).uuidString)
     case .error:
       let error = object as! NSError
@@ -94,7 +97,14 @@ extension ReflectionReader {
     case .workItem: read((object as! DispatchWorkItem).isCancelled)
     case .operation: read((object as! Operation).flags)
     case .keyPath: append(Interned.number(of: AnyHashable(object as! AnyKeyPath)))
-    case .constant: append(Interned.number(of: AnyHashable(object as! NSObject)))
+    case .regularExpression:
+      // Two with the same pattern are equal, but may have different hash values.
+      let expression = object as! NSRegularExpression
+      read(expression.pattern)
+      read(expression.options.rawValue)
+    case .locale: read((object as! NSLocale).object(forKey: .identifier) as Any)
+    case .timeZone: read((object as! NSTimeZone).name)
+    case .lock: read((object as! NSLock).isFree)
     }
   }
 
@@ -117,6 +127,14 @@ extension NSIndexSet {
 
 extension NSIndexPath {
   fileprivate var indexes: [Int] { (0..<length).map { index(atPosition: $0) } }
+}
+
+extension NSLock {
+  fileprivate var isFree: Bool {
+    guard `try`() else { return false }
+    unlock()
+    return true
+  }
 }
 
 extension Operation {

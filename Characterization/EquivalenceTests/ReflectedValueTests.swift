@@ -1,0 +1,97 @@
+import Equivalence
+import Foundation
+import Testing
+
+/// Values that are equal, although code can tell them apart, and objects that are hard to read.
+@MainActor
+@Suite struct `A reflection of a special value` {
+  @Test(arguments: [
+    ("the place of a slice", [Box([1, 2, 1, 2].prefix(2)), Box([1, 2, 1, 2].suffix(2))]),
+    ("the place of a slice of data", [Box(Data([1, 1]).prefix(1)), Box(Data([1, 1]).suffix(1))]),
+    ("the scalars of a character", [Box("\u{e9}" as Character), Box("e\u{301}" as Character)]),
+    ("the sign of a zero", [Box(CGPoint(x: 0, y: 0)), Box(CGPoint(x: -0.0, y: 0))]),
+    ("the values in a notification", [Box(note(1)), Box(note(2))]),
+    (
+      "the base of a URL",
+      [Box(NSURL(string: "http://a/b")!), Box(NSURL(string: "b", relativeTo: base)!)]
+    ),
+    ("the pattern of a regex", [Box(try! Regex("a+")), Box(try! Regex("b+"))]),
+    ("whether a lock is locked", [Box(NSLock()), Box(locked)]),
+  ])
+  func `differs by what code can tell apart`(name: String, boxes: [Box]) {
+    #expect(Reflection(of: boxes[0]) == Reflection(of: Box(boxes[0].value)), "\(name)")
+    #expect(Reflection(of: boxes[0]) != Reflection(of: boxes[1]), "\(name)")
+    #expect(Reflection(of: boxes[0]).opaqueParts.isEmpty, "\(name)")
+  }
+
+  @Test func `is the same for two regular expressions with the same pattern`() throws {
+    var all: Set<Reflection> = []
+    for _ in 0..<20 { all.insert(Reflection(of: Box(try NSRegularExpression(pattern: "a")))) }
+    #expect(all.count == 1)
+  }
+
+  // MARK: Objects that refer to each other
+
+  @Test func `is complete for six friends in dictionaries`() {
+    let (people, others) = (friends(6), friends(6))
+    defer { separate(people + others) }
+    #expect(Reflection(of: people[0]) == Reflection(of: others[0]))
+    #expect(Reflection(of: people[0]).opaqueParts.isEmpty)
+    people[3].inDictionary["5"] = nil
+    #expect(Reflection(of: people[0]) != Reflection(of: others[0]))
+  }
+
+  @Test func `names too many friends in sets as an opaque part`() {
+    let people = (0..<12).map { _ in Person() }
+    defer { separate(people) }
+    for person in people { person.inSet = Set(people) }
+    let parts = Reflection(of: people[0]).opaqueParts
+    #expect(parts.map(\.type) == ["objects that refer to each other, too many to read"])
+  }
+
+  @Test func `names a list that is too long for the stack as an opaque part`() {
+    let people = (0..<30_000).map { _ in Person() }
+    defer { separate(people) }
+    for (person, next) in zip(people, people.dropFirst()) { person.inDictionary["next"] = next }
+    #expect(Reflection(of: people[0]).opaqueParts.count == 1)
+  }
+
+  private func friends(_ count: Int) -> [Person] {
+    let people = (0..<count).map { _ in Person() }
+    for person in people {
+      for (name, friend) in people.enumerated() where friend !== person {
+        person.inDictionary["\(name)"] = friend
+      }
+    }
+    return people
+  }
+
+  /// So that they are deallocated, one after the other.
+  private func separate(_ people: [Person]) {
+    for person in people { (person.inDictionary, person.inSet) = ([:], []) }
+  }
+
+  nonisolated private static let base = URL(string: "http://a/")
+
+  nonisolated private static func note(_ value: Int) -> Notification {
+    Notification(name: Notification.Name("a"), object: nil, userInfo: ["a": value])
+  }
+
+  nonisolated private static var locked: NSLock {
+    let lock = NSLock()
+    lock.lock()
+    return lock
+  }
+}
+
+final class Box: @unchecked Sendable {
+  let value: Any
+  init(_ value: Any) { self.value = value }
+}
+
+private final class Person: Hashable {
+  var inDictionary: [String: Person] = [:]
+  var inSet: Set<Person> = []
+  static func == (one: Person, other: Person) -> Bool { one === other }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -13,19 +13,22 @@ public enum RunningInputs {
   ///
   /// Call it once, before the first comparison. It then describes each input of each ``Pair``, which takes time.
   @MainActor public static func printBeforeTrap() {
-    guard !InputTrail.isKept else { return }
-    InputTrail.isKept = true
-    Traps.handle()
+    InputTrail.keepers += 1
+    if InputTrail.keepers == 1 { Traps.handle() }
   }
+
+  /// Ends what one call of ``printBeforeTrap()`` began.
+  @MainActor package static func stopPrinting() { InputTrail.keepers -= 1 }
 }
 
 /// The inputs that one system or one pair has received, in memory that a signal handler can read.
 @MainActor
 package final class InputTrail {
-  /// Whether to describe the inputs.
-  package fileprivate(set) static var isKept = false {
+  /// How many callers want the inputs to be described.
+  fileprivate static var keepers = 0 {
     didSet { isWatched = isKept || onInput != nil }
   }
+  private static var isKept: Bool { keepers > 0 }
   /// Called when a system begins and ends to handle an input.
   package static var onInput: (@MainActor () -> Void)? {
     didSet { isWatched = isKept || onInput != nil }

@@ -73,6 +73,7 @@ package struct ExpectedVerdict {
     _ word: Verdict.Word, of names: [String], _ systems: [ComparedSystem], seed: UInt64 = 1
   ) async {
     RunningInputs.printBeforeTrap()
+    defer { RunningInputs.stopPrinting() }
     var verdict = Verdict(of: names)
     do {
       for system in systems {

@@ -372,7 +372,7 @@ extension Exploration {
     guard let last = inputs.last else { return inputs }
     var debugging = DeltaDebugging(Array(inputs.dropLast()))
     var applied = 0
-    while applied < 50_000, let attempt = debugging.attempt {
+    while applied < 20_000, let attempt = debugging.attempt {
       applied += attempt.count + 1
       let isFound = result(of: attempt + [last], in: state).map(isKept) ?? false
       debugging.goOn(with: isFound ? attempt : nil)

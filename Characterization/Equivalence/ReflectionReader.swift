@@ -230,6 +230,12 @@ struct ReflectionReader {
     entries: Entries, key: (inout ReflectionReader, Entries.Element) -> Void,
     value: (inout ReflectionReader, Entries.Element) -> Void
   ) {
+    if entries.isEmpty { return words.append(0) }
+    if entries.count == 1, let only = entries.first {
+      words.append(1)
+      key(&self, only)
+      return value(&self, only)
+    }
     var keys: [(words: [UInt64], entry: Entries.Element)] = []
     let before = (words.count, known.count, opaqueParts.count, isNaming, bags)
     isNaming = false

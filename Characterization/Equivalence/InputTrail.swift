@@ -14,8 +14,10 @@ public enum RunningInputs {
   /// Call it once, before the first comparison. It then describes each input of each ``Pair``, which takes time.
   @MainActor public static func printBeforeTrap() {
     InputTrail.keepers += 1
-    if InputTrail.keepers == 1 { Traps.handle() }
+    _ = handler
   }
+
+  private static let handler: Void = Traps.handle()
 
   /// Ends what one call of ``printBeforeTrap()`` began.
   @MainActor package static func stopPrinting() { InputTrail.keepers -= 1 }

@@ -10,14 +10,17 @@ package enum TrapSignals {
   // The handler reads them. They are complete before it is installed.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(
     capacity: all.count)
+  /// The stack of the handler.
+  nonisolated(unsafe) private static let memory = UnsafeMutableRawPointer.allocate(
+    byteCount: 65_536, alignment: 16)
 
-  /// Installs a handler. It may call only functions that are allowed in a signal handler.
+  /// Installs a handler, once in a process. It may call only functions that are allowed in a signal handler.
   ///
   /// It has a stack of its own on this thread, because the trap may be a stack overflow.
   package static func handle(by handler: @escaping @convention(c) (Int32) -> Void) {
     var stack = stack_t()
     stack.ss_size = 65_536
-    stack.ss_sp = .allocate(byteCount: 65_536, alignment: 16)
+    stack.ss_sp = memory
     sigaltstack(&stack, nil)
     for (index, number) in all.enumerated() {
       var action = sigaction()

@@ -82,7 +82,8 @@ public struct ComparedSystem: Sendable {
       comparison.accepted = known.acceptances
       guard let exploration else { return comparison }
       if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {
-        throw Unreliable(endless: "\(name) \(candidate.name)")
+        comparison.objection = Unreliable(endless: "\(name) \(candidate.name)").description
+        return comparison
       }
       comparison.exploration = ExplorationSummary(
         exploration, name: name, inputs: letters, seconds: start.secondsAgo)

@@ -23,9 +23,13 @@ public struct Verdict: Sendable {
   public let names: [String]
   /// The results of the comparisons, in the order of the report.
   public var comparisons: [Comparison]
-  /// The reason why no result can be trusted, such as a ``SelfCheck`` that failed. By default, that of a comparison.
+  /// The reason why no result can be trusted, such as a ``SelfCheck`` that failed. By default, that of a comparison,
+  /// unless another comparison found a difference.
   public var objection: String? {
-    get { ownObjection ?? comparisons.lazy.compactMap(\.objection).first }
+    get {
+      let isDifferent = comparisons.contains { $0.objection == nil && !$0.findings.isEmpty }
+      return ownObjection ?? (isDifferent ? nil : comparisons.lazy.compactMap(\.objection).first)
+    }
     set { ownObjection = newValue }
   }
   private var ownObjection: String?

@@ -48,9 +48,12 @@ extension Verdict: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// One line for each exploration that ended early.
+  /// One line for each exploration that ended early, and for each comparison that cannot be trusted beside others.
   package var partial: [String] {
     comparisons.compactMap { comparison in
+      if objection == nil, let objection = comparison.objection {
+        return "invalid: \(comparison.name)\(against(comparison)): \(objection)"
+      }
       guard let left = comparison.exploration?.progress.queue, left > 0 else { return nil }
       return "partial: \(comparison.name)\(against(comparison)) ended with"
         + " \(count(left, "state")) left, so other differences and shorter ones may exist"

@@ -36,6 +36,16 @@ import Testing
     #expect(verdict(same).exitStatus == 0)
   }
 
+  @Test func `reads DIFFERENT beside a comparison that cannot be trusted`() {
+    var different = same
+    different.findings = [finding("push")]
+    var endless = Comparison("states", [])
+    endless.objection = "too many states"
+    #expect(verdict(endless, different).word == .different)
+    #expect(verdict(endless, different).description.contains("invalid: states: too many states"))
+    #expect(verdict(endless, same).word == .invalid)
+  }
+
   @Test func `reads STOPPED if states are unvisited or the run was interrupted`() throws {
     #expect(try verdict(same, explored(until: 1)).word == .stopped)
     var stopped = verdict(same)

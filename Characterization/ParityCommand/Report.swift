@@ -17,8 +17,7 @@ struct Report {
   }
 
   private var summary: String {
-    let rows = report.rows.map { [$0.name] + $0.amounts + [$0.outcome] }
-    let lines = (rows.isEmpty ? [] : [table(rows)]) + report.notes
+    let lines = (report.cells.isEmpty ? [] : [table(report.cells)]) + report.notes
     return ([report.title] + lines + [lastLine]).joined(separator: "\n\n")
   }
 

@@ -98,6 +98,14 @@ public struct RunReport: Sendable {
     }
   }
 
+  /// The rows as cells. If some comparisons differ, the others share a row.
+  public var cells: [[String]] {
+    let kept = isDifferent && !showsAll ? rows.filter { $0.outcome != "same" } : rows
+    let others = rows.count - kept.count
+    return kept.map { [$0.name] + $0.amounts + [$0.outcome] }
+      + (others > 0 ? [[count(others, "other comparison"), "", "", "same"]] : [])
+  }
+
   private func outcome(of comparisons: [Comparison]) -> String {
     let different =
       comparisons.count == 1

@@ -31,6 +31,9 @@ import Testing
     phone.use {
       let card = ExploreCard(nearbyContentSource: feed)
       for item in items { #expect(card.cell(for: item).title == "Gate") }
+      let cell = LocationCell()
+      NearbyList().configure(cell, article)
+      #expect(cell.title == "Gate")
     }
   }
 

@@ -31,6 +31,9 @@ import Testing
       .article(title: "Gate"), .location(article), .locationPlaceholder(article),
     ]
     for item in items { #expect(world.card().cell(for: item).title == "Gate") }
+    let cell = LocationCell()
+    world.list().configure(cell, article)
+    #expect(cell.title == "Gate")
   }
 
   @Test func `removes distance and bearing when the manager has no location any more`() throws {

@@ -180,7 +180,9 @@ final class Downloads {
 
   private func haveSettled(_ feed: Feed, on phone: Phone) -> Bool {
     let isAboutToDownload = (feed.content.isLoading || !callers.isEmpty) && running == 0
+    // The task of a caller ends a few turns after its refresh.
+    let isAboutToEnd = !callers.isEmpty && !feed.content.isLoading
     // The download of a feed that was released may wait, too.
-    return running <= phone.waitingAnswerCount && !isAboutToDownload
+    return running <= phone.waitingAnswerCount && !isAboutToDownload && !isAboutToEnd
   }
 }

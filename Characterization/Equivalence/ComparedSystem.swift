@@ -56,8 +56,8 @@ public struct ComparedSystem: Sendable {
   ///   - name: the name of the comparison.
   ///   - letters: the inputs to apply.
   ///   - implementations: the reference, then its candidates. At least one.
-  ///   - mostTransitions: the limit of transitions. A system that exceeds it is refused, because it probably has
-  ///     infinitely many states.
+  ///   - mostTransitions: the limit of transitions. If a system exceeds it without a difference, its comparison has an
+  ///     objection, because the system probably has infinitely many states.
   ///   - accepted: differences that the candidates may have.
   /// - Returns: the system, to be compared in a run.
   public static func explored<System: ExplorableSystem>(

@@ -13,8 +13,8 @@ extension Comparison {
   ///   - accepted: kinds of difference that are not reported.
   ///   - goesOn: called regularly. Return false to stop the exploration.
   /// - Returns: the comparison with the shortest counterexample of each kind, and the exploration itself. If equal
-  ///   states behaved differently, there is no exploration, and the comparison has an objection. It still has a
-  ///   difference if short random walks find one.
+  ///   states behaved differently, or the system changes after an input has returned, there is no exploration, and
+  ///   the comparison has an objection. Of equal states, it still has a difference if short random walks find one.
   @MainActor
   public static func exploring<System: ExplorableSystem>(
     _ name: String, _ inputs: [System.Input], mostTransitions: Int,

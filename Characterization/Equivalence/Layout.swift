@@ -117,10 +117,10 @@ extension Layout {
     case is String.Type: return .string
     case is AnyHashable.Type: return .anyHashable
     case is Bool.Type, is Date.Type: return .bytes(size)
-    // 16 bytes of memory, of which 10 are the number.
-    case is any BinaryFloatingPoint.Type: return .bytes(min(size, 10))
     // To ask for one more protocol takes longer than to read a hundred values.
     case _ where !isToolchain: return wayByKind
+    // 16 bytes of memory, of which 10 are the number.
+    case is any BinaryFloatingPoint.Type: return .bytes(min(size, 10))
     case let type as any OptionalValue.Type:
       let wrapped = table[type.wrappedType]
       if type.wrappedType is AnyClass { return .optionalPointer(wrapped) }

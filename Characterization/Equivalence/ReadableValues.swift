@@ -88,8 +88,19 @@ extension Dictionary: @MainActor ReadableCollection {
     at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
     into reader: inout ReflectionReader
   ) {
+    let dictionary = address.assumingMemoryBound(to: Self.self).pointee
+    let count = dictionary.count
+    if count < 2 {
+      reader.append(UInt64(count))
+      guard count == 1 else { return }
+      // Without a tuple of both, whose type takes long to find.
+      let start = dictionary.startIndex
+      withUnsafePointer(to: dictionary.keys[start]) { reader.read(at: $0, as: elements.0) }
+      withUnsafePointer(to: dictionary.values[start]) { reader.read(at: $0, as: elements.1) }
+      return
+    }
     reader.read(
-      entries: address.assumingMemoryBound(to: Self.self).pointee,
+      entries: dictionary,
       key: { reader, entry in
         withUnsafePointer(to: entry.key) { reader.read(at: $0, as: elements.0) }
       },

@@ -13,7 +13,8 @@ import Testing
     "small", "a test",
     Alphabet.drive.inputs.filter {
       switch $0 {
-      case .dropClient, .status(.restricted), .status(.notDetermined), .callbackLocations, .rotate:
+      case .dropClient, .status(.restricted), .status(.notDetermined), .callbackLocations, .rotate,
+        .heading:
         false
       default: true
       }

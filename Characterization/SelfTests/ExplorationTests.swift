@@ -154,9 +154,10 @@ private final class Leak: ExplorableSystem {
     inputs += 1
     let isDeadEnd = input == .begin && state > 0
     state += 1
-    let kind = DifferenceKind(input.description, [], ["leak"])
     return Outcome(
-      lines: [input.description], difference: state == 3 ? kind : nil, isDeadEnd: isDeadEnd)
+      lines: [input.description],
+      difference: state == 3 ? DifferenceKind(input.description, [], ["leak"]) : nil,
+      isDeadEnd: isDeadEnd)
   }
 }
 

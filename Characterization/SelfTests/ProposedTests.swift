@@ -98,7 +98,7 @@ import Testing
     let last = try #require(kinds.lastIndex { $0 != nil })
     var letters: [Input] = []
     for input in inputs where !letters.contains(input) { letters.append(input) }
-    let exploration = try Exploration(letters, goesOn: { $0.transitions < 2_000 }, from: make)
+    let exploration = try Exploration(letters, goesOn: { $0.transitions < 1_200 }, from: make)
     let shortest = exploration.counterexamples.first { $0.kind == kinds[last] }
     return (last + 1, shortest?.inputs.count ?? .max)
   }

@@ -17,15 +17,11 @@ import Testing
   }
 
   @Test func `along a track, shows the app the same, and reports nothing about Modern`() throws {
-    for track in try Track.bundled() {
-      let (alone, modern, proposed) = (Beta(), Beta(), Beta())
-      for (beta, trial) in [(alone, nil), (modern, Beta.Trial.modern), (proposed, .proposed)] {
-        _ = try Replay(track, subjects: [beta.kind(trial)])
-      }
+    for (track, alone, modern, proposed) in try Beta.alongTracks.get() {
       #expect(alone.view.count > 1000)
-      #expect(modern.view == alone.view, "\(track.name)")
-      #expect(proposed.view == alone.view, "\(track.name)")
-      #expect(modern.mismatches == [], "\(track.name)")
+      #expect(modern.view == alone.view, "\(track)")
+      #expect(proposed.view == alone.view, "\(track)")
+      #expect(modern.mismatches == [], "\(track)")
     }
   }
 
@@ -40,11 +36,16 @@ import Testing
   }
 }
 
-extension Track {
-  /// The bundled tracks, with short names.
-  static func bundled() throws -> [Track] {
-    try Repository.files("gpx", in: Repository.tracks).map {
-      try Track($0, name: $0.deletingPathExtension().lastPathComponent)
+extension Beta {
+  /// For each bundled track: an app with Legacy alone, and two apps with a trial. All replay it together.
+  static let alongTracks = Result {
+    try Repository.files("gpx", in: Repository.tracks).map { file in
+      let name = file.deletingPathExtension().lastPathComponent
+      let (alone, modern, proposed) = (Beta(), Beta(), Beta())
+      _ = try Replay(
+        Track(file, name: name),
+        subjects: [alone.kind(nil), modern.kind(.modern), proposed.kind(.proposed)])
+      return (name, alone, modern, proposed)
     }
   }
 }

@@ -39,11 +39,9 @@ import Testing
   /// The number of mismatches along each track, by their cause.
   private static func alongTracks() throws -> [String: [String]] {
     var counts: [String: [String]] = [:]
-    for track in try Track.bundled() {
-      let beta = Beta()
-      _ = try Replay(track, subjects: [beta.kind(.proposed)])
-      for (cause, mismatches) in try Dictionary(grouping: beta.mismatches, by: Self.cause) {
-        counts[cause, default: []].append("\(track.name) \(mismatches.count)")
+    for (track, _, _, proposed) in try Beta.alongTracks.get() {
+      for (cause, mismatches) in try Dictionary(grouping: proposed.mismatches, by: Self.cause) {
+        counts[cause, default: []].append("\(track) \(mismatches.count)")
       }
     }
     return counts

@@ -77,8 +77,7 @@ struct Arguments {
       case "--": onlyPaths = true
       case "--record": records = true
       case "--json": isJSON = true
-      // --strict was the name of --calls in version 0.1.
-      case "--calls", "--strict": showsCalls = true
+      case "--calls": showsCalls = true
       case "--events": showsEvents = true
       case "--brief": isBrief = true
       case "--all": showsAll = true

@@ -285,11 +285,7 @@ struct Run {
 }
 
 extension Subject.Kind {
-  /// The earlier names of subjects, which older pages and scripts still use.
-  private static let earlierNames = ["shipped": "proposed"]
-
-  fileprivate init(named word: String) throws(Arguments.Misuse) {
-    let name = Subject.Kind.earlierNames[word] ?? word
+  fileprivate init(named name: String) throws(Arguments.Misuse) {
     guard let kind = (Subject.Kind.all + Subject.Kind.planted).first(where: { $0.name == name })
     else {
       throw Arguments.Misuse(

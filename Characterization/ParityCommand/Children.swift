@@ -1,12 +1,12 @@
 import Equivalence
 import Foundation
 
-/// Runs the jobs of a search in child processes, one for each core at a time. All systems run on the main
-/// actor, so threads would not help.
+/// Compares units in child processes, one for each core at a time. All systems run on the main actor, so threads
+/// would not help.
 @MainActor
 struct Children {
-  /// The names of the jobs, which the progress shows. The index of a job is its `--part`.
-  let names: [String]
+  /// The units: the number that `--part` takes, and the label that the progress shows.
+  let units: [(number: Int, label: String)]
   let terminal: Terminal
 
   nonisolated static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
@@ -14,28 +14,28 @@ struct Children {
   /// The reason why a child has no result.
   struct Failure: Error, CustomStringConvertible {
     let description: String
-    /// The job whose process trapped. Nil for another reason.
-    var trappedJob: Int?
+    /// The unit whose process trapped. Nil for another reason.
+    var trappedUnit: Int?
   }
 
-  /// Returns the results in the order of the jobs. After an interruption, some are missing.
+  /// Returns the results in the order of the units. After an interruption, some are missing.
   ///
   /// - Throws: ``Failure`` if a child cannot be started or ends without a result.
-  func run() async throws(Failure) -> [JobResult] {
+  func run() async throws(Failure) -> [UnitResult] {
     let input = Interruption.openPipeToChildren()
-    var results: [JobResult?] = names.map { _ in nil }
+    var results: [UnitResult?] = units.map { _ in nil }
     var running: Set<Int> = []
-    // The last jobs take longest, so they start first.
-    var waiting = Array(names.indices)
+    // The last units take longest, so they start first.
+    var waiting = Array(units.indices)
     var failure: Failure?
-    await withTaskGroup(of: (index: Int, result: Result<JobResult, Failure>).self) { group in
+    await withTaskGroup(of: (index: Int, result: Result<UnitResult, Failure>).self) { group in
       func start() {
         guard failure == nil, !Interruption.isRequested, let index = waiting.popLast() else {
           return
         }
         running.insert(index)
-        let name = names[index]
-        group.addTask { (index, await Children.result(of: index, name, input)) }
+        let unit = units[index]
+        group.addTask { (index, await Children.result(of: unit.number, unit.label, input)) }
       }
       for _ in 0..<Children.cores { start() }
       showProgress(running, waiting)
@@ -61,30 +61,30 @@ struct Children {
   }
 
   private func showProgress(_ running: Set<Int>, _ waiting: [Int]) {
-    let done = names.count - running.count - waiting.count
-    let now = running.sorted().map { names[$0] }.joined(separator: ", ")
-    terminal.progress("\(done) of \(names.count) parts done; now \(now)")
+    let done = units.count - running.count - waiting.count
+    let now = running.sorted().map { units[$0].label }.joined(separator: ", ")
+    terminal.progress("\(done) of \(units.count) parts done; now \(now)")
   }
 
-  private nonisolated static func result(of job: Int, _ name: String, _ input: Int32) async
-    -> Result<JobResult, Failure>
+  private nonisolated static func result(of unit: Int, _ name: String, _ input: Int32) async
+    -> Result<UnitResult, Failure>
   {
     await withCheckedContinuation { continuation in
       // This blocks a thread, so it must not be one of the few threads that run tasks.
       DispatchQueue.global().async {
         continuation.resume(
-          returning: Result { () throws(Failure) in try run(job, name, input) })
+          returning: Result { () throws(Failure) in try run(unit, name, input) })
       }
     }
   }
 
-  private nonisolated static func run(_ job: Int, _ name: String, _ input: Int32)
-    throws(Failure) -> JobResult
+  private nonisolated static func run(_ unit: Int, _ name: String, _ input: Int32)
+    throws(Failure) -> UnitResult
   {
     let child = Process()
     let output = Pipe()
     child.executableURL = Bundle.main.executableURL
-    child.arguments = ["--part", "\(job)"] + CommandLine.arguments.dropFirst()
+    child.arguments = ["--part", "\(unit)"] + CommandLine.arguments.dropFirst()
     child.standardInput = FileHandle(fileDescriptor: input, closeOnDealloc: false)
     child.standardOutput = output
     do { try child.run() } catch {
@@ -94,21 +94,21 @@ struct Children {
     child.waitUntilExit()
     let isSignal = child.terminationReason == .uncaughtSignal
     guard !isSignal && child.terminationStatus == 0,
-      let result = try? JSONDecoder().decode(JobResult.self, from: bytes)
+      let result = try? JSONDecoder().decode(UnitResult.self, from: bytes)
     else {
       throw Failure(
         description: "the process for `\(name)` ended without a result: "
           + (isSignal ? "signal" : "exit status")
           + " \(child.terminationStatus); run parity again",
-        trappedJob: isSignal && TrapSignals.all.contains(child.terminationStatus) ? job : nil)
+        trappedUnit: isSignal && TrapSignals.all.contains(child.terminationStatus) ? unit : nil)
     }
     return result
   }
 }
 
-/// The result of one job, which a child process prints as JSON.
-struct JobResult: Codable {
-  var comparison: ComparisonMessage?
+/// The result of one unit, which a child process prints as JSON.
+struct UnitResult: Codable {
+  var comparisons: [ComparisonMessage] = []
   /// The reason why no result can be trusted.
   var objection: String?
   /// Whether the child was stopped before the end.

@@ -30,10 +30,6 @@ struct Run {
     }
   }
 
-  private var comparesEverything: Bool {
-    arguments.paths.isEmpty && !arguments.onlySearches && subjects.count > 1
-  }
-
   @MainActor
   func show() async throws -> Int32 {
     switch arguments.trap {
@@ -51,10 +47,6 @@ struct Run {
       }
     } else {
       TrapWatch.searchAfterTrap()
-      verdict.objection = await SelfCheck.objection(
-        to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
-    }
-    if verdict.objection == nil && arguments.trap == nil {
       do {
         try await compare(into: &verdict.comparisons)
       } catch let problem as Problem {
@@ -93,22 +85,57 @@ struct Run {
     }
   }
 
+  /// Compares all units, some of them in child processes.
   @MainActor
   private func compare(into comparisons: inout [Comparison]) async throws {
-    // The first exploration takes about as long as all other comparisons.
-    let ahead = await firstJobAhead()
-    TrapWatch.begin(Run.fileUnit)
-    comparisons += try playFiles()
-    if comparesEverything {
-      for (index, system) in systems(along: files.tracks).enumerated()
-      where !Interruption.isRequested {
-        TrapWatch.begin(Run.firstSystemUnit + index)
-        comparisons += try await system.compare(context)
+    let units = units
+    let searches = units.indices.filter { units[$0].part != nil }
+    if sharesSearch {
+      terminal.announce(searches.count { units[$0].part?.alphabet != nil })
+    }
+    var apart: [Int] = []
+    if Children.cores > 1 && searches.count > 1 {
+      // The first search of a default run takes about as long as all other units.
+      apart = sharesSearch ? searches : Array(searches.prefix(1))
+    }
+    var ahead: Results?
+    var others: [Comparison] = []
+    for (number, unit) in units.enumerated()
+    where !apart.contains(number) && !Interruption.isRequested {
+      // The self-check is over, and the main actor is free for a moment.
+      if number == Run.fileUnit && !apart.isEmpty && !sharesSearch {
+        ahead = results(of: apart)
+        await Task.yield()
       }
+      TrapWatch.begin(number)
+      let found = try await unit.system.compare(context)
+      if number < apart.first ?? .max { comparisons += found } else { others += found }
     }
-    if arguments.paths.isEmpty && subjects.count > 1 {
-      try await search(into: &comparisons, ahead)
+    guard !apart.isEmpty else { return }
+    if ahead != nil {
+      terminal.progress("\(units[apart[0]].label): another process explores it")
     }
+    defer { terminal.clearProgress() }
+    do {
+      let results = try await (ahead ?? results(of: apart)).value
+      if let objection = results.compactMap(\.objection).first {
+        throw Unreliable(because: objection)
+      }
+      comparisons += SearchPart.joined(results.flatMap(\.comparisons).map(\.comparison)) + others
+    } catch let error as Children.Failure {
+      guard let unit = error.trappedUnit else { throw error }
+      comparisons.append(try await trapSearch(in: unit).comparison())
+    }
+  }
+
+  private typealias Results = Task<[UnitResult], any Error>
+
+  /// Starts these units in child processes.
+  @MainActor
+  private func results(of numbers: [Int]) -> Results {
+    let children = Children(
+      units: numbers.map { (number: $0, label: units[$0].label) }, terminal: terminal)
+    return Results { try await children.run() }
   }
 
   /// Plays all files.
@@ -158,8 +185,6 @@ struct Run {
       onEvent: { if logsEvents { print("  \(clock($1))  \($0)  \($2)") } })
   }
 
-  // MARK: The search
-
   @MainActor
   var context: RunContext {
     RunContext(seed: arguments.seed, goesOn: Interruption.goesOn) { [terminal, arguments] in
@@ -169,113 +194,20 @@ struct Run {
     }
   }
 
-  struct Job {
-    let candidate: Subject.Kind
-    let part: SearchPart
-  }
-
-  /// Whether several processes share the search.
-  private var isShared: Bool {
-    (arguments.isDeep || arguments.onlySearches) && (arguments.part != nil || Children.cores > 1)
-  }
-
-  private var parts: [SearchPart] {
-    let parts = SearchPart.all(
-      isDeep: arguments.isDeep, slice: arguments.slice, hasWalks: arguments.candidate == nil)
-    return isShared ? parts.flatMap(\.shares) : parts
-  }
-
-  var jobs: [Job] {
-    let parts = parts
-    return subjects.dropFirst().flatMap { candidate in
-      parts.map { Job(candidate: candidate, part: $0) }
-    }
-  }
-
-  private typealias Results = Task<[JobResult], any Error>
-
-  /// Starts the first job of a default run in a child process. Nil if there is only one core.
+  /// Compares one unit in a child process, and prints its ``UnitResult``.
   @MainActor
-  private func firstJobAhead() async -> Results? {
-    guard comparesEverything, !arguments.isDeep, Children.cores > 1 else { return nil }
-    let first = Children(names: [jobs[0].part.name], terminal: terminal)
-    let results = Results { try await first.run() }
-    await Task.yield()
-    return results
-  }
-
-  @MainActor
-  private func search(into comparisons: inout [Comparison], _ ahead: Results?) async throws {
-    let jobs = jobs
-    let alphabets = jobs.count { $0.part.alphabet != nil }
-    if arguments.onlySearches || arguments.isDeep { terminal.announce(alphabets) }
-    if isShared && jobs.count > 1 {
-      let all = Children(names: jobs.map(\.part.name), terminal: terminal)
-      _ = try await append(Results { try await all.run() }, to: &comparisons)
-      return
-    }
-    var others: [Comparison] = []
-    for (number, candidate) in subjects.dropFirst().enumerated() {
-      let search = await search(of: candidate)
-      for (index, part) in parts.enumerated() where !Interruption.isRequested {
-        let job = number * parts.count + index
-        if job == 0 && ahead != nil { continue }
-        TrapWatch.begin(Run.firstJobUnit + job)
-        others.append(try await search.compare(part))
-      }
-    }
-    if let ahead {
-      terminal.progress("\(jobs[0].part.name): another process explores it")
-      defer { terminal.clearProgress() }
-      guard try await append(ahead, to: &comparisons) else { return }
-    }
-    comparisons += others
-  }
-
-  /// Waits for child processes, and appends what they found. After a trap, appends what the search for its inputs
-  /// found, and returns false.
-  @MainActor
-  private func append(_ results: Results, to comparisons: inout [Comparison]) async throws -> Bool {
-    do {
-      let results = try await results.value
-      if let objection = results.compactMap(\.objection).first {
-        throw Unreliable(because: objection)
-      }
-      comparisons += SearchPart.joined(results.compactMap(\.comparison?.comparison))
-      return true
-    } catch let error as Children.Failure {
-      guard let job = error.trappedJob else { throw error }
-      comparisons.append(try await trapSearch(in: Run.firstJobUnit + job).comparison())
-      return false
-    }
-  }
-
-  @MainActor
-  func search(of candidate: Subject.Kind) async -> Search {
-    // The page is part of the clone. Without it, every cause is unknown.
-    var causes: KnownCauses?
-    if arguments.candidate != nil, let page = try? DivergencePage() {
-      causes = await KnownCauses(on: page, subjects[0], candidate)
-    }
-    return Search(
-      subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, context)
-  }
-
-  /// Does one job in a child process, and prints its ``JobResult``.
-  @MainActor
-  private func showResult(of index: Int) async throws -> Int32 {
-    guard jobs.indices.contains(index) else {
+  private func showResult(of number: Int) async throws -> Int32 {
+    guard units.indices.contains(number) else {
       throw Arguments.Misuse(
-        message: "no part \(index); there are \(jobs.count) parts, counted from 0")
+        message: "no part \(number); there are \(units.count) parts, counted from 0")
     }
     Interruption.stopAtEndOfInput()
     TrapWatch.endAfterTrap()
-    var result = JobResult()
+    var result = UnitResult()
     do {
-      let job = jobs[index]
-      let comparison = try await search(of: job.candidate).compare(job.part)
-      result.comparison = ComparisonMessage(comparison)
-    } catch {
+      result.comparisons = try await units[number].system.compare(context)
+        .map(ComparisonMessage.init)
+    } catch let error as Unreliable {
       result.objection = error.description
     }
     result.isInterrupted = Interruption.isRequested

@@ -3,41 +3,94 @@ import Foundation
 import Parity
 import Subjects
 
-/// The units of a run, by which a process names the place of a trap to another process.
+/// A part of a run that one process can compare alone.
+struct Unit {
+  let system: ComparedSystem
+  /// The part of the search that the unit is. Nil for another unit.
+  var part: SearchPart?
+
+  init(_ system: ComparedSystem) { self.system = system }
+
+  init(
+    _ name: String, _ part: SearchPart? = nil,
+    compare: @escaping @MainActor @Sendable (RunContext) async throws -> [Comparison]
+  ) {
+    var system = ComparedSystem(compare: compare)
+    system.name = name
+    self.system = system
+    self.part = part
+  }
+
+  /// The name in the progress.
+  var label: String { part?.name ?? system.name }
+}
+
 extension Run {
   static let selfCheckUnit = 0
   static let fileUnit = 1
-  static let firstSystemUnit = 2
-  static let firstJobUnit = 100
+
+  /// All units, in the order of the report. Every process of a run has the same ones, and names them by their numbers.
+  @MainActor
+  var units: [Unit] {
+    let check = Unit("self-check") { run in
+      let objection = await SelfCheck.objection(to: subjects, seed: run.seed, goesOn: run.goesOn)
+      if let objection { throw Unreliable(because: objection) }
+      return []
+    }
+    let play = Unit("files") { _ in try playFiles() }
+    guard arguments.paths.isEmpty && subjects.count > 1 else { return [check, play] }
+    let others = comparesEverything ? systems(along: files.tracks).map(Unit.init) : []
+    return [check, play] + others + searches
+  }
+
+  /// Whether to compare more than the location manager.
+  private var comparesEverything: Bool { arguments.candidate == nil && arguments.slice == nil }
+
+  /// Whether child processes do the whole search.
+  var sharesSearch: Bool { arguments.isDeep || !comparesEverything }
+
+  @MainActor
+  private var searches: [Unit] {
+    var parts = SearchPart.all(
+      isDeep: arguments.isDeep, slice: arguments.slice, hasWalks: arguments.candidate == nil)
+    if sharesSearch && (arguments.part != nil || Children.cores > 1) {
+      parts = parts.flatMap(\.shares)
+    }
+    return subjects.dropFirst().flatMap { candidate in
+      parts.map { part in
+        Unit(part.comparison, part) { run in
+          [try await search(of: candidate, run).compare(part)]
+        }
+      }
+    }
+  }
+
+  @MainActor
+  private func search(of candidate: Subject.Kind, _ run: RunContext) async -> Search {
+    // The page is part of the clone. Without it, every cause is unknown.
+    var causes: KnownCauses?
+    if arguments.candidate != nil, let page = try? DivergencePage() {
+      causes = await KnownCauses(on: page, subjects[0], candidate)
+    }
+    return Search(subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, run)
+  }
+
+  // MARK: Traps
 
   /// The search after a trap in this unit.
   @MainActor
-  func trapSearch(in unit: Int) -> TrapSearch {
-    let known = Subject.Kind.all + Subject.Kind.planted
+  func trapSearch(in number: Int) -> TrapSearch {
+    let units = units
+    // A trap in the self-check may not name its subject, so the units that play it follow.
+    let others = units.indices.filter { $0 > number && units[$0].system.replaying == nil }
     return TrapSearch(
-      units: ([unit] + (unit == Run.selfCheckUnit ? unitsAfterSelfCheck : [])).map {
-        TrapSearch.Unit(number: $0, name: name(of: $0))
+      units: ([number] + (number == Run.selfCheckUnit ? others : [])).map {
+        TrapSearch.Unit(number: $0, name: units[$0].system.name)
       },
       candidates: known.map(\.name).filter { $0 != Arguments.reference }, terminal: terminal)
   }
 
-  @MainActor
-  private var unitsAfterSelfCheck: [Int] {
-    let searches = arguments.paths.isEmpty && subjects.count > 1
-    let plays = !arguments.onlySearches
-    return (plays ? [Run.fileUnit] : [])
-      + (searches ? jobs.indices.map { Run.firstJobUnit + $0 } : [])
-  }
-
-  @MainActor
-  private func name(of unit: Int) -> String {
-    switch unit {
-    case Run.selfCheckUnit: "self-check"
-    case Run.fileUnit: "files"
-    case ..<Run.firstJobUnit: systems(along: [])[unit - Run.firstSystemUnit].name
-    default: jobs[unit - Run.firstJobUnit].part.comparison
-    }
-  }
+  private var known: [Subject.Kind] { Subject.Kind.all + Subject.Kind.planted }
 
   /// In a child process: does one task after a trap.
   @MainActor
@@ -47,7 +100,7 @@ extension Run {
     TrapWatch.printAfterTrap(seconds: isProbe ? TrapWatch.limit : 2)
     switch task {
     case .search: break
-    case .probe(let unit): try await probe(unit)
+    case .probe(let unit): _ = try await units[unit].system.compare(context)
     case .shrink(let unit, let candidate):
       let inputs = readInputs()
       await replaying(unit, candidate)?.shrink(inputs)
@@ -59,28 +112,9 @@ extension Run {
   }
 
   @MainActor
-  private func probe(_ unit: Int) async throws {
-    switch unit {
-    case Run.selfCheckUnit:
-      _ = await SelfCheck.objection(
-        to: subjects, seed: arguments.seed, goesOn: Interruption.goesOn)
-    case Run.fileUnit: _ = try playFiles()
-    case ..<Run.firstJobUnit:
-      _ = try await systems(along: files.tracks)[unit - Run.firstSystemUnit].compare(context)
-    default:
-      let job = jobs[unit - Run.firstJobUnit]
-      _ = try await search(of: job.candidate).compare(job.part)
-    }
-  }
-
-  @MainActor
-  private func replaying(_ unit: Int, _ candidate: String) -> Replaying? {
-    if (Run.firstSystemUnit..<Run.firstJobUnit).contains(unit) {
-      return systems(along: [])[unit - Run.firstSystemUnit].replaying
-    }
-    let known = Subject.Kind.all + Subject.Kind.planted
-    guard let kind = known.first(where: { $0.name == candidate }) else { return nil }
-    return Replaying(Subject.Kind.parity[0], kind)
+  private func replaying(_ number: Int, _ candidate: String) -> Replaying? {
+    units[number].system.replaying
+      ?? known.first { $0.name == candidate }.map { Replaying(Subject.Kind.parity[0], $0) }
   }
 
   private func readInputs() -> [String] {

@@ -8,7 +8,6 @@ import Testing
 @MainActor
 @Suite struct `A table of the behavior` {
   /// The inputs of `drive` without those that only multiply the states, because a debug build is slow.
-  /// `scripts/check-map` checks the whole table.
   private static let alphabet = Alphabet(
     "small", "a test",
     Alphabet.drive.inputs.filter {

@@ -4,8 +4,7 @@ import Subjects
 
 /// `parity --map`: writes the ``BehaviorTable`` of the subjects that a web page shows.
 struct Mapping {
-  /// Found by name, because `scripts/sabotage-modern` builds this command without the proposed rewrite.
-  static let kinds = Subject.Kind.all.filter { ["legacy", "modern", "proposed"].contains($0.name) }
+  static let kinds = [Subject.Kind.legacy, .modern, .proposed]
 
   let file: OutputFile
   private let terminal = Terminal()

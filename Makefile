@@ -1,0 +1,26 @@
+# make check      what to run before a commit, in two minutes
+# make generated  rewrites every table and picture that is measured, in about 20 minutes
+# make ci         what continuous integration runs
+# make nightly    the checks that take long and rarely find anything
+.PHONY: check generated ci nightly
+
+check:
+	swift run parity
+	swift test
+	swift format lint --strict --recursive Legacy Modern Characterization Docs scripts Package.swift
+	scripts/prose
+	scripts/series lint
+
+generated:
+	PARITY_WRITE_PAGES=1 swift test --filter 'page of'
+	swift run parity --diagram Docs/states.svg
+	swift run parity --diagram Docs/states.mmd
+	scripts/numbers
+	scripts/sabotage --write
+	scripts/series refresh
+
+ci:
+	.ci/run
+
+nightly:
+	.ci/run --nightly

@@ -2,7 +2,8 @@
 # make generated  rewrites every table and picture that is measured, in about 20 minutes
 # make ci         what continuous integration runs
 # make nightly    the checks that take long and rarely find anything
-.PHONY: check generated ci nightly
+# make numbers    how many lines each folder has
+.PHONY: check generated ci nightly numbers
 
 check:
 	swift run parity
@@ -24,3 +25,9 @@ ci:
 
 nightly:
 	.ci/run --nightly
+
+numbers:
+	@for folder in Legacy Modern Characterization Docs scripts .; do \
+	  printf '%7d %s\n' "$$(git ls-files -z $$folder | xargs -0 cat | wc -l)" $$folder; \
+	done
+	@printf '%7d Swift of Characterization\n' "$$(git ls-files -z 'Characterization/*.swift' | xargs -0 cat | wc -l)"

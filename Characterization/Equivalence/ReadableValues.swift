@@ -89,11 +89,9 @@ extension Dictionary: @MainActor ReadableCollection {
     into reader: inout ReflectionReader
   ) {
     let dictionary = address.assumingMemoryBound(to: Self.self).pointee
-    let count = dictionary.count
-    if count < 2 {
-      reader.append(UInt64(count))
-      guard count == 1 else { return }
+    if dictionary.count == 1 {
       // Without a tuple of both, whose type takes long to find.
+      reader.append(1)
       let start = dictionary.startIndex
       withUnsafePointer(to: dictionary.keys[start]) { reader.read(at: $0, as: elements.0) }
       withUnsafePointer(to: dictionary.values[start]) { reader.read(at: $0, as: elements.1) }

@@ -10,7 +10,7 @@ package enum TrapSignals {
   // The handler reads them. They are complete before it is installed.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(
     capacity: all.count)
-  /// The stack of the handler.
+  /// The stack of the handler. Made once and never freed; only the kernel writes to it.
   nonisolated(unsafe) private static let memory = UnsafeMutableRawPointer.allocate(
     byteCount: 65_536, alignment: 16)
 

@@ -5,8 +5,7 @@ import Foundation
 /// would not help.
 @MainActor
 struct Children {
-  /// The units: the number that `--part` takes, and the label that the progress shows.
-  let units: [(number: Int, label: String)]
+  let units: [Unit]
   let terminal: Terminal
 
   nonisolated static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }

@@ -89,31 +89,31 @@ struct Run {
   @MainActor
   private func compare(into comparisons: inout [Comparison]) async throws {
     let units = units
-    let searches = units.indices.filter { units[$0].part != nil }
+    let searches = units.filter { $0.part != nil }
     if sharesSearch {
-      terminal.announce(searches.count { units[$0].part?.alphabet != nil })
+      terminal.announce(searches.count { $0.part?.alphabet != nil })
     }
-    var apart: [Int] = []
+    var apart: [Unit] = []
     if Children.cores > 1 && searches.count > 1 {
       // The first search of a default run takes about as long as all other units.
       apart = sharesSearch ? searches : Array(searches.prefix(1))
     }
     var ahead: Results?
     var others: [Comparison] = []
-    for (number, unit) in units.enumerated()
-    where !apart.contains(number) && !Interruption.isRequested {
+    let numbers = Set(apart.map(\.number))
+    for unit in units where !numbers.contains(unit.number) && !Interruption.isRequested {
       // The self-check is over, and the main actor is free for a moment.
-      if number == Run.fileUnit && !apart.isEmpty && !sharesSearch {
+      if unit.number == Run.fileUnit && !apart.isEmpty && !sharesSearch {
         ahead = results(of: apart)
         await Task.yield()
       }
-      TrapWatch.begin(number)
+      TrapWatch.begin(unit.number)
       let found = try await unit.system.compare(context)
-      if number < apart.first ?? .max { comparisons += found } else { others += found }
+      if unit.number < apart.first?.number ?? .max { comparisons += found } else { others += found }
     }
     guard !apart.isEmpty else { return }
     if ahead != nil {
-      terminal.progress("\(units[apart[0]].label): another process explores it")
+      terminal.progress("\(apart[0].label): another process explores it")
     }
     defer { terminal.clearProgress() }
     do {
@@ -132,9 +132,8 @@ struct Run {
 
   /// Starts these units in child processes.
   @MainActor
-  private func results(of numbers: [Int]) -> Results {
-    let children = Children(
-      units: numbers.map { (number: $0, label: units[$0].label) }, terminal: terminal)
+  private func results(of units: [Unit]) -> Results {
+    let children = Children(units: units, terminal: terminal)
     return Results { try await children.run() }
   }
 
@@ -197,6 +196,7 @@ struct Run {
   /// Compares one unit in a child process, and prints its ``UnitResult``.
   @MainActor
   private func showResult(of number: Int) async throws -> Int32 {
+    let units = units
     guard units.indices.contains(number) else {
       throw Arguments.Misuse(
         message: "no part \(number); there are \(units.count) parts, counted from 0")

@@ -5,6 +5,8 @@ import Subjects
 
 /// A part of a run that one process can compare alone.
 struct Unit {
+  /// The index among the units of the run.
+  var number = 0
   let system: ComparedSystem
   /// The part of the search that the unit is. Nil for another unit.
   var part: SearchPart?
@@ -38,9 +40,13 @@ extension Run {
       return []
     }
     let play = Unit("files") { _ in try playFiles() }
-    guard arguments.paths.isEmpty && subjects.count > 1 else { return [check, play] }
-    let others = comparesEverything ? systems(along: files.tracks).map(Unit.init) : []
-    return [check, play] + others + searches
+    var units = [check, play]
+    if arguments.paths.isEmpty && subjects.count > 1 {
+      units += comparesEverything ? systems(along: files.tracks).map(Unit.init) : []
+      units += searches
+    }
+    for index in units.indices { units[index].number = index }
+    return units
   }
 
   /// Whether to compare more than the location manager.
@@ -82,11 +88,9 @@ extension Run {
   func trapSearch(in number: Int) -> TrapSearch {
     let units = units
     // A trap in the self-check may not name its subject, so the units that play it follow.
-    let others = units.indices.filter { $0 > number && units[$0].system.replaying == nil }
+    let others = units.filter { $0.number > number && $0.system.replaying == nil }
     return TrapSearch(
-      units: ([number] + (number == Run.selfCheckUnit ? others : [])).map {
-        TrapSearch.Unit(number: $0, name: units[$0].system.name)
-      },
+      units: [units[number]] + (number == Run.selfCheckUnit ? others : []),
       candidates: known.map(\.name).filter { $0 != Arguments.reference }, terminal: terminal)
   }
 

@@ -5,12 +5,6 @@ import Parity
 /// Finds the inputs after which a candidate traps, in child processes that may trap.
 @MainActor
 struct TrapSearch {
-  /// A part of a run, as ``Run`` numbers it.
-  struct Unit {
-    let number: Int
-    let name: String
-  }
-
   /// The unit that trapped. The others follow if it may not name its subject, as the self-check.
   let units: [Unit]
   /// The names of the subjects that may trap. A trap of anything else is no difference.
@@ -24,7 +18,7 @@ struct TrapSearch {
   ///
   /// - Throws: ``Unreliable`` if it was not the candidate that trapped, or if it does not trap again.
   func comparison() async throws(Unreliable) -> Comparison {
-    let name = units[0].name
+    let name = units[0].system.name
     ParityCommand.complain(
       "a trap or a hang in \(name); looking for its inputs for up to 20 s more than \(name) needs")
     var found: (unit: Unit, trap: Trap)?
@@ -64,9 +58,9 @@ struct TrapSearch {
     all.append(
       .init(line: last.line, input: last.input, left: last.left, right: ["  !! \(trap.reason)"]))
     let inputs = count(trap.inputs.count, "input")
-    let place = "\(unit.name), \(trap.name) \(trap.ending) after \(inputs)"
+    let place = "\(unit.system.name), \(trap.name) \(trap.ending) after \(inputs)"
     var comparison = Comparison(
-      unit.name, [],
+      unit.system.name, [],
       findings: [
         Finding(
           Difference(

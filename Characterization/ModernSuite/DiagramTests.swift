@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  static let root = Repository.characterization.deletingLastPathComponent()
+  static let root = Repository.root
   /// Each page with diagrams, and the folder of the classes that they show.
   static let pages = ["README.md": "LocationManager", "Docs/companions.md": "Companions"]
 

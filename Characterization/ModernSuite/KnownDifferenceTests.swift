@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct `A known difference` {
   private func transcripts(of kind: Subject.Kind) throws -> [Transcript] {
-    let folder = Repository.characterization.appending(path: "KnownDifferences")
+    let folder = Repository.data.appending(path: "KnownDifferences")
     return try Repository.files("transcript", in: folder)
       .filter { $0.lastPathComponent == "\(kind.name).transcript" }
       .map { try Transcript(contentsOf: $0) }

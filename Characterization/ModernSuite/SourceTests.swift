@@ -11,7 +11,7 @@ import Testing
     "Live.", "CLLocationManager()", "Date()", "print(",
   ])
   func `uses no global state and bypasses no check of the compiler`(spelling: String) throws {
-    let folder = Repository.characterization.deletingLastPathComponent().appending(path: "Modern")
+    let folder = Repository.root.appending(path: "Modern")
     let files = try Repository.files("swift", in: folder)
 
     #expect(files.count > 15)

@@ -60,7 +60,7 @@ struct Files {
       guard paths.allSatisfy(FileManager.default.fileExists) else {
         problems.append(
           Problem(
-            file: Repository.characterization.path,
+            file: Repository.data.path,
             "Transcripts or Tracks is missing in this folder; build parity again, or name files"))
         return []
       }

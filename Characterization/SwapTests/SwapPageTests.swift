@@ -7,8 +7,7 @@ import Testing
 /// The table of `Docs/swap.md`. Its first column names faults of the proposed rewrite. The tests measure the next two.
 @MainActor
 @Suite struct `The page of the swap` {
-  private static let file = Repository.characterization.deletingLastPathComponent()
-    .appending(path: "Docs/swap.md")
+  private static let file = Repository.root.appending(path: "Docs/swap.md")
 
   /// Rewrites the columns if `PARITY_WRITE_PAGES` is set.
   @Test func `has the mismatches that a beta test reports`() throws {

@@ -68,7 +68,7 @@ def read(file):
 def transcripts(page, root):
     """Plays all recorded transcripts. An input that the page lacks is replaced by one of its kind, or left out."""
     played = {}
-    for file in sorted((root / "Characterization/Transcripts").rglob("*.transcript")):
+    for file in sorted((root / "Characterization/Data/Transcripts").rglob("*.transcript")):
         recorded = read(file)
         inputs = tuple(filter(None, (page.behavior.similar(text)[0] for text, _ in recorded)))
         if inputs in played or "create fine" not in inputs or page.behavior.play("legacy", inputs) is None:

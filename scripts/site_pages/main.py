@@ -38,7 +38,7 @@ def companions_page(site, path, url):
 # The pages that show more than their Markdown.
 SPECIAL = {
     "Docs/companions.md": companions_page, divergences.PATH: divergences.add, mutants.edits.PAGE: mutants.add,
-    "Characterization/Tracks/README.md": tracks.add,
+    "Characterization/Data/Tracks/README.md": tracks.add,
 }
 
 

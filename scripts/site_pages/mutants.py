@@ -69,7 +69,7 @@ class Sections:
         return f'<a href="{target}"><code>{markdown.escape(path.rpartition("Transcripts/")[2])}</code></a>'
 
     def transcript(self, name):
-        return self.link(f"Characterization/Transcripts/{name}")
+        return self.link(f"Characterization/Data/Transcripts/{name}")
 
     def counterexample(self, edit):
         first = edit.counterexample[0]

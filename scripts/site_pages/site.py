@@ -12,7 +12,7 @@ from .problem import Problem
 # The pages with an address of their own. Every other file has the address of its path.
 ADDRESSES = {
     "README.md": "index.html", "Docs/Workshop/README.md": "workshop.html", "Docs/divergences.md": "divergences.html",
-    "Docs/published-suite.md": "mutants.html", "Characterization/Tracks/README.md": "tracks.html",
+    "Docs/published-suite.md": "mutants.html", "Characterization/Data/Tracks/README.md": "tracks.html",
     "Docs/states.md": "states.html", "Docs/companions.md": "companions.html", "Docs/Workshop/catalog.md": "catalog.html",
     "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html", "Docs/numbers.svg": "numbers.svg", "Docs/states.svg": "states.svg",
 }

@@ -8,7 +8,7 @@ from .problem import Problem
 from .replay import SUBJECTS, Replay, clock, shown
 
 KINDS = (("location", "Fixes"), ("heading", "Headings"), ("enabled", "Changes of the permission"), ("error", "Errors"))
-FOLDER = "Characterization/Tracks"
+FOLDER = "Characterization/Data/Tracks"
 
 
 def add(site, path, url):
@@ -19,7 +19,7 @@ def add(site, path, url):
         raise Problem(f"{path}: names the tracks {', '.join(sorted(names))}, but the folder has {', '.join(files)}")
     sections = "".join(section(site, name, url) for name in names)
     head, heading, tail = site.rendered(path, url).partition("<h2")
-    proposed = site.link(path, url, "../../Docs/divergences.md")
+    proposed = site.link(path, url, "../../../Docs/divergences.md")
     head += (f"<p>For each track, a map and a chart compare what two clients receive. <strong>{SUBJECTS[0]}</strong> is "
              f"the original class, <strong>{SUBJECTS[1]}</strong> is the rewrite as it was proposed in 2020. Another page explains "
              f'<a href="{proposed}">how the two differ</a>.</p>\n')

@@ -72,7 +72,7 @@ esac
 
     def test_predictions_are_compared_with_legacy(self):
         for name in exercises.PREDICTED:
-            text = (ROOT / f"Characterization/Transcripts/{name}.transcript").read_text()
+            text = (ROOT / f"Characterization/Data/Transcripts/{name}.transcript").read_text()
             write(self.user / f"Characterization/Transcripts/{name}.transcript", text)
         self.commit_user("Transcripts")
         self.started("--no-build")

@@ -3,8 +3,7 @@ import Foundation
 /// The page `Docs/divergences.md`: a table of the known differences of the proposed rewrite, and a scenario for
 /// each, in a fenced block with numbered inputs.
 public struct DivergencePage: Sendable {
-  public static let file = Repository.characterization.deletingLastPathComponent()
-    .appending(path: "Docs/divergences.md")
+  public static let file = Repository.root.appending(path: "Docs/divergences.md")
 
   public struct Scenario: Sendable {
     /// The number of the difference, such as `D14b`.

@@ -5,11 +5,13 @@ import Foundation
 /// They are derived from the path of this source file, so that a recording changes the files of the clone and
 /// not a copy.
 public enum Repository {
-  public static let characterization = URL(filePath: #filePath)
+  public static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Data")
 
-  public static let transcripts = characterization.appending(path: "Transcripts")
-  public static let tracks = characterization.appending(path: "Tracks")
+  public static let root = data.deletingLastPathComponent().deletingLastPathComponent()
+  public static let transcripts = data.appending(path: "Transcripts")
+  public static let tracks = data.appending(path: "Tracks")
 
   /// Returns the files that ``FileSearch`` finds below `folder`.
   ///

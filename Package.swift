@@ -34,20 +34,20 @@ let package = Package(
 
     // The test harness. Equivalence compares two implementations of any system. Parity describes the
     // location manager, the screens and the companions to it. Subjects adapts the implementations.
-    .target(name: "Equivalence", path: "Characterization/Equivalence"),
+    .target(name: "Equivalence", path: "Characterization/Net/Equivalence"),
     // For test targets only, because it uses Swift Testing.
     .target(
       name: "EquivalenceTesting", dependencies: ["Equivalence"],
-      path: "Characterization/EquivalenceTesting"),
-    .target(name: "SimulatedPhone", path: "Characterization/SimulatedPhone"),
+      path: "Characterization/Net/EquivalenceTesting"),
+    .target(name: "SimulatedPhone", path: "Characterization/Net/Phone"),
     .target(
       name: "Parity", dependencies: ["Equivalence", "SimulatedPhone"],
-      path: "Characterization/Parity"),
+      path: "Characterization/Net/Parity"),
     .target(
       name: "Subjects", dependencies: ["Legacy", "Modern", "Proposed", "Swap", "Parity"],
-      path: "Characterization/Subjects"),
+      path: "Characterization/Net/Subjects"),
     .executableTarget(
-      name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/ParityCommand"),
+      name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/Net/Command"),
 
     // Shows tests that fail because they share state. Not a test target, because some must fail.
     .executableTarget(

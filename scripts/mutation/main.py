@@ -30,7 +30,7 @@ class Target:
         self.package = Package(self.module, path, language, tests, is_optimized=None in nets.values())
 
     def find(self):
-        phone = [str(file.relative_to(ROOT)) for file in (ROOT / "Characterization/SimulatedPhone").rglob("*.swift")]
+        phone = [str(file.relative_to(ROOT)) for file in (ROOT / "Characterization/Net/Phone").rglob("*.swift")]
         return schemata.find(self.package.files(), sorted(phone))
 
     def nets(self):
@@ -44,7 +44,7 @@ TARGETS = [
         "parity": None, "tests": r"(ModernSuite|Suite)\.(?!`Every candidate`|`A snapshot in which)"}),
     Target("Legacy", 5, {
         "shared suite": r"Suite\.", "its own tests": r"(LegacySuite|ModernSuite\.`The logs)", "parity": None}),
-    Target("Characterization/SimulatedPhone", 6, {
+    Target("Characterization/Net/Phone", 6, {
         "its own tests": r"SelfTests\.", "other tests": r"(Suite|LegacySuite|ModernSuite)\."}),
 ]
 

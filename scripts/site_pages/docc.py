@@ -38,7 +38,7 @@ def write(root, folder, work, base=None):
         shutil.rmtree(str(old), ignore_errors=True)
     catalog.mkdir(parents=True)
     Articles(root).write(catalog, PRODUCTS)
-    for page in sorted(root.glob("Characterization/*/*.docc/*.md")):
+    for page in sorted(root.glob("Characterization/Net/*/*.docc/*.md")):
         shutil.copy(str(page), str(catalog))
     run([*tool(), "convert", catalog, "--additional-symbol-graph-dir", symbols(root, work), "--output-dir", archive,
          "--warnings-as-errors", "--transform-for-static-hosting", *(["--hosting-base-path", base] if base else [])],

@@ -1,5 +1,5 @@
 // Plays inputs to two subjects. The table of all their states is in the page: see `BehaviorTable` in
-// Characterization/Parity/Diagram for its format, and drive.py, which writes the page.
+// Characterization/Net/Parity/Diagram for its format, and drive.py, which writes the page.
 "use strict";
 
 const element = (id) => document.getElementById(id);

@@ -7,7 +7,7 @@ import Foundation
 public enum Repository {
   public static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Data")
+    .deletingLastPathComponent().appending(path: "Data")
 
   public static let root = data.deletingLastPathComponent().deletingLastPathComponent()
   public static let transcripts = data.appending(path: "Transcripts")

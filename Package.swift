@@ -60,28 +60,28 @@ let package = Package(
       path: "Docs/your-own-class/DoorTests"),
 
     // A target of its own, because no judge of mistakes may run it: it notices every change of Legacy.
-    .testTarget(name: "FrozenTests", path: "Characterization/FrozenTests"),
+    .testTarget(name: "FrozenTests", path: "Characterization/Suites/Frozen"),
 
     .testTarget(
       name: "EquivalenceTests", dependencies: ["EquivalenceTesting"],
-      path: "Characterization/EquivalenceTests"),
+      path: "Characterization/Suites/Equivalence"),
     .testTarget(
-      name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suite"),
+      name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suites/Shared"),
     .testTarget(
-      name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/LegacySuite"),
+      name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/Suites/Legacy"),
     .testTarget(
       name: "ModernSuite", dependencies: ["Modern", "Parity", "Subjects"],
-      path: "Characterization/ModernSuite"),
+      path: "Characterization/Suites/Modern"),
     // The 18 tests that were published with the proposed rewrite of 2020, for comparison.
     .testTarget(
       name: "PublishedSuite", dependencies: ["Legacy", "Proposed"],
-      path: "Characterization/PublishedSuite", exclude: ["README.md"]),
+      path: "Characterization/Suites/Published", exclude: ["README.md"]),
     .testTarget(
       name: "SelfTests", dependencies: ["Parity", "Proposed", "Subjects"],
-      path: "Characterization/SelfTests"),
+      path: "Characterization/Suites/Net"),
     .testTarget(
       name: "SwapTests", dependencies: ["Parity", "Proposed", "Subjects", "Swap"],
-      path: "Characterization/SwapTests"),
+      path: "Characterization/Suites/Swap"),
   ]
 )
 

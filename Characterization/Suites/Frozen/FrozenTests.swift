@@ -7,7 +7,8 @@ private let frozen = "68821aed27a62063"
 @Suite struct `The folder Legacy` {
   @Test func `has the same Swift and data files as when it was frozen`() throws {
     let legacy = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Legacy").path(percentEncoded: false)
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Legacy")
+      .path(percentEncoded: false)
     let files = try FileManager.default.subpathsOfDirectory(atPath: legacy)
       .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") }.sorted()
 

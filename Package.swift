@@ -25,11 +25,13 @@ let package = Package(
     .target(
       name: "Modern", dependencies: [phone], path: "Modern", exclude: ["README.md"]),
 
-    .target(name: "Swap", dependencies: ["Legacy", "Modern"], path: "Characterization/Swap"),
+    .target(
+      name: "Swap", dependencies: ["Legacy", "Modern"], path: "Characterization/Candidates/Swap"),
 
     // The rewrite as it was proposed in 2020. Comparisons must find its differences from Legacy.
     .target(
-      name: "Proposed", dependencies: ["SimulatedPhone"], path: "Characterization/Proposed",
+      name: "Proposed", dependencies: ["SimulatedPhone"],
+      path: "Characterization/Candidates/Proposed",
       exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // The test harness. Equivalence compares two implementations of any system. Parity describes the
@@ -51,7 +53,7 @@ let package = Package(
 
     // Shows tests that fail because they share state. Not a test target, because some must fail.
     .executableTarget(
-      name: "SharedState", dependencies: ["Modern"], path: "Characterization/SharedState"),
+      name: "SharedState", dependencies: ["Modern"], path: "Characterization/Suites/SharedState"),
 
     // The example of Docs/your-own-class.
     .target(name: "Door", path: "Docs/your-own-class/Door"),

@@ -1,4 +1,4 @@
-"""Docs/numbers.svg: one small chart for each measure, with the steps of the workshop from left to right."""
+"""A small chart for each measure, with the steps of the workshop from left to right, for the site."""
 
 from xml.sax.saxutils import escape
 
@@ -13,29 +13,8 @@ CHARTS = [
     ("lines of code", "Lines of code: less is better", "without comments and blank lines"),
     ("files", "Files: neither more nor less is better", "of the class and its screens"),
 ]
-WIDTH, MARGIN, COLUMNS = 900, 20, 2
-CELL, ROW = 440, 196  # the distance from one chart to the next
+MARGIN, CELL, ROW = 20, 440, 196
 LEFT, TOP, PLOT, HEIGHT = 44, 56, 332, 92  # the plot inside of its cell
-STYLE = """\
-text { font: 12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; fill: #59636e; }
-.page { fill: #ffffff; }
-.title { font-size: 14px; font-weight: 700; fill: #1f2328; }
-.value { font-size: 13px; font-weight: 600; fill: #1f2328; }
-.area { fill: #ddf4ff; }
-.line { fill: none; stroke: #0969da; stroke-width: 2px; }
-.axis { fill: none; stroke: #59636e; }
-.step { fill: #0969da; fill-opacity: 0; }
-.step:hover { fill-opacity: 0.2; }
-@media (prefers-color-scheme: dark) {
-  text { fill: #9198a1; }
-  .page { fill: #0d1117; }
-  .title, .value { fill: #f0f6fc; }
-  .area { fill: #10243e; }
-  .line { stroke: #4493f8; }
-  .axis { stroke: #9198a1; }
-  .step { fill: #4493f8; }
-}
-"""
 
 
 def ticks(last):
@@ -65,21 +44,3 @@ def chart(left, top, rows, column, title, counted):
         tip = f"step {row['step']}: {row[column]}. {row['title']}"
         yield (f'<rect class="step" x="{x}" y="{top + TOP}" width="{end - x}" height="{HEIGHT}">'
                f"<title>{escape(tip)}</title></rect>")
-
-
-def svg_text(rows):
-    """Returns the picture of the rows of the steps, without that of Legacy."""
-    height = ROW * -(-len(CHARTS) // COLUMNS) + MARGIN
-    parts = [f"{title.split(':')[0]}: from {rows[0][column]} to {rows[-1][column]}." for column, title, _ in CHARTS]
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-        'role="img" aria-labelledby="title desc">',
-        f'<title id="title">The workshop in numbers, from step 0 to step {rows[-1]["step"]}</title>',
-        f'<desc id="desc">{" ".join(parts)}</desc>',
-        f"<style>\n{STYLE}</style>",
-        f'<rect class="page" width="{WIDTH}" height="{height}" rx="12"/>',
-    ]
-    for number, (column, title, counted) in enumerate(CHARTS):
-        down, right = divmod(number, COLUMNS)
-        lines += chart(MARGIN + CELL * right, MARGIN + ROW * down, rows, column, title, counted)
-    return "\n".join([*lines, "</svg>\n"])

@@ -14,7 +14,7 @@ ADDRESSES = {
     "README.md": "index.html", "Docs/Workshop/README.md": "workshop.html", "Docs/divergences.md": "divergences.html",
     "Docs/published-suite.md": "mutants.html", "Characterization/Data/Tracks/README.md": "tracks.html",
     "Docs/states.md": "states.html", "Docs/companions.md": "companions.html", "Docs/Workshop/catalog.md": "catalog.html",
-    "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html", "Docs/numbers.svg": "numbers.svg", "Docs/states.svg": "states.svg",
+    "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html", "Docs/states.svg": "states.svg",
 }
 STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|hints\.md|change\.patch|message\.txt)")
 PARTS = {"chapter.md": "", "hints.md": "#if-you-are-stuck", "change.patch": "#the-change", "message.txt": "#the-message"}

@@ -22,9 +22,8 @@ TESTS = re.findall(r'\.testTarget\(\s*name: "(\w+)"', (ROOT / "Package.swift").r
 class Target:
     """A module that is mutated, and the nets that judge it."""
 
-    def __init__(self, path, language, nets):
-        self.path = path
-        self.module = path.split("/")[-1]
+    def __init__(self, module, path, language, nets):
+        self.module, self.path = module, path
         self.patterns = nets  # for each net, the pattern of its tests; parity has none
         tests = [test for test in TESTS if re.search(rf"\b{test}\b", " ".join(filter(None, nets.values())))]
         self.package = Package(self.module, path, language, tests, is_optimized=None in nets.values())
@@ -40,23 +39,20 @@ class Target:
 
 
 TARGETS = [
-    Target("Modern", 6, {
+    Target("Modern", "Modern", 6, {
         "parity": None, "tests": r"(ModernSuite|Suite)\.(?!`Every candidate`|`A snapshot in which)"}),
-    Target("Legacy", 5, {
+    Target("Legacy", "Legacy", 5, {
         "shared suite": r"Suite\.", "its own tests": r"(LegacySuite|ModernSuite\.`The logs)", "parity": None}),
-    Target("Characterization/Net/Phone", 6, {
+    Target("SimulatedPhone", "Characterization/Net/Phone", 6, {
         "its own tests": r"SelfTests\.", "other tests": r"(Suite|LegacySuite|ModernSuite)\."}),
 ]
 
 
-def judge(target, chosen, bodies, is_planted):
-    """Returns the mutants that do not compile, the verdicts of the others, the seconds, and problems.
-
-    With `is_planted`, it compares all of this with a build for each mutant.
-    """
+def judge(target, chosen, bodies):
+    """Returns the mutants that do not compile, the verdicts of the others, and the seconds."""
     package = target.package
     package.lay_out()
-    live, verdicts, seconds, problems = [], [], 0, []
+    live, verdicts, seconds = [], [], 0
     for mutants in package.builds([mutant for mutant in chosen if mutant.body]):
         mutants = package.take_out_invalid(bodies, mutants)
         package.build()
@@ -67,20 +63,12 @@ def judge(target, chosen, bodies, is_planted):
         for net in nets:  # again: if it fails now, it may have failed without a mutant before
             net.cover()
         live, verdicts, seconds = live + mutants, verdicts + found, seconds + duration
-        for verdict in found if is_planted else []:
-            again = judge_as_text(verdict.mutant, package, nets)
-            if (again.state, again.by) != (verdict.state, verdict.by) and verdict.state != "unreached":
-                problems.append(f"{verdict.mutant}: {verdict}; but as text: {again}")
     for mutant in chosen:
         if mutant.body is None:
             progress(f"judging {mutant}")
             verdicts.append(judge_as_text(mutant, package, nets))
     invalid = [mutant for mutant in chosen if mutant.body and mutant not in live]
-    for mutant in invalid if is_planted else []:
-        progress(f"compiling {mutant}")
-        if package.compiles_as_text(mutant):
-            problems.append(f"{mutant}: does not compile; but as text it does")
-    return invalid, verdicts, seconds, problems
+    return invalid, verdicts, seconds
 
 
 def judge_as_text(mutant, package, nets):
@@ -100,7 +88,7 @@ class Arguments:
 
     def __init__(self, words):
         self.paths, self.sample, self.seed, self.tests = [], None, None, None
-        self.mode, self.is_planted = None, False
+        self.mode = None
         words = list(words)
         while words:
             word = words.pop(0)
@@ -112,8 +100,6 @@ class Arguments:
                 if not words or not is_pattern(words[0]):
                     raise Trouble("--tests needs a regular expression; see scripts/mutate --help")
                 self.tests = words.pop(0)
-            elif word == "--plant":
-                self.is_planted = True
             elif word in ("--json", "--self-test", "--write") and self.mode is None:
                 self.mode = word
             elif word.startswith("-"):
@@ -174,8 +160,7 @@ def run(arguments, usage):
         if arguments.tests:
             target.patterns, target.package.tests = {"tests": arguments.tests}, TESTS
         began = time.monotonic()
-        invalid, verdicts, seconds, different = judge(target, mutants, found[target][0], arguments.is_planted)
-        problems += different
+        invalid, verdicts, seconds = judge(target, mutants, found[target][0])
         results.append(report.Result(target, invalid, verdicts, known, seconds, time.monotonic() - began))
         if arguments.mode != "--json":
             results[-1].show()

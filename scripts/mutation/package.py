@@ -102,10 +102,6 @@ class Package:
                 source = b"import Mutants\n" + schemata.planted(source, mutant)
             schemata.write(self.folder / "Mutated" / file, source)
 
-    def compiles_as_text(self, mutant):
-        self.plant_text(mutant)
-        return self.swift("build", "--target", self.module).returncode == 0
-
     def swift(self, *arguments):
         return subprocess.run(
             ["swift", *arguments[:1], "--package-path", str(self.folder), "--scratch-path", str(self.scratch),
@@ -142,10 +138,18 @@ class Package:
         found = [schemas[path].lines.get(int(line)) for path, line in places if path in schemas]
         return {mutant for mutant in found if mutant}
 
+    def suspects(self, live, schemas, output):
+        """Returns the mutants of the bodies in which the compiler reports an error, or else those of the files."""
+        places = [(schemas[path], int(line)) for path, line in re.findall(r"^(/.+?):(\d+):\d+: error:", output, re.M)
+                  if path in schemas]
+        bodies = {schema.bodies.get(line) for schema, line in places}
+        files = {schema.file for schema, _ in places}
+        return ([mutant for mutant in live if mutant.body in bodies]
+                or [mutant for mutant in live if mutant.file in files] or live)
+
     def bisected(self, bodies, live, schemas, output):
         """Returns one mutant that does not compile although no error is on its lines."""
-        files = {schema.file for path, schema in schemas.items() if path + ":" in output}
-        suspects = [mutant for mutant in live if mutant.file in files] or live
+        suspects = self.suspects(live, schemas, output)
         others = [mutant for mutant in live if mutant not in suspects]
         if self.fails(bodies, others) or not self.fails(bodies, live):
             errors = [line for line in output.splitlines() if "error" in line]

@@ -1,14 +1,12 @@
-"""What the command prints, and the tables of Docs/mutation.md with their picture."""
+"""What the command prints, and the tables of Docs/mutation.md."""
 
 import collections
 import os
 import re
 
-from mutation import picture
 from mutation.trouble import Trouble, ROOT
 
 PAGE = ROOT / "Docs/mutation.md"
-PICTURE = ROOT / "Docs/mutation.svg"
 STATES = ["trap", "hang", "refused", "equivalent", "survived", "unreached"]
 
 
@@ -100,12 +98,11 @@ def mark(target):
 
 
 def write(result):
-    """Writes the table of a module between its mark and the end of the table, and draws all tables."""
+    """Writes the table of a module between its mark and the end of the table."""
     parts = re.split(rf"(?<={re.escape(mark(result.target))}\n)(?:\|.*\n|\n)*(?=<!-- end -->)", PAGE.read_text())
     if len(parts) != 2:
         raise Trouble(f"{PAGE.relative_to(ROOT)} needs a line {mark(result.target)} and a line <!-- end -->")
     text = f"\n{result.table}\n\n".join(parts)
-    for file, content in ((PAGE, text), (PICTURE, picture.svg_text(text))):
-        new = file.with_name(f".{file.name}.new")
-        new.write_text(content)
-        os.replace(new, file)
+    new = PAGE.with_name(f".{PAGE.name}.new")
+    new.write_text(text)
+    os.replace(new, PAGE)

@@ -100,14 +100,16 @@ class Schema:
     def __init__(self, file, bodies, mutants):
         self.file = file
         self.source = (ROOT / file).read_bytes()
-        self.lines = {}  # number of a line: mutant
+        self.lines, self.bodies = {}, {}  # number of a line: mutant, or body
         self.text = b"import Mutants\n"
         bodies = sorted((body for body in bodies if body.file == file), key=lambda body: body.start)
         of_file = [mutant for mutant in mutants if mutant.file == file]
         place = 0
         for body in bodies:
             self.text += self.source[place:body.start]
+            first = self.text.count(b"\n") + 1
             self.add_body(body, [mutant for mutant in of_file if mutant.body is body])
+            self.bodies.update(dict.fromkeys(range(first, self.text.count(b"\n") + 2), body))
             place = body.end
         self.text += self.source[place:]
 

@@ -15,7 +15,6 @@ check:
 generated:
 	PARITY_WRITE_PAGES=1 swift test --filter 'page of'
 	swift run parity --diagram Docs/states.svg
-	swift run parity --diagram Docs/states.mmd
 	scripts/numbers
 	scripts/sabotage --write
 	scripts/series refresh

@@ -90,7 +90,7 @@ struct Arguments {
       case "--slice": slice = try name(for: word, instead: slice, of: list(SearchPart.slices))
       case "--part": part = words.popFirst().flatMap(Int.init) ?? -1
       case "--trap": trap = words.popFirst().flatMap(TrapTask.init)
-      case "--diagram": diagram = try file(for: word, instead: diagram, ".svg", ".mmd")
+      case "--diagram": diagram = try file(for: word, instead: diagram, ".svg")
       case "--map": map = try file(for: word, instead: map, ".json")
       case "--html": html = try file(for: word, instead: html, ".html")
       case "--junit": junit = try file(for: word, instead: junit, ".xml")

@@ -14,19 +14,18 @@ struct Drawing {
     if let objection = await SelfCheck.objection(to: [reference], seed: 1) {
       throw file.problem("not drawn: \(objection)")
     }
-    let diagram: Diagram
-    let text: String
+    let (summary, picture): (String, String)
     do {
       let map = try StateMap(.lifecycle, of: reference, goesOn: { _ in Interruption.goesOn() })
       try Interruption.check()
-      diagram = try Diagram(map)
-      text = file.path.hasSuffix(".svg") ? try diagram.svg() : diagram.mermaid
+      let diagram = try Diagram(map)
+      (summary, picture) = (diagram.summary, try diagram.svg())
     } catch let stopped as Interruption.Stopped {
       throw stopped
     } catch {
       throw file.problem("\(error)")
     }
-    try file.write(text)
-    print("\(file.path.printable): \(diagram.summary)")
+    try file.write(picture)
+    print("\(file.path.printable): \(summary)")
   }
 }

@@ -56,7 +56,7 @@ struct ParityCommand {
       --record          write the reactions of \(Arguments.reference) into these transcripts,
                         and show what changes
       --diagram FILE    draw the states of \(Arguments.reference) and how starts, stops and
-                        permissions change them; FILE.svg, or FILE.mmd for Mermaid
+                        permissions change them; FILE ends with .svg
       --map FILE.json   write what \(list(Mapping.kinds.map(\.name))) do in every state
                         that \(Alphabet.drive.inputs.count) inputs can reach, as a table for a web page
       --bench           measure the speed of the exploration and the cost of an

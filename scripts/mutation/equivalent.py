@@ -2,7 +2,7 @@
 
 from mutation.trouble import Trouble, ROOT
 
-FILE = ROOT / "Characterization/Mutation/equivalent.txt"
+FILE = ROOT / "Characterization/Mistakes/Mutants/equivalent.txt"
 
 
 class Entry:

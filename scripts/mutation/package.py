@@ -14,10 +14,10 @@ MAX_LENGTH = 60_000
 MANIFEST = """
 // Added by scripts/mutate.
 package.targets += [
-  .target(name: "Mutants", path: "Characterization/Mutation/Mutants"),
+  .target(name: "Mutants", path: "Characterization/Mistakes/Mutants/Mutants"),
   .executableTarget(
     name: "Judge", dependencies: ["Equivalence", "Mutants", "Parity", "Subjects"],
-    path: "Characterization/Mutation/Judge"),
+    path: "Characterization/Mistakes/Mutants/Judge"),
 ]
 // A process finds all of its tests before it runs one, and each test module is compiled.
 package.targets.removeAll { $0.type == .test && ![TESTS].contains($0.name) }

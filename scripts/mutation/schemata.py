@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mutation.trouble import Trouble, progress, ROOT, ROOM
 
-OPERATORS = ROOT / "Characterization/Mutation/Operators"
+OPERATORS = ROOT / "Characterization/Mistakes/Mutants/Operators"
 
 
 class Body:

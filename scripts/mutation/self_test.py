@@ -7,7 +7,7 @@ from mutation.package import Package
 from mutation.report import Result
 from mutation.trouble import Trouble, ROOT
 
-HOME = "Characterization/Mutation/SelfTest"
+HOME = "Characterization/Mistakes/Mutants/SelfTest"
 
 MANIFEST = f"""// swift-tools-version: 6.2
 import PackageDescription
@@ -15,7 +15,7 @@ import PackageDescription
 let package = Package(
   name: "deceptive",
   targets: [
-    .target(name: "Mutants", path: "Characterization/Mutation/Mutants"),
+    .target(name: "Mutants", path: "Characterization/Mistakes/Mutants/Mutants"),
     .target(name: "Deceptive", dependencies: ["Mutants"], path: "Mutated/{HOME}/Deceptive"),
     .executableTarget(name: "Judge", dependencies: ["Deceptive", "Mutants"], path: "{HOME}/Judge"),
   ]

@@ -1,4 +1,4 @@
-"""The edits of Characterization/Sabotage, each with what the two suites say about it."""
+"""The edits of Characterization/Mistakes, each with what the two suites say about it."""
 
 import collections
 import re
@@ -6,7 +6,7 @@ import re
 from .problem import Problem
 
 PAGE = "Docs/published-suite.md"
-FOLDER = "Characterization/Sabotage"
+FOLDER = "Characterization/Mistakes"
 VICTIM = "Legacy/LocationManager/WMFLocationManager.swift"
 PARTS = ("transcripts", "exploration", "walks")
 NOTICED, MISSED, NOT_RUN, GREEN = "noticed", "missed", "not run", "green"
@@ -52,9 +52,9 @@ def harmful(site):
             raise Problem(f"{PAGE}: the row `{breaks}` occurs twice or has not four cells; run `scripts/sabotage --write`")
         rows[breaks] = rest
     found = []
-    for name, breaks, transcript, note, patch in read(site, FOLDER, "Breaks"):
+    for name, breaks, transcript, note, patch in read(site, FOLDER + "/Legacy", "Breaks"):
         if breaks not in rows:
-            raise Problem(f"{FOLDER}/{name}.patch: {PAGE} has no row `{breaks}`; run `scripts/sabotage --write`")
+            raise Problem(f"{FOLDER}/Legacy/{name}.patch: {PAGE} has no row `{breaks}`; run `scripts/sabotage --write`")
         published, net, counterexample = rows.pop(breaks)
         verdicts = results(published, net, f"{PAGE}: {breaks}")
         found.append(Edit(name, breaks, note, patch, transcript, published, net, counterexample.split("<br>"), verdicts))

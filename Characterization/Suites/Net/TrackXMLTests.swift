@@ -15,7 +15,6 @@ import Testing
     ("\0", "a character that XML does not allow; remove it, or save the file as UTF-8"),
     ("]]>", "]]> appears in a text; write ]]&gt; for the characters themselves"),
     ("<? a?>", "<? begins no instruction; write &lt;? for the characters themselves"),
-    ("<?>", "<? begins no instruction; write &lt;? for the characters themselves"),
     ("<?a>b ?>", "a space is missing between two attributes"),
     ("<?a?b <!DOCTYPE> ?>", "a space is missing between two attributes"),
     ("<a b=1/>", "an attribute's value has no quotes; write name=\"value\""),
@@ -56,120 +55,58 @@ import Testing
     #expect(problem?.description == "t.gpx:1:1: \(Self.noTag)")
   }
 
-  // FoundationXML traps if it continues after the error. scripts/fuzz found this.
-  @Test func `is reported if an element name is not UTF-8`() {
-    let problem = #expect(throws: Problem.self) {
-      try track(Data("<gpx><a".utf8) + [0xFD] + Data(" b=\"\"/></gpx>".utf8))
-    }
-    #expect(problem?.description.contains("malformed XML: ") == true)
-  }
-
   // FoundationXML crashes on each of these files. scripts/fuzz found them.
   @Test(
     arguments: [
+      ("<?xml version=\"1.0\" encoding=\"UTF-7\"?><gpx/>", "1: \(encoding)"),
+      ("<?xml\tversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>", "1: \(encoding)"),
+      ("\u{FEFF}<?xml\r\nversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>", "1: \(encoding)"),
+      ("<?xml version=\"1.0\" charset=\"UTF-7\"?><gpx/>", "1: \(declaration)"),
+      ("<?xml encoding=\"UTF-8\"?><gpx/>", "1: \(declaration)"),
+      ("<?xml version=\"2.0\"?><gpx/>", "1: \(declaration)"),
+      ("<?xml version=\"1.0\" <gpx/>", "1: \(declaration)"),
+      ("gpx", "1:1: \(noTag)"), ("<\0\0\0", "1:1: \(noTag)"), ("\0\0\0<", "1:1: \(noTag)"),
       (
-        Data("<?xml version=\"1.0\" encoding=\"UTF-7\"?><gpx/>".utf8),
-        "1: the encoding utf-7 is not supported; save the file as UTF-8"
-      ),
-      (
-        Data("<?xml version=\"1.0\" encoding=\"windows-1252\"?>\n<gpx>".utf8) + [0x81],
-        "2: the bytes are not valid in the file's encoding; save it as UTF-8"
-      ),
-      (
-        "\u{FEFF}<gpx>".data(using: .utf16LittleEndian)! + [0x00, 0xD8, 0x3C, 0x00],
-        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
-      ),
-      (
-        "\u{FEFF}<gpx/>".data(using: .utf16LittleEndian)! + [0x20],
-        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
-      ),
-      (
-        Data("<?xml version=\"1.0\" encoding=\"utf-16\"?>".utf8),
-        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
-      ),
-      (Data([0, 0, 0, 0x3C, 0x8D]), "1:1: \(noTag)"),
-      (
-        Data("<?xml\tversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>".utf8),
-        "1: the encoding utf-7 is not supported; save the file as UTF-8"
-      ),
-      (
-        Data("<?xml\r\nversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>".utf8),
-        "1: the encoding utf-7 is not supported; save the file as UTF-8"
-      ),
-      (
-        "\u{FEFF}<?xml\tversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>".data(using: .utf16BigEndian)!,
-        "1: the encoding utf-7 is not supported; save the file as UTF-8"
-      ),
-      (Data("<?xml version=\"1.0\" charset=\"UTF-7\"?><gpx/>".utf8), "1: \(declaration)"),
-      (Data("<?xml encoding=\"UTF-8\"?><gpx/>".utf8), "1: \(declaration)"),
-      (Data("<?xml version=\"2.0\"?><gpx/>".utf8), "1: \(declaration)"),
-      (Data("<?xml version=\"1.0\" <gpx/>".utf8), "1: \(declaration)"),
-      (
-        "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-7\"?>".data(using: .utf16LittleEndian)!,
-        "1: the encoding utf-7 is not supported; save the file as UTF-8"
-      ),
-      (
-        Data("<?xml version=\"1.0\" encoding=\"us-ascii\"?>\n<gpx>".utf8) + [0x80],
-        "2: the bytes are not valid in the file's encoding; save it as UTF-8"
-      ),
-      (
-        "\u{FEFF}<gpx/>".data(using: .utf16LittleEndian)! + [0x00, 0xD8],
-        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
-      ),
-      (
-        "\u{FEFF}<gpx/>".data(using: .utf16BigEndian)! + [0xD8, 0x00, 0x00, 0x3C],
-        "1: the bytes are not valid in the file's encoding; save it as UTF-8"
-      ),
-      (Data("gpx".utf8), "1:1: \(noTag)"), (Data([0x3C, 0, 0, 0]), "1:1: \(noTag)"),
-      (
-        Data("<gpx>\n<!ELEMENT a></gpx>".utf8),
+        "<gpx>\n<!ELEMENT a></gpx>",
         "2: <! begins neither a comment nor CDATA; write &lt;! for the characters themselves"
       ),
-      (
-        Data("<!-- - -->\n<!DOCTYPE gpx><gpx/>".utf8),
-        "2: GPX has no document type; remove <!DOCTYPE …>"
-      ),
-      (
-        Data("<gpx>\(String(repeating: " ", count: 1 << 17))\n<!DOCTYPE gpx></gpx>".utf8),
-        "2: GPX has no document type; remove <!DOCTYPE …>"
-      ),
-      (
-        Data("<gpx><?a b?><![CDATA[a]]>\n<?_?></gpx>".utf8),
-        "2: a processing instruction without data; remove <?…?>"
-      ),
-      (
-        Data("<gpx>\n<?_?>\n</gpx>".utf8),
-        "2: a processing instruction without data; remove <?…?>"
-      ),
-      (
-        Data("<gpx>\n<?a??>a</gpx>".utf8),
-        "2: a processing instruction without data; remove <?…?>"
-      ),
-      (
-        Data("<gpx><?a ?>\n<?_?></gpx>".utf8),
-        "2: a processing instruction without data; remove <?…?>"
-      ),
-      (
-        Data("<!---->\n<!DOCTYPE gpx><gpx/>".utf8),
-        "2: GPX has no document type; remove <!DOCTYPE …>"
-      ),
-      (
-        "\u{FEFF}<gpx>\n<?_?></gpx>".data(using: .utf16BigEndian)!,
-        "2: a processing instruction without data; remove <?…?>"
-      ),
-      (
-        Data("<!DOCTYPE gpx [<!ENTITY a '&a;'>]><gpx/>".utf8),
-        "1: GPX has no document type; remove <!DOCTYPE …>"
-      ),
-    ] as [(Data, String)])
-  func `is rejected before the parser reads it, if the parser would crash`(data: Data, says: String)
-  {
-    let problem = #expect(throws: Problem.self) { try track(data) }
+      ("<!-- - -->\n<!DOCTYPE gpx><gpx/>", "2: \(documentType)"),
+      ("<!---->\n<!DOCTYPE gpx><gpx/>", "2: \(documentType)"),
+      ("<!DOCTYPE gpx [<!ENTITY a '&a;'>]><gpx/>", "1: \(documentType)"),
+      ("<gpx><?a b?><![CDATA[a]]>\n<?_?></gpx>", "2: \(instruction)"),
+      ("<gpx><?a ?>\n<?_?></gpx>", "2: \(instruction)"),
+      ("<gpx>\n<?a??>a</gpx>", "2: \(instruction)"),
+    ])
+  func `is rejected before the parser reads it, if the parser would crash`(
+    text: String, says: String
+  ) {
+    let problem = #expect(throws: Problem.self) { try track(Data(text.utf8)) }
     #expect(problem?.description == "t.gpx:" + says)
+  }
+
+  @Test(arguments: [
+    Data("<gpx>\n<name>".utf8) + [0x81], Data("<gpx>\n".utf8) + [0xED, 0xA0, 0x80],
+    Data("<gpx>\n<a>Ã".utf8.dropLast()),
+    Data("<gpx>\n<a".utf8) + [0xFD] + Data(" b=\"\"/></gpx>".utf8),
+  ])
+  func `is rejected with the line if its bytes are not UTF-8`(data: Data) {
+    let problem = #expect(throws: Problem.self) { try track(data) }
+    #expect(
+      problem?.description == "t.gpx:2: the bytes are not valid UTF-8; save the file as UTF-8")
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], ["", "\u{FEFF}"])
+  func `is rejected in UTF-16`(encoding: String.Encoding, mark: String) throws {
+    let data = try #require((mark + "<gpx/>").data(using: encoding))
+    let problem = #expect(throws: Problem.self) { try track(data) }
+    #expect(problem?.message.contains("UTF-8") == true)
   }
 
   private static let noTag =
     "not GPX: the file does not begin with a tag; export the track as GPX in UTF-8"
+  private static let encoding = "the encoding utf-7 is not supported; save the file as UTF-8"
+  private static let documentType = "GPX has no document type; remove <!DOCTYPE …>"
+  private static let instruction = "a processing instruction without data; remove <?…?>"
   private static let declaration =
     "the XML declaration is malformed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 }

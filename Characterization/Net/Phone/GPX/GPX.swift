@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads GPX 1.0 and 1.1 as a stream, so the memory use does not depend on the size of the file.
+/// Reads GPX 1.0 and 1.1 in UTF-8.
 public enum GPX {
   /// The namespace of phone inputs, which a point may have among its extensions.
   ///
@@ -68,8 +68,9 @@ public enum GPX {
       throw Failure(line: nil, "not a regular file; save the track to one")
     }
     let unreadable = Failure(line: nil, "cannot be read; check its permissions")
+    guard goesOn() else { throw CancellationError() }
     do {
-      try XMLGuard.check(file, goesOn: goesOn)
+      try XMLGuard.check(file)
     } catch is CocoaError {
       throw unreadable
     }

@@ -5,39 +5,18 @@ import Testing
   let app = LegacyApp()
   let client = LegacyClient()
 
-  @Test func `shows that the manager is idle and has no delegate`() {
-    #expect(
-      description
-        == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x> delegate: nil"
-        + " is updating: 0>")
-  }
-
-  @Test func `shows that the manager is updating and has no delegate`() {
-    app.does { $0.startMonitoringLocation() }
-
-    #expect(
-      description
-        == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x> delegate: nil"
-        + " is updating: 1>")
-  }
-
-  @Test func `contains the delegate's own description`() {
-    app.does { $0.delegate = client }
+  @Test(arguments: [false, true], [false, true])
+  func `contains the delegate's description and whether the manager is updating`(
+    hasDelegate: Bool, isUpdating: Bool
+  ) {
+    if hasDelegate { app.does { $0.delegate = client } }
+    if isUpdating { app.does { $0.startMonitoringLocation() } }
 
     #expect(
       description
         == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x>"
-        + " delegate: a client with a name is updating: 0>")
-  }
-
-  @Test func `contains the delegate of an updating manager`() {
-    app.does { $0.delegate = client }
-    app.does { $0.startMonitoringLocation() }
-
-    #expect(
-      description
-        == "<<WMFLocationManager: 0x> manager: <CLLocationManager: 0x>"
-        + " delegate: a client with a name is updating: 1>")
+        + " delegate: \(hasDelegate ? "a client with a name" : "nil")"
+        + " is updating: \(isUpdating ? 1 : 0)>")
   }
 
   @Test func `shows that the manager is stopped and the delegate is deallocated`() {

@@ -33,6 +33,12 @@ import Testing
       reset: NotificationCenterWrapper.resetSharedInstance)
   }
 
+  @Test func `of the user defaults can be replaced and reset`() {
+    check(
+      UserDefaultsWrapper.init, shared: { UserDefaultsWrapper.sharedInstance },
+      set: UserDefaultsWrapper.setSharedInstance, reset: UserDefaultsWrapper.resetSharedInstance)
+  }
+
   @Test func `of the place store can be replaced and reset`() {
     check(
       PlaceStoreWrapper.init, shared: { PlaceStoreWrapper.sharedInstance },

@@ -40,28 +40,6 @@ import Testing
     UserDefaultsWrapper.resetSharedInstance()
   }
 
-  @Test func `can be replaced and reset`() {
-    let mine = UserDefaultsWrapper()
-
-    UserDefaultsWrapper.setSharedInstance(mine)
-    #expect(UserDefaultsWrapper.sharedInstance === mine)
-
-    UserDefaultsWrapper.resetSharedInstance()
-    #expect(UserDefaultsWrapper.sharedInstance !== mine)
-    UserDefaultsWrapper.resetSharedInstance()
-  }
-
-  @Test func `are created once, at the first access, and once more after a reset`() {
-    phone.use {
-      let made = LocationAccessGuard.sharedInstance
-      #expect(LocationAccessGuard.sharedInstance === made)
-      LocationAccessGuard.resetSharedInstance()
-      #expect(LocationAccessGuard.sharedInstance !== made)
-      LocationAccessGuard.resetSharedInstance()
-      NotificationCenterWrapper.resetSharedInstance()
-    }
-  }
-
   @Test func `post a notification at each activation, even if access has not changed`() {
     let store = phone.use { StubStore() }
     let center = QuietCenter()

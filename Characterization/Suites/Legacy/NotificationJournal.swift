@@ -1,7 +1,0 @@
-import Legacy
-
-/// Records notifications in the order in which they are posted.
-@MainActor
-final class NotificationJournal {
-  var heard: [String] = []
-}

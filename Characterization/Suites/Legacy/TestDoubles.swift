@@ -1,0 +1,83 @@
+import Foundation
+import Legacy
+
+/// A client that implements every delegate method and records the events in order.
+final class LegacyClient: WMFLocationManagerDelegate, CustomStringConvertible {
+  enum Heard: Equatable {
+    case location(CLLocation)
+    case heading(CLHeading)
+    case error(CLError.Code)
+    case enabled(Bool)
+  }
+
+  private(set) var heard: [Heard] = []
+  let description = "a client with a name"
+
+  func locationManager(_ controller: WMFLocationManager, didUpdate location: CLLocation) {
+    heard.append(.location(location))
+  }
+
+  func locationManager(_ controller: WMFLocationManager, didUpdate heading: CLHeading) {
+    heard.append(.heading(heading))
+  }
+
+  func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {
+    guard let error = error as? CLError else { return }
+    heard.append(.error(error.code))
+  }
+
+  func locationManager(_ controller: WMFLocationManager, didChangeEnabledState enabled: Bool) {
+    heard.append(.enabled(enabled))
+  }
+}
+
+/// One legacy manager on a scripted phone near the Brandenburg Gate.
+///
+/// The manager uses `Phone.current`, also in its deinit. Each call and the release therefore run inside
+/// `phone.use`, and a test never retains the manager itself.
+final class LegacyApp {
+  let phone = Phone()
+  private var manager: WMFLocationManager?
+
+  init(
+    _ make: () -> WMFLocationManager = WMFLocationManager.fine,
+    permission: CLAuthorizationStatus = .authorizedWhenInUse
+  ) {
+    phone.permission = permission
+    phone.moves(to: .nearGate)
+    manager = phone.use(make)
+  }
+
+  deinit { release() }
+
+  func release() { phone.use { manager = nil } }
+
+  func does(_ body: (WMFLocationManager) -> Void) { reads(body) }
+
+  func reads<Value>(_ value: (WMFLocationManager) -> Value) -> Value {
+    guard let manager else { preconditionFailure("The app has released its manager.") }
+    return phone.use { value(manager) }
+  }
+
+  /// Returns the calls to the phone during `body`, in order.
+  func calls(_ body: (WMFLocationManager) -> Void) -> [String] {
+    phone.calls { does(body) }
+  }
+}
+
+extension Phone {
+  /// Calls `body` with this phone as `Phone.current`, and returns the calls to the phone in order.
+  func calls(during body: () -> Void) -> [String] {
+    var calls: [String] = []
+    onCall = { calls.append($0) }
+    defer { onCall = nil }
+    use(body)
+    return calls
+  }
+}
+
+/// Records notifications in the order in which they are posted.
+@MainActor
+final class NotificationJournal {
+  var heard: [String] = []
+}

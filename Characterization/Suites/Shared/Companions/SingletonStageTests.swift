@@ -19,8 +19,28 @@ import Testing
   }
 
   @Test(arguments: DefaultPlaceKind.stages)
-  func `is the first place if the chosen name is unknown`(stage: DefaultPlaceKind) {
-    defaults.set("Atlantis", forKey: "DefaultPlace")
+  func `is the chosen place, also in a new provider`(stage: DefaultPlaceKind) {
+    stage.make().choose("Berlin Hauptbahnhof")
+    #expect(stage.make().defaultPlace == "Berlin Hauptbahnhof")
+    #expect(defaults.object(forKey: "DefaultPlace") as? String == "Berlin Hauptbahnhof")
+  }
+
+  @Test(arguments: DefaultPlaceKind.stages, ["Atlantis", "berlin hauptbahnhof"])
+  func `is the first place if the chosen name is unknown, and the name stays stored`(
+    stage: DefaultPlaceKind, unknown: String
+  ) {
+    let place = stage.make()
+    place.choose(unknown)
+    #expect(place.defaultPlace == "Brandenburger Tor")
+    #expect(defaults.object(forKey: "DefaultPlace") as? String == unknown)
+  }
+
+  /// A new provider reads what is stored.
+  @Test(arguments: DefaultPlaceKind.stages, ["Atlantis", 2] as [any Sendable])
+  func `is the first place if the stored value names no place`(
+    stage: DefaultPlaceKind, stored: any Sendable
+  ) {
+    defaults.set(stored, forKey: "DefaultPlace")
     #expect(stage.make().defaultPlace == "Brandenburger Tor")
   }
 
@@ -28,6 +48,17 @@ import Testing
   func `is the place that the user has already chosen at the first stage`(stage: DefaultPlaceKind) {
     DefaultPlaceKind.stages[0].make().choose("Berlin Hauptbahnhof")
     #expect(stage.make().defaultPlace == "Berlin Hauptbahnhof")
+  }
+
+  @Test(arguments: DefaultPlaceKind.stages)
+  func `is the first place again after the choice is removed`(stage: DefaultPlaceKind) {
+    let place = stage.make()
+
+    place.choose("Schloss Sanssouci")
+    place.choose(nil)
+
+    #expect(place.defaultPlace == "Brandenburger Tor")
+    #expect(defaults.object(forKey: "DefaultPlace") == nil)
   }
 
   /// Only the injected stage works without the shared user defaults.

@@ -1,0 +1,57 @@
+import Parity
+import SimulatedPhone
+import Subjects
+import Testing
+
+/// Binds a new phone to each test case, as `Phone.current`.
+struct OwnPhone: TestTrait, SuiteTrait, TestScoping {
+  let rules: Phone.Rules?
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await body() }
+    try await Phone(rules: rules).bind(during: body)
+  }
+}
+
+extension Trait where Self == OwnPhone {
+  /// A scripted phone, which delivers each input at once.
+  static var ownPhone: OwnPhone { OwnPhone(rules: nil) }
+  /// A realistic phone, which follows the rules of iOS.
+  static var ownRealisticPhone: OwnPhone { OwnPhone(rules: Phone.Rules()) }
+}
+
+extension Phone {
+  /// Returns the calls to the phone during `body`, in order.
+  func calls(during body: () -> Void) -> [String] {
+    var calls: [String] = []
+    onCall = { calls.append($0) }
+    defer { onCall = nil }
+    body()
+    return calls
+  }
+
+  /// Returns the changes of the phone during `body`, in order.
+  func changes(during body: () -> Void) -> [Change] {
+    var changes: [Change] = []
+    onChange = { changes.append($0) }
+    defer { onChange = nil }
+    body()
+    return changes
+  }
+}
+
+extension PlacesAppKind {
+  /// Launches an app near the Brandenburg Gate, activates it, and waits until it settles.
+  @MainActor
+  func opened() async -> any PlacesAppSubject {
+    let app = make()
+    Phone.current.moves(to: .nearGate)
+    app.launches()
+    app.becomesActive()
+    await app.settles()
+    return app
+  }
+}

@@ -42,19 +42,6 @@ struct FakeInterface: LocationManagerInterface {
     withExtendedLifetime(service) {}
   }
 
-  @Test func `sets the accuracy before the delegate, as Legacy does`() {
-    let phone = Phone()
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-
-    let service = phone.use {
-      LocationService(locationManager: LocationManagerWrapper(CLLocationManager())) { _ in }
-    }
-
-    #expect(calls == ["desiredAccuracy = 100.0", "delegate = set"])
-    withExtendedLifetime(service) {}
-  }
-
   @Test func `releases the wrapper, which is the delegate of Apple's manager`() {
     let manager = Phone().use { CLLocationManager() }
     var service: LocationService? = LocationService(
@@ -67,5 +54,26 @@ struct FakeInterface: LocationManagerInterface {
 
     #expect(isReleased())
     #expect(manager.delegate == nil)
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `The order of answers of a location service` {
+  /// The object in the completion reports an error when it is released, before the caller has its answer.
+  @Test func `releases the completion before it answers the callers`() async {
+    let manager = FakeInterface()
+    let service = LocationService(locationManager: manager) { _ in }
+    let callers = await waitingTasks(1) { try await service.currentLocation() }
+    var token: Released? = Released { [unowned service] in
+      service.locationManager(manager, didFailWithError: CLError(.network))
+    }
+    service.getCurrentLocation { [token] _ in withExtendedLifetime(token) {} }
+    token = nil
+
+    service.locationManager(manager, didUpdateLocations: [.degrees(1)])
+
+    for caller in callers {
+      await #expect(throws: CLError(.network)) { try await caller.joined }
+    }
   }
 }

@@ -6,15 +6,6 @@ import Testing
   let manager = RecordingLocationManager()
   let observer = RecordingObserver()
 
-  @Test func `makes four calls to the manager at its start`() {
-    let provider = NearbyProvider(locationManager: manager)
-
-    provider.startLocationUpdates()
-
-    #expect(manager.calls == ["delegate", "accuracy", "request always", "start"])
-    #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
-  }
-
   @Test(
     arguments: [(100, [[1, 2]], [2]), (200_000, [[1], [2], [3]], [1, 3])]
       as [(Double, [[Double]], [Double])])

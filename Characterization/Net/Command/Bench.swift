@@ -74,22 +74,22 @@ struct Bench {
   }
 
   /// Explores breadth first: replays the inputs to each state, and identifies states by their descriptions.
-  private func replay(_ letters: [Input]) -> (states: Int, transitions: Int, inputs: Int) {
+  private func replay(_ alphabet: [Input]) -> (states: Int, transitions: Int, inputs: Int) {
     var transitions = 0
     var inputs = 0
     var known: Set<String> = ["\(SubjectPair(reference, reference).state)"]
     var ways: [[Input]] = [[]]
     var next = 0
     while next < ways.count && !Interruption.isRequested {
-      for letter in letters {
+      for input in alphabet {
         let pair = SubjectPair(reference, reference)
         for input in ways[next] { _ = pair.apply(input) }
         inputs += ways[next].count
-        guard pair.allows(letter) else { continue }
-        _ = pair.apply(letter)
+        guard pair.allows(input) else { continue }
+        _ = pair.apply(input)
         inputs += 1
         transitions += 1
-        if known.insert("\(pair.state)").inserted { ways.append(ways[next] + [letter]) }
+        if known.insert("\(pair.state)").inserted { ways.append(ways[next] + [input]) }
       }
       next += 1
     }

@@ -19,24 +19,24 @@ public struct ComparedSystem: Sendable {
   /// Compares each candidate with the reference, after a ``SelfCheck`` of the reference.
   ///
   /// - Parameters:
-  ///   - letters: the inputs of the self-check. If there are none, it is left out.
+  ///   - alphabet: the inputs of the self-check. If there are none, it is left out.
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - compare: compares the reference, its second argument, with a candidate, its third argument.
   public init<System: SystemUnderTest>(
-    _ letters: [System.Input], _ implementations: [Implementation<System>],
+    _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     compare:
       @escaping @MainActor @Sendable (RunContext, Implementation<System>, Implementation<System>)
       async throws -> Comparison
   ) {
-    if !letters.isEmpty, implementations.count == 2 {
+    if !alphabet.isEmpty, implementations.count == 2 {
       replaying = Replaying(implementations[0], implementations[1]) { text in
-        letters.first { "\($0)".printable == text }
+        alphabet.first { "\($0)".printable == text }
       }
     }
     self.compare = { run in
-      if !letters.isEmpty, !run.isVerdictOnly,
+      if !alphabet.isEmpty, !run.isVerdictOnly,
         let objection = await SelfCheck.objection(
-          to: implementations[0], letters, length: 200, seed: run.seed, goesOn: run.goesOn)
+          to: implementations[0], alphabet, length: 200, seed: run.seed, goesOn: run.goesOn)
       {
         throw Unreliable(because: objection)
       }
@@ -54,30 +54,30 @@ public struct ComparedSystem: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the comparison.
-  ///   - letters: the inputs to apply.
+  ///   - alphabet: the inputs to apply.
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - mostTransitions: the limit of transitions. If a system exceeds it without a difference, its comparison has an
   ///     objection, because the system probably has infinitely many states.
   ///   - accepted: differences that the candidates may have.
   /// - Returns: the system, to be compared in a run.
   public static func explored<System: ExplorableSystem>(
-    _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
+    _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     mostTransitions: Int = 500_000, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
-    var system = ComparedSystem(letters, implementations) { run, reference, candidate in
-      guard !letters.isEmpty else {
+    var system = ComparedSystem(alphabet, implementations) { run, reference, candidate in
+      guard !alphabet.isEmpty else {
         throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
       }
       if System.State.self != Reflection.self {
         for implementation in [reference, candidate] {
           try SelfCheck.checkStates(
-            of: implementation, [letters], seed: run.seed, goesOn: run.goesOn)
+            of: implementation, [alphabet], seed: run.seed, goesOn: run.goesOn)
         }
       }
       let start = ContinuousClock.now
       let known = await AcceptedKinds(accepted, reference, candidate)
       var (comparison, exploration) = await Comparison.exploring(
-        name, letters, mostTransitions: mostTransitions, reference, candidate,
+        name, alphabet, mostTransitions: mostTransitions, reference, candidate,
         accepting: known.kinds, goesOn: { _ in run.goesOn() })
       comparison.accepted = known.acceptances
       guard let exploration else { return comparison }
@@ -86,7 +86,7 @@ public struct ComparedSystem: Sendable {
         return comparison
       }
       comparison.exploration = ExplorationSummary(
-        exploration, name: name, inputs: letters, seconds: start.secondsAgo)
+        exploration, name: name, inputs: alphabet, seconds: start.secondsAgo)
       return comparison
     }
     system.name = name
@@ -100,17 +100,17 @@ public struct ComparedSystem: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the comparison.
-  ///   - letters: the inputs to draw from, the simplest first.
+  ///   - alphabet: the inputs to draw from, the simplest first.
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - length: the number of inputs of all walks.
   ///   - accepted: differences that the candidates may have.
   /// - Returns: the system, to be compared in a run.
   public static func walked<System: SystemUnderTest>(
-    _ name: String, _ letters: [System.Input], _ implementations: [Implementation<System>],
+    _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     length: Int, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
-    var system = ComparedSystem(letters, implementations) { run, reference, candidate in
-      guard !letters.isEmpty else {
+    var system = ComparedSystem(alphabet, implementations) { run, reference, candidate in
+      guard !alphabet.isEmpty else {
         throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
       }
       let lengths = WalkLengths.all(length)
@@ -120,13 +120,13 @@ public struct ComparedSystem: Sendable {
         goesOn: { _ in run.goesOn() },
         walk: { number, goesOn in
           await RandomWalk(
-            letters, length: lengths[Int(number)], seed: run.seed &+ number,
+            alphabet, length: lengths[Int(number)], seed: run.seed &+ number,
             isSticky: !number.isMultiple(of: 2), goesOn: goesOn
           ) { Pair(reference, candidate, accepting: known.kinds) }
         },
         shrink: { shrinking, inputs throws(Unreliable) in
           let fewest = await shrinking.shrink(inputs, goesOn: run.shrinks)
-          return await shrinking.simplify(fewest, to: letters, goesOn: run.shrinks)
+          return await shrinking.simplify(fewest, to: alphabet, goesOn: run.shrinks)
         })
       comparison.accepted = known.acceptances
       return comparison

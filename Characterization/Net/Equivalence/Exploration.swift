@@ -21,26 +21,26 @@ public struct Exploration<System: ExplorableSystem> {
   public private(set) var counterexamples: [Counterexample] = []
   /// The inputs that have no effect: they never changed a state, and nothing was observed. They may be mistakes.
   public var withoutEffect: [System.Input] {
-    letters.indices.filter { !hasEffect[$0] }.map { letters[$0] }
+    alphabet.indices.filter { !hasEffect[$0] }.map { alphabet[$0] }
   }
 
   /// The parts that could not be read in a state. Of a hand-written state, they are searched in some states only.
   public private(set) var opaqueParts: Set<OpaquePart> = []
 
-  private let letters: [System.Input]
+  private let alphabet: [System.Input]
   private let make: () -> System
   // The entries of a new state in the arrays of transitions.
   private let unknown: [Int32]
   private let noDigests: [UInt32]
 
   // States are numbered in the order in which they were found. An array of states has the entry of state n at
-  // index n. An array of transitions has the entry of letter l in state n at n * letters.count + l.
+  // index n. An array of transitions has the entry of input l in state n at n * alphabet.count + l.
   private var states: [System.State] = []
   /// The last state with a hash value. States as keys would be stored twice.
   private var lastWithHash: [Int: Int32] = [:]
   /// For each state, the one before it with the same hash value. -1 if there is none.
   private var sameHash: [Int32] = []
-  /// The first letter that has not been applied, for each state.
+  /// The first input that has not been applied, for each state.
   private var untried: [Int32] = []
   /// The state after each transition. -1 if it is unknown, or is not explored further.
   private var targets: [Int32] = []
@@ -48,10 +48,10 @@ public struct Exploration<System: ExplorableSystem> {
   private var digests: [UInt32] = []
   /// The position in `log` of each transition. -1 if the input was not allowed, or has not been tried.
   private var moments: [Int32] = []
-  /// The letters that were applied, in order. -1 stands for a new system.
+  /// The inputs that were applied, in order, by their index in the alphabet. -1 stands for a new system.
   private var log: [Int32] = []
   /// A way to each state: its last step, and its length.
-  private var ways: [(from: Int32, letter: Int32, length: Int32)] = []
+  private var ways: [(from: Int32, input: Int32, length: Int32)] = []
   /// The differences, by the index of the transition.
   private var differences: [Int: DifferenceKind] = [:]
   private var opaqueWords: Set<UInt64> = []
@@ -76,7 +76,7 @@ public struct Exploration<System: ExplorableSystem> {
     _ inputs: [System.Input], goesOn: (ExplorationProgress) -> Bool = { _ in true },
     from make: @escaping () -> System
   ) throws(Unreliable) {
-    letters = inputs
+    alphabet = inputs
     unknown = Array(repeating: -1, count: inputs.count)
     noDigests = Array(repeating: 0, count: inputs.count)
     self.make = make
@@ -94,9 +94,9 @@ public struct Exploration<System: ExplorableSystem> {
   }
 
   // Methods that run often are mutating, because in a debug build a call of another one copies `self`.
-  private mutating func isOpen(_ state: Int) -> Bool { untried[state] < letters.count }
+  private mutating func isOpen(_ state: Int) -> Bool { untried[state] < alphabet.count }
 
-  /// Returns the next state with an untried letter: this one, else a near one, else the first one. Without a route,
+  /// Returns the next state with an untried input: this one, else a near one, else the first one. Without a route,
   /// a new system must go there.
   private mutating func nextOpen() -> (state: Int, route: [Int]?)? {
     while firstOpen < states.count, !isOpen(firstOpen) { firstOpen += 1 }
@@ -112,12 +112,12 @@ public struct Exploration<System: ExplorableSystem> {
     if route == nil { renew() }
     let way = route ?? way(to: state)
     var place = route == nil ? 0 : here!
-    for letter in way {
+    for input in way {
       progress.inputs += 1
       // To read a state takes as long as two inputs. So on the way, only every eighth state is compared.
-      let isLast = targets[place * letters.count + letter] == state
-      place = try repeatLetter(
-        letter, in: place, comparesState: isLast || progress.inputs.isMultiple(of: 8))!
+      let isLast = targets[place * alphabet.count + input] == state
+      place = try repeatInput(
+        input, in: place, comparesState: isLast || progress.inputs.isMultiple(of: 8))!
     }
     here = state
   }
@@ -127,16 +127,16 @@ public struct Exploration<System: ExplorableSystem> {
     log.append(-1)
   }
 
-  /// Applies a letter that was applied in an equal state before, and returns the next state. Nil if the exploration
+  /// Applies an input that was applied in an equal state before, and returns the next state. Nil if the exploration
   /// stops there.
   ///
   /// - Throws: ``Unreliable`` if the outcome or the next state is another one. Then the state omits a value.
-  private mutating func repeatLetter(
-    _ letter: Int, in state: Int, comparesState: Bool = true
+  private mutating func repeatInput(
+    _ input: Int, in state: Int, comparesState: Bool = true
   ) throws(Unreliable) -> Int? {
-    let transition = state * letters.count + letter
-    log.append(Int32(letter))
-    let outcome = system.apply(letters[letter])
+    let transition = state * alphabet.count + input
+    log.append(Int32(input))
+    let outcome = system.apply(alphabet[input])
     let target = Int(targets[transition])
     guard moments[transition] >= 0, outcome.digest32 == digests[transition],
       target < 0 ? outcome.isDeadEnd : !comparesState || isState(target, system.state)
@@ -145,31 +145,31 @@ public struct Exploration<System: ExplorableSystem> {
   }
 
   private mutating func tryLetter(in state: Int) {
-    let letter = Int(untried[state])
-    let place = state * letters.count + letter
+    let input = Int(untried[state])
+    let place = state * alphabet.count + input
     untried[state] += 1
     if !isOpen(state) { progress.queue -= 1 }
-    guard system.allows(letters[letter]) else { return }
+    guard system.allows(alphabet[input]) else { return }
 
-    let outcome = system.apply(letters[letter])
+    let outcome = system.apply(alphabet[input])
     moments[place] = Int32(log.count)
-    log.append(Int32(letter))
+    log.append(Int32(input))
     digests[place] = outcome.digest32
     progress.inputs += 1
     progress.transitions += 1
-    if outcome.isVisible || outcome.difference != nil { hasEffect[letter] = true }
+    if outcome.isVisible || outcome.difference != nil { hasEffect[input] = true }
     differences[place] = outcome.difference
     if outcome.isDeadEnd {
       here = nil
       return
     }
     let newState = system.state
-    let way = (from: Int32(state), letter: Int32(letter), length: ways[state].length + 1)
+    let way = (from: Int32(state), input: Int32(input), length: ways[state].length + 1)
     var target = number(of: newState, after: state)
     if target < 0 { target = add(newState, by: way) }
     if way.length < ways[target].length { ways[target] = way }
     targets[place] = Int32(target)
-    if target != state { hasEffect[letter] = true }
+    if target != state { hasEffect[input] = true }
     here = target
   }
 
@@ -188,7 +188,7 @@ public struct Exploration<System: ExplorableSystem> {
   }
 
   private mutating func add(
-    _ state: System.State, by way: (from: Int32, letter: Int32, length: Int32)
+    _ state: System.State, by way: (from: Int32, input: Int32, length: Int32)
   ) -> Int {
     findOpaqueParts(in: state)
     let hash = state.hashValue
@@ -222,32 +222,32 @@ public struct Exploration<System: ExplorableSystem> {
     var way: [Int] = []
     var state = state
     while state != 0 {
-      way.append(Int(ways[state].letter))
+      way.append(Int(ways[state].input))
       state = Int(ways[state].from)
     }
     return way.reversed()
   }
 
-  /// Returns the nearest state with an untried letter, and the known way to it. The search covers 64 states: a new
+  /// Returns the nearest state with an untried input, and the known way to it. The search covers 64 states: a new
   /// system reaches a distant state faster.
   private mutating func route(from here: Int) -> (state: Int, route: [Int]?)? {
     routes += 1
     marks[here] = routes
-    var seen = [(state: here, from: 0, letter: 0)]
+    var seen = [(state: here, from: 0, input: 0)]
     var next = 0
-    let count = letters.count
+    let count = alphabet.count
     while next < min(seen.count, 64) {
       let first = seen[next].state * count
-      for letter in 0..<count {
-        let target = Int(targets[first + letter])
+      for input in 0..<count {
+        let target = Int(targets[first + input])
         guard target >= 0, marks[target] != routes else { continue }
         marks[target] = routes
-        seen.append((target, next, letter))
+        seen.append((target, next, input))
         guard untried[target] < count else { continue }
         var way: [Int] = []
         var step = seen.count - 1
         while step != 0 {
-          way.append(seen[step].letter)
+          way.append(seen[step].input)
           step = seen[step].from
         }
         return (target, way.reversed())
@@ -267,16 +267,16 @@ public struct Exploration<System: ExplorableSystem> {
     while !level.isEmpty {
       var nextLevel: [Int] = []
       for state in level {
-        for letter in letters.indices {
-          let place = state * letters.count + letter
+        for input in alphabet.indices {
+          let place = state * alphabet.count + input
           if let kind = differences[place], known.insert(kind).inserted {
-            let inputs = (way(to: state) + [letter]).map { letters[$0] }
+            let inputs = (way(to: state) + [input]).map { alphabet[$0] }
             counterexamples.append(Counterexample(kind: kind, inputs: inputs))
           }
           let target = Int(targets[place])
           guard target >= 0, !isSeen[target] else { continue }
           isSeen[target] = true
-          ways[target] = (Int32(state), Int32(letter), ways[state].length + 1)
+          ways[target] = (Int32(state), Int32(input), ways[state].length + 1)
           depth = max(depth, Int(ways[target].length))
           nextLevel.append(target)
         }
@@ -305,16 +305,16 @@ extension Exploration {
       var state = 0
       var last: Int?
       for _ in 0..<Int.random(in: 1...30, using: &random) {
-        var letter = Int.random(in: letters.indices, using: &random)
-        if let last, number.isMultiple(of: 2), Bool.random(using: &random) { letter = last }
-        let transition = state * letters.count + letter
-        guard system.allows(letters[letter]) else {
+        var input = Int.random(in: alphabet.indices, using: &random)
+        if let last, number.isMultiple(of: 2), Bool.random(using: &random) { input = last }
+        let transition = state * alphabet.count + input
+        guard system.allows(alphabet[input]) else {
           if moments[transition] >= 0 { throw contradiction(at: transition) }
           continue
         }
         inputs += 1
-        last = letter
-        guard let next = try repeatLetter(letter, in: state) else { break }
+        last = input
+        guard let next = try repeatInput(input, in: state) else { break }
         state = next
       }
     }
@@ -330,12 +330,12 @@ extension Exploration {
 
   /// Returns the error for a transition whose result was another one now than before, with short inputs for both.
   private func contradiction(at transition: Int) -> Unreliable {
-    let (state, letter) = transition.quotientAndRemainder(dividingBy: letters.count)
+    let (state, input) = transition.quotientAndRemainder(dividingBy: alphabet.count)
     var now = inputs(until: log.count)
-    // The letter of an input that is not allowed any more is not in the log.
-    if now.last != letter { now.append(letter) }
+    // An input that is not allowed any more is not in the log.
+    if now.last != input { now.append(input) }
     let before = moments[transition] < 0 ? [] : inputs(until: Int(moments[transition]) + 1)
-    let way = way(to: state) + [letter]
+    let way = way(to: state) + [input]
     var first = way
     var second = now
     if let result = result(of: now, in: state) {
@@ -344,30 +344,30 @@ extension Exploration {
       if first == before { first = shrink(before, in: state) { $0 != result } }
     }
     return Unreliable(
-      first.map { letters[$0] }, second.map { letters[$0] }, suspects: opaqueParts,
+      first.map { alphabet[$0] }, second.map { alphabet[$0] }, suspects: opaqueParts,
       after: progress)
   }
 
-  /// Returns the letters that were applied to one system, up to a position of the log.
+  /// Returns the inputs that were applied to one system, up to a position of the log.
   private func inputs(until end: Int) -> [Int] {
     log[..<end].reversed().prefix { $0 >= 0 }.reversed().map(Int.init)
   }
 
-  /// Returns what comes of the last letter. Nil if the others are not allowed or do not lead to this state.
+  /// Returns what comes of the last input. Nil if the others are not allowed or do not lead to this state.
   private func result(of inputs: [Int], in state: Int) -> Result?? {
     let system = make()
-    for letter in inputs.dropLast() {
-      guard system.allows(letters[letter]), !system.apply(letters[letter]).isDeadEnd else {
+    for input in inputs.dropLast() {
+      guard system.allows(alphabet[input]), !system.apply(alphabet[input]).isDeadEnd else {
         return nil
       }
     }
     guard system.state == states[state], let last = inputs.last else { return nil }
-    guard system.allows(letters[last]) else { return .some(nil) }
-    let outcome = system.apply(letters[last])
+    guard system.allows(alphabet[last]) else { return .some(nil) }
+    let outcome = system.apply(alphabet[last])
     return Result(digest: outcome.digest32, state: system.state)
   }
 
-  /// Removes letters as long as the last one has such a result in this state.
+  /// Removes inputs as long as the last one has such a result in this state.
   private func shrink(_ inputs: [Int], in state: Int, while isKept: (Result?) -> Bool) -> [Int] {
     guard let last = inputs.last else { return inputs }
     var debugging = DeltaDebugging(Array(inputs.dropLast()))

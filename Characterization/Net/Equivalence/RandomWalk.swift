@@ -12,7 +12,7 @@ public struct RandomWalk<System: SystemUnderTest> {
   /// Makes a system and walks.
   ///
   /// - Parameters:
-  ///   - letters: the inputs to draw from.
+  ///   - alphabet: the inputs to draw from.
   ///   - length: the number of random inputs.
   ///   - seed: the seed. The same seed draws the same inputs on every machine.
   ///   - isSticky: whether about every second input repeats the one before. Otherwise all allowed inputs are
@@ -21,7 +21,7 @@ public struct RandomWalk<System: SystemUnderTest> {
   ///   - goesOn: called after every 1,024 inputs with their number. Return false to stop the walk.
   ///   - make: returns the system.
   public init(
-    _ letters: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
+    _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System
   ) async {
@@ -29,7 +29,7 @@ public struct RandomWalk<System: SystemUnderTest> {
     let system = make()
     for input in prefix { _ = await system.apply(input) }
     defer { refusals = draw.refusals }
-    while self.length < length, let input = draw.next(of: letters, allowedBy: system) {
+    while self.length < length, let input = draw.next(of: alphabet, allowedBy: system) {
       self.length += 1
       if await system.apply(input).difference != nil {
         inputs = draw.walked
@@ -43,7 +43,7 @@ public struct RandomWalk<System: SystemUnderTest> {
 extension RandomWalk where System: ExplorableSystem {
   /// The same walk of a system that does not wait. It is faster than the one that awaits each input.
   public init(
-    _ letters: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
+    _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System
   ) {
@@ -51,7 +51,7 @@ extension RandomWalk where System: ExplorableSystem {
     let system = make()
     for input in prefix { _ = system.apply(input) }
     defer { refusals = draw.refusals }
-    while self.length < length, let input = draw.next(of: letters, allowedBy: system) {
+    while self.length < length, let input = draw.next(of: alphabet, allowedBy: system) {
       self.length += 1
       if system.apply(input).difference != nil {
         inputs = draw.walked
@@ -99,17 +99,17 @@ private struct Draw<System: SystemUnderTest> {
     random = SplitMix64(seed: seed)
   }
 
-  /// Nil if no letter is allowed.
-  mutating func next(of letters: [System.Input], allowedBy system: System) -> System.Input? {
-    while !letters.isEmpty {
-      var input = letters[Int.random(in: letters.indices, using: &random)]
+  /// Nil if no input is allowed.
+  mutating func next(of alphabet: [System.Input], allowedBy system: System) -> System.Input? {
+    while !alphabet.isEmpty {
+      var input = alphabet[Int.random(in: alphabet.indices, using: &random)]
       if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
       if system.allows(input) {
         walked.append(input)
         return input
       }
       refusals += 1
-      if refusals.isMultiple(of: 1_000), !letters.contains(where: system.allows) { return nil }
+      if refusals.isMultiple(of: 1_000), !alphabet.contains(where: system.allows) { return nil }
     }
     return nil
   }

@@ -51,13 +51,13 @@ package struct Replaying: Sendable {
       attempts.append(attempt)
       debugging.goOn(with: nil)
     }
-    var letters: [Input] = []
-    for input in inputs where !letters.contains(input) { letters.append(input) }
+    var alphabet: [Input] = []
+    for input in inputs where !alphabet.contains(input) { alphabet.append(input) }
     var level: [[Input]] = [[]]
     while let length = level.first?.count, length + 1 < inputs.count,
-      level.count * letters.count <= 2_000
+      level.count * alphabet.count <= 2_000
     {
-      level = level.flatMap { beginning in letters.map { beginning + [$0] } }
+      level = level.flatMap { beginning in alphabet.map { beginning + [$0] } }
       attempts += level
     }
     return attempts

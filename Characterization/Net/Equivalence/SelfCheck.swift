@@ -7,14 +7,14 @@ public enum SelfCheck {
   ///
   /// - Parameters:
   ///   - reference: the reference.
-  ///   - letters: the inputs of the walks.
+  ///   - alphabet: the inputs of the walks.
   ///   - length: the number of inputs of each check.
   ///   - seed: the seed of the first walk.
   ///   - prefix: inputs to apply before the random ones.
   ///   - goesOn: called before every check. Return false to leave out the rest.
   /// - Returns: a sentence with the reason and a remedy, or nil.
   public static func objection<System: SystemUnderTest>(
-    to reference: Implementation<System>, _ letters: [System.Input], length: Int = 500,
+    to reference: Implementation<System>, _ alphabet: [System.Input], length: Int = 500,
     seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
   ) async -> String? {
     var (applied, refused) = (0, 0)
@@ -25,7 +25,7 @@ public enum SelfCheck {
       (applied, refused) = (0, 0)
       for number in 1...50 where applied < length {
         let walk = await RandomWalk(
-          letters, length: min(length - applied, WalkLengths.length(ofWalk: number)),
+          alphabet, length: min(length - applied, WalkLengths.length(ofWalk: number)),
           seed: seed &+ UInt64(number - 1), isSticky: false, after: prefix, from: make)
         if !walk.inputs.isEmpty { return true }
         applied += walk.length

@@ -28,19 +28,19 @@ public struct Shrinking<System: SystemUnderTest> {
   ///
   /// - Parameters:
   ///   - inputs: inputs that lead to a difference.
-  ///   - letters: the inputs to choose from, the simplest first.
+  ///   - alphabet: the inputs to choose from, the simplest first.
   ///   - goesOn: called before every attempt. Return false to stop, and get the simplest inputs so far.
   /// - Returns: the simplest inputs that were found.
   func simplify(
-    _ inputs: [System.Input], to letters: [System.Input], goesOn: () -> Bool = { true }
+    _ inputs: [System.Input], to alphabet: [System.Input], goesOn: () -> Bool = { true }
   ) async -> [System.Input] {
     var simplest = inputs
     for index in inputs.indices where index < simplest.count {
-      for letter in letters {
-        if letter == simplest[index] || !goesOn() { break }
-        guard System.kind(of: letter) == System.kind(of: simplest[index]) else { continue }
+      for input in alphabet {
+        if input == simplest[index] || !goesOn() { break }
+        guard System.kind(of: input) == System.kind(of: simplest[index]) else { continue }
         var attempt = simplest
-        attempt[index] = letter
+        attempt[index] = input
         guard let found = await upToDifference(attempt, goesOn: goesOn) else { continue }
         simplest = found
         break
@@ -123,10 +123,10 @@ extension Shrinking where System: ExplorableSystem {
   ) async throws(Unreliable) -> [System.Input] {
     let shrunk = await shrink(inputs, goesOn: goesOn)
     guard goesOn() else { return shrunk }
-    var letters: [System.Input] = []
-    for letter in shrunk where !letters.contains(letter) { letters.append(letter) }
+    var alphabet: [System.Input] = []
+    for input in shrunk where !alphabet.contains(input) { alphabet.append(input) }
     let exploration = try Exploration(
-      letters, goesOn: { goesOn() && $0.inputs < 100_000 }, from: make)
+      alphabet, goesOn: { goesOn() && $0.inputs < 100_000 }, from: make)
     let shorter = exploration.counterexamples.first?.inputs ?? shrunk
     return shorter.count < shrunk.count ? shorter : shrunk
   }

@@ -27,10 +27,10 @@ extension SelfCheck {
     for walk in 0..<walks where goesOn() {
       let trail = InputTrail()
       let system = implementation.make()
-      let letters = alphabets[walk % alphabets.count]
+      let alphabet = alphabets[walk % alphabets.count]
       var next = prefix
       for _ in 0..<length {
-        let input = next.isEmpty ? letters.randomElement(using: &random)! : next.removeFirst()
+        let input = next.isEmpty ? alphabet.randomElement(using: &random)! : next.removeFirst()
         guard system.allows(input) else { continue }
         // Repeats some inputs, because a system may count repetitions.
         if Bool.random(using: &random) { next.append(input) }

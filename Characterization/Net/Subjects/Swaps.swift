@@ -6,12 +6,12 @@ import Swap
 @MainActor var swaps: [ComparedSystem] {
   [
     .walked(
-      "adapter", letters,
+      "adapter", alphabet,
       [Subject.Kind.legacy, .swapped].map { kind in
         Implementation(name: kind.name) { App(kind, seesPhone: true) }
       }, length: 2000),
     .walked(
-      "parallel run", letters,
+      "parallel run", alphabet,
       [
         Implementation(name: "legacy") { App(.legacy) },
         Implementation(name: "parallel run") { App(inBetaTestOf: .parallel) },
@@ -20,7 +20,7 @@ import Swap
 }
 
 /// Few inputs, so that a walk often meets an event and an `inside` for it.
-private let letters: [Input] =
+private let alphabet: [Input] =
   [.create(.fine), .create(.coarse), .start, .start, .stop, .release]
   + [.detachClient, .replaceClient, .dropClient]
   + [.status(.authorizedAlways), .status(.denied), .error(.network)]

@@ -4,10 +4,10 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `The self-check of the harness` {
   private func objection<System: SystemUnderTest>(
-    _ letters: [System.Input], _ make: @escaping @MainActor @Sendable () -> System
+    _ alphabet: [System.Input], _ make: @escaping @MainActor @Sendable () -> System
   ) async -> String? {
     await SelfCheck.objection(
-      to: Implementation(name: "counter", make: make), letters, length: 100, seed: 1)
+      to: Implementation(name: "counter", make: make), alphabet, length: 100, seed: 1)
   }
 
   @Test func `accepts a counter, even one that ends after five inputs`() async {
@@ -65,12 +65,12 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A run for the verdict alone` {
   private func compare<System: SystemUnderTest>(
-    _ letters: [System.Input], _ systems: (@MainActor @Sendable () -> System)...
+    _ alphabet: [System.Input], _ systems: (@MainActor @Sendable () -> System)...
   ) async throws -> Comparison {
     var run = RunContext()
     run.isVerdictOnly = true
     let implementations = systems.map { Implementation(name: "counter", make: $0) }
-    let system = ComparedSystem.walked("counter", letters, implementations, length: 100)
+    let system = ComparedSystem.walked("counter", alphabet, implementations, length: 100)
     return try await system.compare(run)[0]
   }
 

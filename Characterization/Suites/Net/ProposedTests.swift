@@ -96,9 +96,9 @@ import Testing
     let pair = make()
     let kinds = inputs.map { pair.apply($0).difference }
     let last = try #require(kinds.lastIndex { $0 != nil })
-    var letters: [Input] = []
-    for input in inputs where !letters.contains(input) { letters.append(input) }
-    let exploration = try Exploration(letters, goesOn: { $0.transitions < 1_200 }, from: make)
+    var alphabet: [Input] = []
+    for input in inputs where !alphabet.contains(input) { alphabet.append(input) }
+    let exploration = try Exploration(alphabet, goesOn: { $0.transitions < 1_200 }, from: make)
     let shortest = exploration.counterexamples.first { $0.kind == kinds[last] }
     return (last + 1, shortest?.inputs.count ?? .max)
   }

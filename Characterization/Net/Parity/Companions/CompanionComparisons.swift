@@ -20,7 +20,7 @@ extension ComparedSystem {
     -> ComparedSystem
   {
     let providers = kinds.map { Implementation<NearbyProviderPlayer>($0) }
-    return walked(name, NearbyProviderPlayer.letters, providers, length: inputs).recorded
+    return walked(name, NearbyProviderPlayer.walked, providers, length: inputs).recorded
   }
 
   /// Compares feeds that receive the same random inputs.

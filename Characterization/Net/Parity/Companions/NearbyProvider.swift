@@ -55,7 +55,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 
   /// The inputs of a walk. An exploration has no stream, because each stream has a number of its own, so there would be no
   /// end of states.
-  public static let letters = alphabet.filter { $0 != .release } + [.readMoves]
+  public static let walked = alphabet.filter { $0 != .release } + [.readMoves]
 
   public static let environment = [
     EnvironmentPart("Listener.report", because: "reports to the test, and captures nothing else")

@@ -11,17 +11,17 @@ extension Diagram {
     }
 
     private(set) var modes: [Mode] = []
-    private var letters: [Letter] = []
+    private var triggers: [Trigger] = []
     private var results: [Place: Result] = [:]
 
     struct Place: Hashable {
       let mode: Mode
-      let letter: Letter
+      let trigger: Trigger
       let status: CLAuthorizationStatus
     }
 
-    /// An input of the diagram. Inputs that the manager cannot distinguish are one letter.
-    enum Letter: Hashable {
+    /// An input of the diagram. Inputs that the manager cannot distinguish are one trigger.
+    enum Trigger: Hashable {
       case callback(CLAuthorizationStatus)
       case repeated
       case quietStatus
@@ -45,15 +45,15 @@ extension Diagram {
       for (state, transitions) in zip(map.states, map.transitions) {
         for transition in transitions {
           let target = map.states[transition.target].facts
-          let letter = Letter(transition.input, in: state.facts)
-          let place = Place(mode: state.facts.mode, letter: letter, status: target.status)
+          let trigger = Trigger(transition.input, in: state.facts)
+          let place = Place(mode: state.facts.mode, trigger: trigger, status: target.status)
           let result = Result(
             target: target.mode, effects: transition.outcome.effects(in: target.mode))
           if found[place] == nil { places.append(place) }
           let known = found[place, default: [:]].updateValue(
             result, forKey: state.facts.hasOrientationNotifications)
           if let known, known != result { throw place.ambiguity(known, result) }
-          if !letters.contains(letter) { letters.append(letter) }
+          if !triggers.contains(trigger) { triggers.append(trigger) }
         }
       }
       for place in places {
@@ -78,29 +78,33 @@ extension Diagram {
 
     /// The inputs that have an effect in one state.
     func rows(in mode: Mode) -> [Row] {
-      var groups: [(letters: [Letter], rows: [Row])] = []
-      for letter in letters {
-        let rows = rows(of: letter, in: mode)
+      var groups: [(triggers: [Trigger], rows: [Row])] = []
+      for trigger in triggers {
+        let rows = rows(of: trigger, in: mode)
         if rows.isEmpty { continue }
         let same = groups.firstIndex {
-          $0.letters[0].isCallback && letter.isCallback && $0.rows == rows
+          $0.triggers[0].isCallback && trigger.isCallback && $0.rows == rows
         }
-        if let same { groups[same].letters.append(letter) } else { groups.append(([letter], rows)) }
+        if let same {
+          groups[same].triggers.append(trigger)
+        } else {
+          groups.append(([trigger], rows))
+        }
       }
-      return groups.flatMap { letters, rows in
-        let trigger = Letter.text(of: letters)
+      return groups.flatMap { triggers, rows in
+        let name = Trigger.text(of: triggers)
         return rows.map { row in
           var row = row
-          row.trigger = trigger
+          row.trigger = name
           return row
         }
       }
     }
 
-    private func rows(of letter: Letter, in mode: Mode) -> [Row] {
+    private func rows(of trigger: Trigger, in mode: Mode) -> [Row] {
       var groups: [(result: Result, statuses: [CLAuthorizationStatus])] = []
       for status in CLAuthorizationStatus.allCases {
-        guard let result = results[Place(mode: mode, letter: letter, status: status)] else {
+        guard let result = results[Place(mode: mode, trigger: trigger, status: status)] else {
           continue
         }
         if let same = groups.firstIndex(where: { $0.result == result }) {
@@ -116,19 +120,19 @@ extension Diagram {
       }
     }
 
-    /// The names of the letters that have no effect in any state.
+    /// The names of the triggers that have no effect in any state.
     var silent: [String] {
-      let silent = letters.filter { letter in
-        modes.allSatisfy { rows(of: letter, in: $0).isEmpty }
+      let silent = triggers.filter { trigger in
+        modes.allSatisfy { rows(of: trigger, in: $0).isEmpty }
       }
       let callbacks = silent.filter(\.isCallback)
-      return (callbacks.isEmpty ? [] : [Letter.text(of: callbacks)])
+      return (callbacks.isEmpty ? [] : [Trigger.text(of: callbacks)])
         + silent.filter { !$0.isCallback }.map(\.text)
     }
   }
 }
 
-extension Diagram.Table.Letter {
+extension Diagram.Table.Trigger {
   fileprivate init(_ input: Input, in facts: StateMap.Facts) {
     switch input {
     // There is no manager yet that could be notified.
@@ -145,9 +149,11 @@ extension Diagram.Table.Letter {
     if case .callback = self { true } else { false }
   }
 
-  fileprivate static func text(of letters: [Self]) -> String {
-    let statuses = letters.compactMap { if case .callback(let status) = $0 { status } else { nil } }
-    return statuses.isEmpty ? letters[0].text : "callback \(CLAuthorizationStatus.name(statuses))"
+  fileprivate static func text(of triggers: [Self]) -> String {
+    let statuses = triggers.compactMap {
+      if case .callback(let status) = $0 { status } else { nil }
+    }
+    return statuses.isEmpty ? triggers[0].text : "callback \(CLAuthorizationStatus.name(statuses))"
   }
 }
 
@@ -171,7 +177,7 @@ extension Diagram.Table.Place {
     _ one: Diagram.Table.Result, _ other: Diagram.Table.Result
   ) -> Diagram.Undrawable {
     Diagram.Undrawable(
-      description: "cannot be drawn: in `\(mode.rawValue)` with status \(status), `\(letter.text)`"
+      description: "cannot be drawn: in `\(mode.rawValue)` with status \(status), `\(trigger.text)`"
         + " can lead to \(one.text) and to \(other.text), and the diagram has no condition for it")
   }
 }

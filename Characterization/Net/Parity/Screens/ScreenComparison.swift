@@ -9,8 +9,8 @@ extension ComparedSystem {
   {
     let screens = kinds.map { Implementation($0) }
     var random = SplitMix64(seed: 1)
-    let letters = (0..<200).map { _ in AppInput.drawn(using: &random) }
-    var system = ComparedSystem(letters, screens) { run, _, candidate in
+    let alphabet = (0..<200).map { _ in AppInput.drawn(using: &random) }
+    var system = ComparedSystem(alphabet, screens) { run, _, candidate in
       var random = SplitMix64(seed: run.seed)
       var comparison = Comparison(name, [.init(0, "walk"), .init(0, "input")])
       while comparison.amounts[1].count < inputs && comparison.findings.isEmpty && run.goesOn() {

@@ -59,8 +59,7 @@ struct ParityCommand {
                         permissions change them; FILE ends with .svg
       --map FILE.json   write what \(list(Mapping.kinds.map(\.name))) do in every state
                         that \(Alphabet.drive.inputs.count) inputs can reach, as a table for a web page
-      --bench           measure the speed of the exploration and the cost of an
-                        event; build with -c release
+      --bench           measure the speed of the exploration; build with -c release
       --html FILE.html  also write the report as a page, such as an artifact of CI
       --junit FILE.xml  also write it as JUnit XML, which CI systems read. Both are
                         written whatever the verdict is

@@ -1,15 +1,8 @@
-/// Whether subjects read the streams of their managers. `parity --bench` turns it off, because a read costs several
-/// times as much as the event.
-public enum StreamReading {
-  @TaskLocal public static var isOn = true
-}
-
 /// Reads a stream and calls `receive` with each element before `yield` returns, so that a test can check the
 /// order of elements and other events.
 ///
 /// The task of an ordinary reader runs some time after `yield`. This one runs on an executor that
-/// runs each job at once, on the thread that enqueues it: here that is always the main thread. Does nothing while
-/// ``StreamReading/isOn`` is false.
+/// runs each job at once, on the thread that enqueues it: here that is always the main thread.
 ///
 /// - Parameters:
 ///   - readsOnce: whether the stream is released inside its first element.
@@ -19,8 +12,7 @@ public enum StreamReading {
 package func readAtOnce<Element: Sendable>(
   _ stream: AsyncStream<Element>, readsOnce: Bool = false,
   finish: @escaping @MainActor () -> Void = {}, receive: @escaping @MainActor (Element) -> Void
-) -> Task<Void, Never>? {
-  guard StreamReading.isOn else { return nil }
+) -> Task<Void, Never> {
   @Sendable func deliver(_ element: Element) { MainActor.assumeIsolated { receive(element) } }
   @Sendable func end() { MainActor.assumeIsolated { finish() } }
   return Task(executorPreference: ImmediateExecutor()) {
@@ -36,7 +28,7 @@ package func readAtOnce<Element: Sendable>(
 @MainActor
 func drained<Element: Sendable>(_ stream: AsyncStream<Element>) -> [Element] {
   var elements: [Element] = []
-  readAtOnce(stream) { elements.append($0) }?.cancel()
+  readAtOnce(stream) { elements.append($0) }.cancel()
   return elements
 }
 

@@ -35,7 +35,7 @@ private final class ManagingSubject: Subject {
   func stop() { manager?.stop() }
   func read() { _ = (manager?.location, manager?.heading) }
   func readNextEvent() {
-    guard let manager, let client, StreamReading.isOn, !client.hasWaitingReader else { return }
+    guard let manager, let client, !client.hasWaitingReader else { return }
     client.hasWaitingReader = true
     readAtOnce(manager.events(), readsOnce: true) { [weak self] _ in
       self?.client?.hasWaitingReader = false
@@ -67,7 +67,7 @@ private final class ManagingSubject: Subject {
   func dropClient() -> Bool { _client.release() }
   func releaseManager() -> Bool {
     let isReleased = _manager.release()
-    if isReleased && StreamReading.isOn && !hasStreamFinished {
+    if isReleased && !hasStreamFinished {
       client?.report(.contradiction("the stream of a released manager does not finish"))
     }
     return isReleased
@@ -78,7 +78,6 @@ private final class ManagingSubject: Subject {
 /// Reports each call of the delegate, and checks that the stream sent the same event before it.
 private final class Client: LocationManagerDelegate {
   weak var manager: (any LocationManaging)?
-  private let readsStream = StreamReading.isOn
   var report: (Reaction) -> Void
   /// The stream's last event during this input, until the delegate receives the same one.
   fileprivate var event: LocationEvent?
@@ -127,7 +126,7 @@ private final class Client: LocationManagerDelegate {
   }
 
   private func report(_ reaction: Reaction, isSent: (LocationEvent?) -> Bool) {
-    if readsStream, !isSent(event) {
+    if !isSent(event) {
       report(
         .contradiction("stream sends \(event?.text ?? "nothing") before \(reaction)"))
     }

@@ -70,7 +70,7 @@ def messages(series, store, base):
                 yield f"{place}:{number}: git removes a line that begins with #"
     prose = series.root / "scripts/prose"
     if paths and prose.is_file():
-        done = run(sys.executable, prose, *paths)
+        done = run(prose, *paths)
         if done.returncode not in (0, 1):
             raise Problem(text(done.stderr).strip())
         yield from text(done.stdout).splitlines()

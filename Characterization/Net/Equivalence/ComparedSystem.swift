@@ -71,7 +71,7 @@ public struct ComparedSystem: Sendable {
       if System.State.self != Reflection.self {
         for implementation in [reference, candidate] {
           try SelfCheck.checkStates(
-            of: implementation, [alphabet], seed: run.seed, goesOn: run.goesOn)
+            of: implementation, alphabet, seed: run.seed, goesOn: run.goesOn)
         }
       }
       let start = ContinuousClock.now

@@ -22,11 +22,6 @@ public struct Unreliable: Error, CustomStringConvertible {
         + " correct the snapshot")
   }
 
-  package init(stateless subject: String) {
-    self.init(
-      "\(subject) has no snapshot, so its states cannot be compared; return one from `snapshot`")
-  }
-
   package init(endless subject: String) {
     self.init(
       "\(subject) has too many states to explore; limit what grows in its snapshot, or use random walks"

@@ -1,51 +1,92 @@
 import Equivalence
+import Foundation
 import Testing
 
-/// Systems that keep a value where a reflection has difficulties to read it, and whose rewrite has a mistake that
-/// depends on this value. None may be EQUIVALENT (exhausted).
+/// A rewrite with a mistake that depends on a count, which is stored where a reflection has difficulties to read it.
+/// The verdict may never be EQUIVALENT (exhausted).
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
-struct `A rewrite with a mistake in a value that is hard to read` {
-  // MARK: Read as part of the state
-
-  @Test func `differs if the value is in an NSMutableArray`() async throws {
-    let verdict = try await compare([.push, .pop]) { ArrayQueue(most: $0 ? 10 : 12) }
-    #expect(verdict.word == .different)
-    #expect(verdict.counterexample.count == 22)
-  }
-
-  @Test func `differs if the value is a work item that is canceled or not`() async throws {
-    let verdict = try await compare([.fire, .start, .stop]) { Alarm(cancels: !$0) }
-    #expect(verdict.word == .different)
-  }
-
-  @Test func `differs if the value is an object that a dictionary has twice`() async throws {
-    let verdict = try await compare([.bump, .join]) { Aliases(sharesObject: !$0) }
-    #expect(verdict.word == .different)
-    #expect(verdict.counterexample == ["join", "bump"])
-  }
-
-  @Test func `differs if the value is an iterator that is half consumed`() async throws {
-    let verdict = try await compare([.deal, .shuffle]) {
-      Dealer(cards: $0 ? [1, 2, 9] : [1, 2, 3])
+@Suite(.timeLimit(.minutes(5))) struct `A rewrite with a mistake after four inputs` {
+  private func compare(_ place: Place) async throws -> Comparison {
+    let implementations = [false, true].map { isRewrite in
+      Implementation(name: isRewrite ? "rewrite" : "original") {
+        Counter(place.make(), isWrong: isRewrite)
+      }
     }
-    #expect(verdict.word == .different)
-    #expect(verdict.counterexample.count == 3)
+    let system = ComparedSystem.explored("deception", [.add, .reset], implementations)
+    return try await system.compare(RunContext())[0]
   }
 
-  @Test func `differs if the value is the payload of an enum`() async throws {
-    let verdict = try await compare([.add, .send]) { Draft(most: $0 ? 2 : 3) }
-    #expect(verdict.word == .different)
+  @Test(arguments: Place.readable)
+  func `differs if a reflection reads the count`(place: Place) async throws {
+    let comparison = try await compare(place)
+    #expect(comparison.objection == nil)
+    let steps = comparison.findings.first?.difference.steps.map(\.input)
+    #expect(steps == ["add", "add", "add", "add"])
   }
 
-  @Test func `differs if the value is a case that the enum ignores in its equality`() async throws {
-    let verdict = try await compare([.push, .lock, .unlock]) { Gate(opensWhenLocked: $0) }
-    #expect(verdict.word == .different)
-    #expect(verdict.counterexample == ["lock", "push"])
+  /// The comparison contradicts itself: equal states behave differently.
+  @Test(arguments: Place.hidden)
+  func `is INVALID if no reflection reads the count`(place: Place) async throws {
+    defer { DefaultsCount.removeAll() }
+    let comparison = try await compare(place)
+    let verdict = Verdict(of: ["original", "rewrite"], [comparison])
+    #expect(verdict.word == .invalid)
+    #expect(verdict.objection?.contains(place.objection) == true, "\(verdict)")
+  }
+}
+
+/// Where a count is stored.
+struct Place: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let objection: String
+  let make: @MainActor @Sendable () -> any Count
+
+  init(
+    _ name: String, objection: String = "the same input had two results in the same state",
+    _ make: @escaping @MainActor @Sendable () -> any Count
+  ) {
+    (testDescription, self.objection, self.make) = (name, objection, make)
   }
 
-  @Test func `differs if the value is in a lazy collection of Foundation`() async throws {
-    let verdict = try await compare([.see(1), .see(2), .see(3)]) { Memory(most: $0 ? 2 : 3) }
-    #expect(verdict.word == .different)
+  static let readable = [
+    Place("an NSMutableArray") { ArrayCount() },
+    Place("work items that are canceled") { CanceledCount() },
+    Place("an object that a dictionary has several times") { AliasCount() },
+    Place("an iterator that is partly consumed") { IteratorCount() },
+    Place("the payload of an enum") { PayloadCount() },
+    Place("a case that the enum ignores in its equality") { BlindCount() },
+    Place("a lazy collection of Foundation") { LazyCount() },
+  ]
+
+  static let hidden =
+    mutex + [
+      Place("UserDefaults") { DefaultsCount() },
+      Place("a static variable") { StaticCount() },
+      Place("a closure", objection: "Not read: ClosureCount.change: (Int) -> Int") {
+        ClosureCount()
+      },
+    ]
+    + LateCount.Way.allCases.map { way in
+      Place("a property that a \(way) changes", objection: "runs later") { LateCount(way) }
+    }
+
+  #if os(iOS)
+    private static let mutex: [Place] = []
+  #else
+    private static let mutex = [Place("a Mutex") { MutexCount() }]
+  #endif
+}
+
+/// Says a count. The rewrite makes a mistake.
+private final class Counter: ExplorableSystem {
+  enum Input { case add, reset }
+  private let isWrong: Bool
+  private let count: any Count
+
+  init(_ count: any Count, isWrong: Bool) { (self.count, self.isWrong) = (count, isWrong) }
+
+  func apply(_ input: Input) -> [String] {
+    if input == .reset { count.reset() } else { count.add() }
+    return ["\(isWrong && count.showsMistake ? 0 : count.value)"]
   }
 }

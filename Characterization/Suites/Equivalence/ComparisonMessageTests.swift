@@ -43,12 +43,6 @@ import Testing
     #expect(dump(arrived) == dump(sent))
   }
 
-  @Test func `arrives with the same text of each finding`() throws {
-    let sent = try comparison()
-    let arrived = ComparisonMessage(sent).comparison
-    #expect(arrived.findings.map { $0.text { $0 } } == sent.findings.map { $0.text { $0 } })
-  }
-
   @Test func `has no page, appendix or record`() throws {
     var sent = try comparison()
     sent.page = { _ in "page" }
@@ -64,17 +58,11 @@ import Testing
     Comparison("walks", [.init(count, "walk"), .init(count * 10, "input")], findings: findings)
   }
 
-  @Test func `counts the walks of all parts up to the first difference`() {
-    let different = walks(2, [finding(nil, title: nil)])
-    let all = walks(8).continued(by: different).continued(by: walks(8))
+  @Test func `counts the walks of all parts up to the first difference, and keeps only that`() {
+    let first = walks(2, [finding(nil, title: "first")])
+    let second = walks(3, [finding(nil, title: "second")])
+    let all = walks(8).continued(by: first).continued(by: second)
     #expect(all.amounts.map(\.count) == [10, 100])
-    #expect(all.findings.count == 1)
-  }
-
-  @Test func `keeps only the first difference of several parts`() {
-    let all = walks(2, [finding(nil, title: "first")]).continued(
-      by: walks(3, [finding(nil, title: "second")]))
-    #expect(all.amounts.map(\.count) == [2, 20])
     #expect(all.findings.map(\.difference.title) == ["first"])
   }
 }

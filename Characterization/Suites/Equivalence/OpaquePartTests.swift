@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test func `are listed with a reason if they are declared as environment`() async throws {
-    let verdict = try await verdict { DeclaredCounter(by: 1) }
+    let verdict = try await verdict { DeclaredCounter() }
     #expect(verdict.word == .exhausted)
     #expect(
       "\(verdict)".hasSuffix(
         """
-        environment: DeclaredCounter.step, because it captures a constant
+        environment: Counter.step, because it captures a constant
         EQUIVALENT (exhausted)  old and new
         """))
   }
@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test func `are found if the state is written by hand`() async throws {
-    let verdict = try await verdict { StatedCounter(by: 1) }
-    #expect(verdict.opaqueParts.map(\.path) == ["StatedCounter.step"])
+    let verdict = try await verdict { StatedCounter() }
+    #expect(verdict.opaqueParts.map(\.path) == ["Counter.step"])
   }
 
   @Test(arguments: ["Opaque.task", "Task<(), Never>", "Opaque"])
@@ -150,9 +150,9 @@ private final class Readable {
   lazy var range = 1...2
 }
 
-private class Counter: ExplorableSystem {
+private final class Counter: ExplorableSystem {
   private let step: (Int) -> Int
-  private var count = 0
+  private(set) var count = 0
 
   init(by step: Int) { self.step = { ($0 + step) % 4 } }
 
@@ -163,32 +163,18 @@ private class Counter: ExplorableSystem {
 }
 
 private final class DeclaredCounter: ExplorableSystem {
-  static let environment = [
-    EnvironmentPart("DeclaredCounter.step", because: "it captures a constant")
-  ]
-  private let step: (Int) -> Int
-  private var count = 0
+  static let environment = [EnvironmentPart("Counter.step", because: "it captures a constant")]
+  private let counter = Counter(by: 1)
 
-  init(by step: Int) { self.step = { ($0 + step) % 4 } }
-
-  func apply(_ input: Int) -> [String] {
-    for _ in 0..<input { count = step(count) }
-    return ["\(count)"]
-  }
+  func apply(_ input: Int) -> [String] { counter.apply(input) }
 }
 
 private final class StatedCounter: ExplorableSystem {
-  private let step: (Int) -> Int
-  private var count = 0
+  private let counter = Counter(by: 1)
 
-  init(by step: Int) { self.step = { ($0 + step) % 4 } }
+  var state: Int { counter.count }
 
-  var state: Int { count }
-
-  func apply(_ input: Int) -> [String] {
-    for _ in 0..<input { count = step(count) }
-    return ["\(count)"]
-  }
+  func apply(_ input: Int) -> [String] { counter.apply(input) }
 }
 
 /// Has an opaque part only while it counts 3.

@@ -3,20 +3,16 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A random walk` {
-  @Test func `ends when the system allows no input`() async {
+  @Test func `ends when the system allows no input, and counts the refused ones`() async {
     let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false) { Budget() }
     #expect(walk.length == 5)
+    #expect(walk.refusals == 1_000)
     #expect(walk.inputs.isEmpty)
   }
 
   @Test func `ends at once without inputs`() async {
     let walk = await RandomWalk([], length: 10_000, seed: 1, isSticky: false) { Budget() }
     #expect(walk.length == 0)
-  }
-
-  @Test func `counts the inputs that the system refuses`() async {
-    let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false) { Budget() }
-    #expect(walk.refusals == 1_000)
   }
 }
 

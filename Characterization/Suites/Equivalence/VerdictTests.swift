@@ -30,64 +30,40 @@ import Testing
     return comparison
   }
 
-  @Test func `reads EQUIVALENT without differences, and exhausted after all states`() throws {
-    #expect(verdict(same).word == .equivalent)
-    #expect(try verdict(same, explored(until: .max)).word == .exhausted)
-    #expect(verdict(same).exitStatus == 0)
-  }
-
-  @Test func `reads DIFFERENT beside a comparison that cannot be trusted`() {
-    var different = same
+  @Test func `has one word and an exit status`() throws {
+    var (different, endless, alone) = (same, Comparison("states", []), same)
     different.findings = [finding("push")]
-    var endless = Comparison("states", [])
     endless.objection = "too many states"
-    #expect(verdict(endless, different).word == .different)
-    #expect(verdict(endless, different).description.contains("invalid: states: too many states"))
-    #expect(verdict(endless, same).word == .invalid)
-  }
-
-  @Test func `reads STOPPED if states are unvisited or the run was interrupted`() throws {
-    #expect(try verdict(same, explored(until: 1)).word == .stopped)
-    var stopped = verdict(same)
-    stopped.isInterrupted = true
-    #expect(stopped.word == .stopped)
-    #expect(stopped.exitStatus == 130)
-  }
-
-  @Test func `reads DIFFERENT if any comparison has a difference, even after an interruption`() {
-    var different = same
-    different.findings = [finding()]
-    var verdict = verdict(same, different)
-    #expect(verdict.word == .different)
-    #expect(verdict.exitStatus == 1)
-    verdict.isInterrupted = true
-    #expect(verdict.word == .different)
-    #expect(verdict.exitStatus == 130)
-  }
-
-  @Test func `reads INVALID if the self-check failed, even if there are differences`() {
-    var different = same
-    different.findings = [finding()]
-    var verdict = verdict(different)
-    verdict.objection = "it is not deterministic"
-    #expect(verdict.word == .invalid)
-    #expect(verdict.exitStatus == 2)
-  }
-
-  @Test func `reads PLAYED, not EQUIVALENT, if one implementation ran alone`() {
-    var alone = same
     alone.isAlone = true
-    #expect(verdict(alone, names: ["modern"]).word == .played)
-    #expect(verdict(alone, same, names: ["modern"]).word == .equivalent)
-  }
+    func stopped(_ comparisons: Comparison...) -> Verdict {
+      var verdict = Verdict(of: ["legacy", "modern"], comparisons)
+      verdict.isInterrupted = true
+      return verdict
+    }
+    var unchecked = verdict(different)
+    unchecked.objection = "it is not deterministic"
 
-  @Test func `is INVALID if nothing was compared`() {
-    #expect(verdict().word == .invalid)
-    #expect(verdict().exitStatus == 2)
+    let verdicts: [(String, Verdict, Verdict.Word, Int32)] = [
+      ("without a difference", verdict(same), .equivalent, 0),
+      ("after all states", try verdict(same, explored(until: .max)), .exhausted, 0),
+      ("with states left", try verdict(same, explored(until: 1)), .stopped, 130),
+      ("after an interruption", stopped(same), .stopped, 130),
+      ("with a difference", verdict(same, different), .different, 1),
+      ("with a difference and an interruption", stopped(same, different), .different, 130),
+      ("with a difference, beside a bad comparison", verdict(endless, different), .different, 1),
+      ("beside a bad comparison", verdict(endless, same), .invalid, 2),
+      ("after a failed self-check", unchecked, .invalid, 2),
+      ("of one implementation alone", verdict(alone, names: ["modern"]), .played, 0),
+      ("of one and a recording", verdict(alone, same, names: ["modern"]), .equivalent, 0),
+      ("of nothing", verdict(), .invalid, 2),
+      ("of nothing, after an interruption", stopped(), .stopped, 130),
+    ]
+    for (name, verdict, word, status) in verdicts {
+      #expect(verdict.word == word, "\(name)")
+      #expect(verdict.exitStatus == status, "\(name)")
+    }
     #expect(verdict().description == "INVALID  nothing was compared")
-    var stopped = verdict()
-    stopped.isInterrupted = true
-    #expect(stopped.word == .stopped)
+    #expect(verdict(endless, different).description.contains("invalid: states: too many states"))
   }
 
   @Test func `describes each difference, each comparison and the inputs without an effect`() throws

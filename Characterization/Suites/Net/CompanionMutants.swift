@@ -16,25 +16,17 @@ final class TalkativeService: LocationServiceSubject {
   }
 }
 
-/// Drops every request after the third one. Until then it behaves like Legacy.
-final class SecretiveService: LocationServiceSubject {
-  private let other = LocationServiceKind.legacy.make()
-  private var requests = 0
-
-  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
-    requests += 1
-    if requests < 4 { other.getCurrentLocation(completion: completion) }
-  }
-}
-
-/// Behaves like Legacy, but counts its requests, so it has infinitely many states.
+/// Counts its requests, and drops those after a limit. Without a limit it has infinitely many states.
 final class CountingService: LocationServiceSubject {
   private let other = LocationServiceKind.legacy.make()
+  private let limit: Int
   private var requests = 0
+
+  init(limit: Int = .max) { self.limit = limit }
 
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     requests += 1
-    other.getCurrentLocation(completion: completion)
+    if requests <= limit { other.getCurrentLocation(completion: completion) }
   }
 }
 

@@ -34,16 +34,32 @@ import Testing
     }
   }
 
-  @Test func `detects a service that calls a completion twice`() async throws {
-    let mutant = LocationServiceKind(name: "mutant") { TalkativeService() }
-    let found = try await compare(LocationServicePlayer.self, with: mutant, .legacy)
-    #expect(try inputs(found) == ["request A", "locations [1.0]"])
-  }
-
-  @Test func `detects a service that drops its fourth request`() async throws {
-    let mutant = LocationServiceKind(name: "mutant") { SecretiveService() }
-    let found = try await compare(LocationServicePlayer.self, with: mutant, .legacy)
-    #expect(try inputs(found).count == 4)
+  @Test func `detects each mutant, and shows the shortest inputs`() async throws {
+    func expect<Player: CompanionPlayer>(
+      _ player: Player.Type, _ inputs: [String], _ legacy: CompanionKind<Player.Companion>,
+      _ make: @escaping @MainActor @Sendable () -> Player.Companion
+    ) async throws {
+      let mutant = CompanionKind(name: "mutant", make: make)
+      let found = try await self.inputs(compare(player, with: mutant, legacy))
+      #expect(found == inputs, "\(found)")
+    }
+    try await expect(
+      LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
+    ) { TalkativeService() }
+    try await expect(
+      LocationServicePlayer.self, ["request A", "request A", "request A", "request A"], .legacy
+    ) { CountingService(limit: 3) }
+    try await expect(
+      NearbyProviderPlayer.self,
+      [
+        "start updates", "listen, and stop inside the first move", "locations [0.0, 200.0] m north",
+      ],
+      .legacy
+    ) { ForgetfulProvider() }
+    try await expect(AccessGuardPlayer.self, ["status authorizedAlways"], .legacy) { SilentGuard() }
+    try await expect(
+      DefaultPlacePlayer.self, ["choose Brandenburger Tor", "choose nothing"], .legacy
+    ) { StickyPlace() }
   }
 
   @Test func `refuses a service that has infinitely many states`() async throws {
@@ -56,24 +72,6 @@ import Testing
     let stopped = try await compare(
       LocationServicePlayer.self, with: mutant, .legacy, goesOn: { calls.goesOn() })
     #expect(stopped.findings.isEmpty)
-  }
-
-  @Test func `detects a provider that returns no location without a listener`() async throws {
-    let mutant = NearbyProviderKind(name: "mutant") { ForgetfulProvider() }
-    let found = try await compare(NearbyProviderPlayer.self, with: mutant, .legacy)
-    #expect(try inputs(found).contains("listen, and stop inside the first move"))
-  }
-
-  @Test func `detects a guard that never reports a lock change`() async throws {
-    let mutant = AccessGuardKind(name: "mutant") { SilentGuard() }
-    let found = try await compare(AccessGuardPlayer.self, with: mutant, .legacy)
-    #expect(try inputs(found).count == 1)
-  }
-
-  @Test func `detects a default place that cannot be removed`() async throws {
-    let mutant = DefaultPlaceKind(name: "mutant") { StickyPlace() }
-    let found = try await compare(DefaultPlacePlayer.self, with: mutant, .legacy)
-    #expect(try inputs(found) == ["choose Brandenburger Tor", "choose nothing"])
   }
 
   @Test func `detects a feed that never changes its language`() async throws {

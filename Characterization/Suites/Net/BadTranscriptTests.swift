@@ -4,102 +4,74 @@ import Subjects
 import Testing
 
 @Suite struct `A transcript with a mistake` {
-  /// The text of a file, and the message that it causes.
-  struct Mistake: CustomTestStringConvertible, Sendable {
-    let text: String
-    let says: String
-    var testDescription: String { says }
-
-    init(_ text: String, _ says: String) {
-      self.text = text
-      self.says = says
-    }
-  }
-
-  static let mistakes = [
-    Mistake("", ":1:1: expected `create fine` or `create coarse`, found the end of the file"),
-    Mistake(
-      "# Only.\n", ":2:1: expected `create fine` or `create coarse`, found the end of the file"),
-    Mistake("create\n", ":1:7: expected one of fine, coarse, found the end of the line"),
-    Mistake("create rough\n", ":1:8: expected one of fine, coarse, found `rough`"),
-    Mistake(
-      "create fine\nfly\n",
-      ":2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`,"
-        + " found `fly`"),
-    Mistake("create fine\nstart now\n", ":2:7: expected the end of the line, found `now`"),
-    Mistake("create fine\nstart \n", ":2:7: expected the end of the line, found an extra space"),
-    Mistake("create fine\ndetach  client\n", ":2:8: expected `client`, found an extra space"),
-    Mistake(
-      "create fine\nlocation 52,5 13\n",
-      ":2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `52,5`"),
-    Mistake(
-      "create fine\nlocation 52.5\n",
-      ":2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, found the end of the line"),
-    Mistake("create fine\nheading 5 5\n", ":2:11: expected `accuracy`, found `5`"),
-    Mistake("create fine\nlocation none\n", ":2:14: expected `quietly`, found the end of the line"),
-    Mistake(
-      "create fine\nerror lost\n",
-      ":2:7: expected the code of a CLError, such as `denied` or `locationUnknown`, or a domain and"
-        + " a number, found `lost`"),
-    Mistake(
-      "create fine\nerror NSURLErrorDomain x\n",
-      ":2:24: expected the number of the error, a whole number such as -1009, found `x`"),
-    Mistake("create fine\ncreate fine\n", ":2:1: expected one `create`, found a second"),
-    Mistake("start\ncreate fine\n", ":1:1: expected `create` before `start`"),
-    Mistake("release\n", ":1:1: expected `create` before `release`"),
-    Mistake(
-      "create fine\nrelease\nstop\n",
-      ":3:1: expected no call to the manager after `release`, found `stop`"),
-    Mistake("create fine\nrelease\nrelease\n", ":3:1: expected one `release`, found a second"),
-    Mistake(
-      "create fine\ndrop client\ndrop client\n", ":3:1: expected one `drop client`, found a second"),
-    Mistake(
-      "  -> phone location on\ncreate fine\n", ":1:1: expected an input before the first reaction"),
-    Mistake("  == idle\ncreate fine\n", ":1:1: expected an input before the first state"),
-    Mistake(
-      "create fine\n  == idle\n  -> phone location on\n",
-      ":3:1: expected this reaction above the `==` line"),
-    Mistake(
-      "create fine\n  == idle\n  == updating\n",
-      ":3:1: expected at most one `==` line for each input"),
-    Mistake(
-      "create fine\n  -> phone flies\n",
-      ":2:12: expected one of asks, location, heading, significant, orientation, accuracy,"
-        + " found `flies`"),
-    Mistake(
-      "create fine\n  == idle, heading 5\n",
-      ":2:21: expected `accuracy`, found the end of the line"),
-    Mistake(
-      "create fine\n  == idle, heading 5 accuracy 5, location 1 2\n",
-      ":2:34: expected the end of the line, found `location`"),
-    Mistake(
-      "create fine\n -> phone location on\n",
-      ":2:1: expected an input at the start of the line, or two spaces and `-> ` or `== `"),
-    Mistake(
-      "create fine\ninside start\n",
-      ":2:8: expected the beginning of a reaction, a colon and an input,"
-        + " as in `inside client enabled true: start`"),
-    Mistake(
-      "create fine\ninside phone location on: release\n",
-      ":2:27: expected an input that can be delivered inside a call; `release` cannot"),
-    Mistake(
-      "create fine\ninside phone asks: inside phone location on: stop\n",
-      ":2:20: expected an input that can be delivered inside a call, found another `inside`;"
-        + " a line has at most one, so write the input itself here"),
-    Mistake(
-      "create fine\r\n",
-      ":1:12: expected the line to end with LF, found CRLF; save the file with Unix line endings"),
-    Mistake(
-      "\u{FEFF}create fine\n",
-      ":1:1: expected UTF-8 without a byte order mark; save the file without it"),
+  private static let beginnings: [String: String] = [
+    "": ":1:1: expected `create fine` or `create coarse`, found the end of the file",
+    "# Only.\n": ":2:1: expected `create fine` or `create coarse`, found the end of the file",
+    "create\n": ":1:7: expected one of fine, coarse, found the end of the line",
+    "create rough\n": ":1:8: expected one of fine, coarse, found `rough`",
+    "start\ncreate fine\n": ":1:1: expected `create` before `start`",
+    "release\n": ":1:1: expected `create` before `release`",
+    "  -> phone location on\ncreate fine\n": ":1:1: expected an input before the first reaction",
+    "  == idle\ncreate fine\n": ":1:1: expected an input before the first state",
+    "create fine\r\n":
+      ":1:12: expected the line to end with LF, found CRLF; save the file with Unix line endings",
+    "\u{FEFF}create fine\n":
+      ":1:1: expected UTF-8 without a byte order mark; save the file without it",
   ]
 
-  @Test(arguments: mistakes)
-  func `is reported with its place and the expected text`(mistake: Mistake) throws {
-    let problem = #expect(throws: Problem.self) {
-      try Transcript(mistake.text, file: "t")
-    }
-    #expect(problem?.description == "t" + mistake.says)
+  @Test(arguments: beginnings)
+  func `is reported with its place and the expected text`(text: String, says: String) throws {
+    let problem = #expect(throws: Problem.self) { try Transcript(text, file: "t") }
+    #expect(problem?.description == "t" + says)
+  }
+
+  private static let laterLines: [String: String] = [
+    "fly":
+      ":2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found"
+      + " `fly`",
+    "start now": ":2:7: expected the end of the line, found `now`",
+    "start ": ":2:7: expected the end of the line, found an extra space",
+    "detach  client": ":2:8: expected `client`, found an extra space",
+    "location 52,5 13":
+      ":2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `52,5`",
+    "location 52.5":
+      ":2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, found the end of the line",
+    "heading 5 5": ":2:11: expected `accuracy`, found `5`",
+    "location none": ":2:14: expected `quietly`, found the end of the line",
+    "error lost":
+      ":2:7: expected the code of a CLError, such as `denied` or `locationUnknown`, or a domain"
+      + " and a number, found `lost`",
+    "error NSURLErrorDomain x":
+      ":2:24: expected the number of the error, a whole number such as -1009, found `x`",
+    "create fine": ":2:1: expected one `create`, found a second",
+    "release\nstop": ":3:1: expected no call to the manager after `release`, found `stop`",
+    "release\nrelease": ":3:1: expected one `release`, found a second",
+    "drop client\ndrop client": ":3:1: expected one `drop client`, found a second",
+    "  == idle\n  -> phone location on": ":3:1: expected this reaction above the `==` line",
+    "  == idle\n  == updating": ":3:1: expected at most one `==` line for each input",
+    "  -> phone flies":
+      ":2:12: expected one of asks, location, heading, significant, orientation, accuracy,"
+      + " found `flies`",
+    "  == idle, heading 5": ":2:21: expected `accuracy`, found the end of the line",
+    "  == idle, heading 5 accuracy 5, location 1 2":
+      ":2:34: expected the end of the line, found `location`",
+    " -> phone location on":
+      ":2:1: expected an input at the start of the line, or two spaces and `-> ` or `== `",
+    "inside start":
+      ":2:8: expected the beginning of a reaction, a colon and an input, as in `inside client"
+      + " enabled true: start`",
+    "inside phone location on: release":
+      ":2:27: expected an input that can be delivered inside a call; `release` cannot",
+    "inside phone asks: inside phone location on: stop":
+      ":2:20: expected an input that can be delivered inside a call, found another `inside`; a"
+      + " line has at most one, so write the input itself here",
+  ]
+
+  @Test(arguments: laterLines)
+  func `is reported in the lines after the first`(lines: String, says: String) throws {
+    let text = "create fine\n\(lines)\n"
+    let problem = #expect(throws: Problem.self) { try Transcript(text, file: "t") }
+    #expect(problem?.description == "t" + says)
   }
 
   @Test func `is reported at its first nested input even if it has two thousand`() throws {

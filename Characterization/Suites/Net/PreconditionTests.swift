@@ -6,41 +6,28 @@ import Testing
 
 @MainActor
 @Suite struct `A precondition` {
-  /// An input that is forbidden after `inputs`. Before the last of them, it is still allowed.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let input: Input
-    let inputs: [Input]
-    var testDescription: String { "\(input) after \(inputs)" }
-
-    init(_ input: Input, after inputs: Input...) {
-      self.input = input
-      self.inputs = inputs
-    }
-  }
-
-  nonisolated static let cases = [
-    Case(.create(.coarse), after: .create(.fine)),
-    Case(.start, after: .create(.fine), .release),
-    Case(.stop, after: .create(.fine), .release),
-    Case(.read, after: .create(.fine), .release),
-    Case(.detachClient, after: .create(.fine), .release),
-    Case(.release, after: .create(.fine), .release),
-    Case(.dropClient, after: .create(.fine), .release, .dropClient),
-    Case(.someoneBeginsOrientation, after: .someoneBeginsOrientation, .someoneBeginsOrientation),
-    Case(.start, after: .create(.fine), .services(isOn: false)),
-    Case(
-      .callbackStatus(.authorizedAlways), after: .create(.fine), .start, .services(isOn: false)),
-    Case(.inside("client", .read), after: .create(.fine), .inside("phone location", .stop)),
-  ]
-
-  @Test(arguments: cases)
-  func `excludes an input that no other precondition excludes`(one: Case) throws {
+  @Test(
+    arguments: [
+      ([.create(.fine)], .create(.coarse)),
+      ([.create(.fine), .release], .start),
+      ([.create(.fine), .release], .stop),
+      ([.create(.fine), .release], .read),
+      ([.create(.fine), .release], .detachClient),
+      ([.create(.fine), .release], .release),
+      ([.create(.fine), .release, .dropClient], .dropClient),
+      ([.someoneBeginsOrientation, .someoneBeginsOrientation], .someoneBeginsOrientation),
+      ([.create(.fine), .services(isOn: false)], .start),
+      ([.create(.fine), .start, .services(isOn: false)], .callbackStatus(.authorizedAlways)),
+      ([.create(.fine), .inside("phone location", .stop)], .inside("client", .read)),
+    ] as [([Input], Input)])
+  func `excludes an input that no other precondition excludes`(inputs: [Input], next: Input) throws
+  {
     let session = Session(.legacy)
-    for input in one.inputs.dropLast() { try session.deliver(input) }
-    #expect(session.allows(one.input))
-    try session.deliver(#require(one.inputs.last))
-    #expect(!session.allows(one.input))
-    #expect(Precondition.ofSessions.filter { !$0.allows(one.input, session) }.count == 1)
+    for input in inputs.dropLast() { try session.deliver(input) }
+    #expect(session.allows(next))
+    try session.deliver(#require(inputs.last))
+    #expect(!session.allows(next))
+    #expect(Precondition.ofSessions.filter { !$0.allows(next, session) }.count == 1)
   }
 
   @Test(

@@ -68,7 +68,7 @@ import Testing
 }
 
 /// A sum with infinitely many values. The input 0 does not change it.
-private final class Sum: ExplorableSystem {
+final class Sum: ExplorableSystem {
   private var sum = 0
 
   func apply(_ input: Int) -> [String] {

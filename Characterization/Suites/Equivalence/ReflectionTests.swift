@@ -96,15 +96,6 @@ private final class Network {
 /// Owns a `Pair` of another module, which contains counters of this module.
 @MainActor
 private final class PairOwner {
-  final class Sum: ExplorableSystem {
-    private var sum = 0
-
-    func apply(_ input: Int) -> [String] {
-      sum += input
-      return []
-    }
-  }
-
   var number = 0
   let pair = Pair(Implementation(name: "") { Sum() }, Implementation(name: "") { Sum() })
 }

@@ -8,8 +8,7 @@ import Testing
 @MainActor
 @Suite struct `A table of the behavior` {
   /// The inputs of `drive` without those that only multiply the states, because a debug build is slow.
-  private static let alphabet = Alphabet(
-    "small", "a test",
+  private static let alphabet = Alphabet.small(
     Alphabet.drive.inputs.filter {
       switch $0 {
       case .dropClient, .status(.restricted), .status(.notDetermined), .callbackLocations, .rotate,
@@ -85,7 +84,7 @@ import Testing
     let inputs: [Input] = [
       .create(.fine), .start, .status(.denied), .callbackStatus(.authorizedAlways),
     ]
-    let alphabet = Alphabet("small", "a test", inputs)
+    let alphabet = Alphabet.small(inputs)
     let long = try StateMap(alphabet, of: .proposed)
     let short = try StateMap(alphabet, of: .proposed, tracksLastStatus: false)
     #expect(short.stateCount < long.stateCount)
@@ -94,12 +93,10 @@ import Testing
 
   @Test func `is refused if the states have no end`() {
     // Each stop inside a start leaves an observer behind.
-    let alphabet = Alphabet(
-      "endless", "a test",
-      [
-        .statusQuietly(.authorizedAlways), .create(.fine), .start, .stop,
-        .inside("phone location on", .stop),
-      ])
+    let alphabet = Alphabet.small([
+      .statusQuietly(.authorizedAlways), .create(.fine), .start, .stop,
+      .inside("phone location on", .stop),
+    ])
     let error = #expect(throws: Unreliable.self) {
       try StateMap(alphabet, of: .legacy, limit: 1_000) {
         #expect($0.states <= 1_000)

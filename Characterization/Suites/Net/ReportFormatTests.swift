@@ -131,7 +131,7 @@ import Testing
 }
 
 /// The elements of an XML document, in the order of their start tags.
-private final class Elements: NSObject, XMLParserDelegate {
+final class Elements: NSObject, XMLParserDelegate {
   struct Element {
     let name: String
     let attributes: [String: String]

@@ -1,13 +1,8 @@
-import Foundation
 import SimulatedPhone
 import Subjects
 import Testing
 
 @testable import Parity
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 @MainActor
 @Suite struct `A state diagram` {
@@ -67,7 +62,7 @@ import Testing
     ]
 
     let error = #expect(throws: Diagram.Undrawable.self) {
-      try Diagram(StateMap(Alphabet("small", "a test", inputs + more), of: .legacy))
+      try Diagram(StateMap(.small(inputs + more), of: .legacy))
     }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
@@ -77,8 +72,7 @@ import Testing
     let inputs: [Input] = [.statusQuietly(.denied), .create(.fine), .start]
 
     let error = #expect(throws: Diagram.Undrawable.self) {
-      try Diagram(
-        StateMap(Alphabet("small", "a test", [.create(.fine), .stop] + inputs), of: .legacy))
+      try Diagram(StateMap(.small([.create(.fine), .stop] + inputs), of: .legacy))
     }
     #expect(
       error?.description.contains(
@@ -98,16 +92,13 @@ import Testing
 
   @Test func `is an SVG file whose description also contains every input and condition`() throws {
     let diagram = try Self.legacy.get()
-    let svg = try diagram.svg()
-    let reader = Words()
-    let parser = XMLParser(data: Data(svg.utf8))
-    parser.delegate = reader
+    let svg = try Elements(diagram.svg())
+    let texts = svg.all("text").map(\.text)
 
-    #expect(parser.parse())
-    #expect(reader.texts["title"] == ["legacy over the inputs of lifecycle"])
+    #expect(svg.all("title").map(\.text) == ["legacy over the inputs of lifecycle"])
     for row in diagram.edges.flatMap(\.rows) + diagram.inner.values.joined() {
-      #expect(reader.texts["text", default: []].contains(row.cause))
-      #expect(reader.texts["desc"]?.first?.contains(row.cause) == true)
+      #expect(texts.contains(row.cause))
+      #expect(svg.all("desc").first?.text.contains(row.cause) == true)
     }
   }
 
@@ -120,8 +111,7 @@ import Testing
 
 extension Alphabet {
   /// The lifecycle alphabet without `create coarse` and `services`, which would double the number of states.
-  fileprivate static let lifecycleOfOne = Alphabet(
-    "lifecycle of one", "a test",
+  fileprivate static let lifecycleOfOne = small(
     lifecycle.inputs.filter {
       ![.create(.coarse), .services(isOn: false), .services(isOn: true)].contains($0)
     })
@@ -133,31 +123,5 @@ private final class TogglingSubject: ForwardingSubject {
     let isUpdating = other.publicState.isUpdating
     other.start()
     if isUpdating { other.stop() }
-  }
-}
-
-/// The text of each element, by the name of the element.
-private final class Words: NSObject, XMLParserDelegate {
-  private(set) var texts: [String: [String]] = [:]
-  private var open: [String] = []
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String] = [:]
-  ) {
-    guard name != "tspan" else { return }
-    open.append(name)
-    texts[name, default: []].append("")
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    if name != "tspan" { open.removeLast() }
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    guard let name = open.last else { return }
-    texts[name]![texts[name]!.count - 1] += text
   }
 }

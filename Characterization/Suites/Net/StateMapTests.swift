@@ -15,7 +15,8 @@ extension StateMap {
     // Before `create` both callbacks only set the status of the phone. After a restriction the manager has the same
     // outcomes as a new one; after a denial it does not notify its client of the next denial.
     let map = try StateMap(
-      alphabet(.create(.fine), .callbackStatus(.restricted), .callbackStatus(.denied)), of: .legacy)
+
+      .small([.create(.fine), .callbackStatus(.restricted), .callbackStatus(.denied)]), of: .legacy)
 
     #expect(map.stateCount == 4)
     #expect(map.classCount == 3)
@@ -26,7 +27,7 @@ extension StateMap {
     // A forbidden start stays pending. Only two more inputs reveal it.
     let inputs: [Input] = [.create(.fine), .start, .callbackStatus(.authorizedAlways)]
     let map = try StateMap(
-      alphabet([.statusQuietly(.denied), .statusQuietly(.authorizedAlways)] + inputs), of: .legacy)
+      .small([.statusQuietly(.denied), .statusQuietly(.authorizedAlways)] + inputs), of: .legacy)
     let forbidden =
       map.states.indices.filter {
         map.states[$0].facts.status == .denied && map.states[$0].facts.lastStatus == .notDetermined
@@ -51,7 +52,8 @@ extension StateMap {
     #expect(first.count == map.classCount)
     #expect(map.classCount < map.stateCount)
   }
+}
 
-  private func alphabet(_ inputs: Input...) -> Alphabet { alphabet(inputs) }
-  private func alphabet(_ inputs: [Input]) -> Alphabet { Alphabet("small", "a test", inputs) }
+extension Alphabet {
+  static func small(_ inputs: [Input]) -> Alphabet { Alphabet("small", "a test", inputs) }
 }

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import Parity
 import SimulatedPhone
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `reads back with the same bits`() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
 
     for _ in 0..<2_000 {
       let value = Double(bitPattern: random.next())
@@ -41,23 +42,13 @@ import Testing
 }
 
 @Suite struct `The notation` {
-  @Test(arguments: 0..<20)
-  func `is read and written without loss`(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
-    var transcript = "# Seed \(seed)\n\ncreate fine\n"
-
-    for _ in 0..<100 {
-      transcript += "\(Input.random(using: &random))\n"
-      for _ in 0..<Int.random(in: 0...2, using: &random) {
-        transcript += "  -> \(Reaction.random(using: &random))\n"
-      }
-      if Bool.random(using: &random) {
-        transcript += "  == \(PublicState.random(using: &random))\n"
-      }
-      if Bool.random(using: &random) { transcript += "# A comment, kept.\n\n" }
-    }
-
-    #expect(try Transcript(transcript, file: "random").text == transcript)
+  @Test func `is read and written without loss`() throws {
+    var transcript = "# All words.\n\ncreate fine\n"
+    let reactions = Reaction.all.map { "  -> \($0)\n" }.joined()
+    for input in Input.all { transcript += "\(input)\n# A comment, kept.\n\n" }
+    for state in PublicState.all { transcript += "read\n\(reactions)  == \(state)\n" }
+    #expect(try Transcript(transcript, file: "all").text == transcript)
+    #expect(try Transcript(transcript, file: "all").steps.count > 100)
   }
 
   @Test func `changes no byte of a bundled transcript`() throws {
@@ -97,108 +88,99 @@ import Testing
   }
 
   @Test func `names each reaction by its case in the kinds of an outcome`() {
-    var random = SeededGenerator(seed: 1)
-
-    for _ in 0..<500 {
-      let reaction = Reaction.random(using: &random)
+    for reaction in Reaction.all {
       let name = Mirror(reflecting: reaction).children.first?.label
       #expect(Outcome(reactions: [reaction]).kinds.first == name)
     }
   }
 }
 
-/// An Xorshift generator. The same seed gives the same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state &* 0x2545_F491_4F6C_DD1D
-  }
-}
-
-private typealias Random = SeededGenerator
-
-extension Double {
-  fileprivate static func any(_ random: inout Random) -> Double {
-    let value = Double(bitPattern: random.next())
-    return value.isFinite ? value : 0
-  }
-}
+// MARK: Each word of the notation, with each of its optional values
 
 extension Location {
-  fileprivate static func random(using random: inout Random) -> Location {
-    var location = Location(.any(&random), .any(&random))
-    if .random(using: &random) { location[.altitude] = Number(.any(&random)) }
-    if .random(using: &random) { location[.timestamp] = Number(.any(&random)) }
-    return location
-  }
+  fileprivate static let all: [Location] = [
+    Location(52.5, -0.0), Location(-1e-7, .leastNonzeroMagnitude, [.altitude: 1e16]),
+    Location(1, 2, [.timestamp: 5]),
+    Location(0.1, 2, [.altitude: -1, .timestamp: 1e300]),
+  ]
 }
 
 extension Heading {
-  fileprivate static func random(using random: inout Random) -> Heading {
-    let isKnown = Bool.random(using: &random)
-    var heading = Heading(.any(&random), accuracy: isKnown ? .any(&random) : .nan)
-    if .random(using: &random) { heading.trueHeading = Number(.any(&random)) }
-    return heading
+  fileprivate static let all: [Heading] = [5, .nan].flatMap { (accuracy: Double) in
+    let magnetic = Heading(1.5, accuracy: accuracy)
+    var both = magnetic
+    both.trueHeading = Number(359.9)
+    return [magnetic, both]
   }
 }
 
 extension PublicState {
-  fileprivate static func random(using random: inout Random) -> PublicState {
-    var state = PublicState.idle
-    state.isUpdating = .random(using: &random)
-    if .random(using: &random) { state.location = .random(using: &random) }
-    if .random(using: &random) { state.heading = .random(using: &random) }
-    return state
+  fileprivate static var all: [PublicState] {
+    var all: [PublicState] = []
+    for isUpdating in [false, true] {
+      for location in Location.all.map(Optional.some) + [nil] {
+        for heading in Heading.all.map(Optional.some) + [nil] {
+          all.append(.idle)
+          all[all.count - 1].isUpdating = isUpdating
+          all[all.count - 1].location = location
+          all[all.count - 1].heading = heading
+        }
+      }
+    }
+    return all
   }
 }
 
 extension Input {
-  /// A random input that is allowed anywhere after `create`.
-  fileprivate static func random(using random: inout Random) -> Input {
-    let status = CLAuthorizationStatus.allCases.dropLast().randomElement(using: &random)!
-    let orientation = UIDeviceOrientation.allCases.randomElement(using: &random)!
-    let location = Location.random(using: &random)
-    let heading = Heading.random(using: &random)
-    let all: [Input] = [
-      .start, .stop, .read, .readNextEvent, .detachClient, .replaceClient, .status(status),
-      .statusQuietly(status),
-      .callbackStatus(status), .location(location), .locationQuietly(location),
-      .locationQuietly(nil), .callbackLocations([]), .callbackLocations([location]),
-      .callbackLocations([location, .random(using: &random)]), .heading(heading),
-      .headingQuietly(heading), .headingQuietly(nil), .callbackHeading(heading),
-      .callbackHeadingAgain,
-      .error(CLError.Code.allCases.randomElement(using: &random)!),
-      .foreignError(domain: "NSURLErrorDomain", number: -1009), .rotate(orientation),
-      .rotateQuietly(orientation), .callbackRotation, .someoneBeginsOrientation,
-      .someoneEndsOrientation, .services(isOn: .random(using: &random)),
-      .inside("client enabled true", .location(location)),
+  /// Inputs that are allowed anywhere after `create`.
+  fileprivate static var all: [Input] {
+    var all: [Input] = [
+      .start, .stop, .read, .readNextEvent, .detachClient, .replaceClient, .callbackHeadingAgain,
+      .locationQuietly(nil), .headingQuietly(nil), .callbackLocations([]),
+      .callbackLocations(Location.all), .callbackRotation, .someoneBeginsOrientation,
+      .someoneEndsOrientation, .services(isOn: false), .services(isOn: true),
+      .foreignError(domain: "NSURLErrorDomain", number: -1009),
     ]
-    return all.randomElement(using: &random)!
+    for status in CLAuthorizationStatus.allCases.dropLast() {
+      all += [.status(status), .statusQuietly(status), .callbackStatus(status)]
+    }
+    for location in Location.all {
+      all += [.location(location), .locationQuietly(location), .callbackLocations([location])]
+      all.append(.inside("client enabled true", .location(location)))
+    }
+    for heading in Heading.all {
+      all += [.heading(heading), .headingQuietly(heading), .callbackHeading(heading)]
+    }
+    for orientation in UIDeviceOrientation.allCases {
+      all += [.rotate(orientation), .rotateQuietly(orientation)]
+    }
+    for code in CLError.Code.allCases { all.append(.error(code)) }
+    return all
   }
 }
 
 extension Reaction {
-  fileprivate static func random(using random: inout Random) -> Reaction {
-    let isOn = Bool.random(using: &random)
-    let all: [Reaction] = [
-      .enabled(isOn), .location(.random(using: &random)), .heading(.random(using: &random)),
-      .error(domain: kCLErrorDomain, number: .random(in: 0..<30, using: &random)),
-      .error(domain: "com.example", number: .random(in: -9...9, using: &random)),
-      .phoneAsks(isOn ? .always : .whenInUse), .phoneLocation(isOn: isOn),
-      .phoneHeading(isOn: isOn),
-      .phoneHeadingOrientation(CLDeviceOrientation.allCases.randomElement(using: &random)!),
-      .phoneSignificantChanges(isOn: isOn), .phoneOrientationNotifications(isOn: isOn),
-      .phoneConfiguration(
-        accuracy: Number(.any(&random)), filter: Number(.any(&random)),
-        activity: CLActivityType.allCases.randomElement(using: &random)!),
-      .manager(isReleased: isOn), .client(isReleased: isOn),
+  fileprivate static var all: [Reaction] {
+    var all: [Reaction] = [
+      .phoneAsks(.always), .phoneAsks(.whenInUse), .error(domain: "com.example", number: -9),
     ]
-    return all.randomElement(using: &random)!
+    for location in Location.all { all.append(.location(location)) }
+    for heading in Heading.all { all.append(.heading(heading)) }
+    for number in 0..<30 { all.append(.error(domain: kCLErrorDomain, number: number)) }
+    for orientation in CLDeviceOrientation.allCases {
+      all.append(.phoneHeadingOrientation(orientation))
+    }
+    for activity in CLActivityType.allCases {
+      all.append(
+        .phoneConfiguration(accuracy: Number(-1), filter: Number(1e-7), activity: activity))
+    }
+    for isOn in [false, true] {
+      all += [
+        .enabled(isOn), .phoneLocation(isOn: isOn), .phoneHeading(isOn: isOn),
+        .phoneSignificantChanges(isOn: isOn), .phoneOrientationNotifications(isOn: isOn),
+        .manager(isReleased: isOn), .client(isReleased: isOn),
+      ]
+    }
+    return all
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct `The comparison of companions` {
-  private func compare<Player: CompanionPlayer>(
+  private static func compare<Player: CompanionPlayer>(
     _: Player.Type, with candidate: CompanionKind<Player.Companion>,
     _ reference: CompanionKind<Player.Companion>, goesOn: @escaping @Sendable () -> Bool = { true }
   ) async throws -> Comparison {
@@ -15,61 +15,69 @@ import Testing
       try await system.compare(RunContext(goesOn: goesOn)).first)
   }
 
-  private func inputs(_ comparison: Comparison) throws -> [String] {
+  private static func inputs(_ comparison: Comparison) throws -> [String] {
     try #require(comparison.findings.first).difference.steps.map(\.input)
   }
 
-  @Test func `reports no difference between Legacy and itself`()
-    async throws
-  {
-    let comparisons = [
-      try await compare(LocationServicePlayer.self, with: .legacy, .legacy),
-      try await compare(NearbyProviderPlayer.self, with: .legacy, .legacy),
-      try await compare(AccessGuardPlayer.self, with: .legacy, .legacy),
-      try await compare(DefaultPlacePlayer.self, with: .legacy, .legacy),
-    ]
-    for comparison in comparisons {
-      #expect(comparison.findings.isEmpty)
-      #expect(comparison.amounts[0].count > 5)
+  private static func expect<Player: CompanionPlayer>(
+    _ player: Player.Type, _ inputs: [String], _ legacy: CompanionKind<Player.Companion>,
+    _ make: @escaping @MainActor @Sendable () -> Player.Companion
+  ) async throws {
+    let mutant = CompanionKind(name: "mutant", make: make)
+    let found = try await Self.inputs(compare(player, with: mutant, legacy))
+    #expect(found == inputs, "\(found)")
+  }
+
+  /// Runs in a separate process, because it blocks the main actor.
+  @Test func `reports no difference between Legacy and itself`() async {
+    await #expect(processExitsWith: .success) {
+      let comparisons = [
+        try await Self.compare(LocationServicePlayer.self, with: .legacy, .legacy),
+        try await Self.compare(NearbyProviderPlayer.self, with: .legacy, .legacy),
+        try await Self.compare(AccessGuardPlayer.self, with: .legacy, .legacy),
+        try await Self.compare(DefaultPlacePlayer.self, with: .legacy, .legacy),
+      ]
+      for comparison in comparisons {
+        #expect(comparison.findings.isEmpty)
+        #expect(comparison.amounts[0].count > 5)
+      }
     }
   }
 
-  @Test func `detects each mutant, and shows the shortest inputs`() async throws {
-    func expect<Player: CompanionPlayer>(
-      _ player: Player.Type, _ inputs: [String], _ legacy: CompanionKind<Player.Companion>,
-      _ make: @escaping @MainActor @Sendable () -> Player.Companion
-    ) async throws {
-      let mutant = CompanionKind(name: "mutant", make: make)
-      let found = try await self.inputs(compare(player, with: mutant, legacy))
-      #expect(found == inputs, "\(found)")
+  /// Runs in a separate process, because it blocks the main actor.
+  @Test func `detects each mutant, and shows the shortest inputs`() async {
+    await #expect(processExitsWith: .success) {
+      try await Self.expect(
+        LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
+      ) { TalkativeService() }
+      try await Self.expect(
+        LocationServicePlayer.self, ["request A", "request A", "request A", "request A"], .legacy
+      ) { CountingService(limit: 3) }
+      try await Self.expect(
+        NearbyProviderPlayer.self,
+        [
+          "start updates", "listen, and stop inside the first move",
+          "locations [0.0, 200.0] m north",
+        ],
+        .legacy
+      ) { ForgetfulProvider() }
+      try await Self.expect(AccessGuardPlayer.self, ["status authorizedAlways"], .legacy) {
+        SilentGuard()
+      }
+      try await Self.expect(
+        DefaultPlacePlayer.self, ["choose Brandenburger Tor", "choose nothing"], .legacy
+      ) { StickyPlace() }
     }
-    try await expect(
-      LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
-    ) { TalkativeService() }
-    try await expect(
-      LocationServicePlayer.self, ["request A", "request A", "request A", "request A"], .legacy
-    ) { CountingService(limit: 3) }
-    try await expect(
-      NearbyProviderPlayer.self,
-      [
-        "start updates", "listen, and stop inside the first move", "locations [0.0, 200.0] m north",
-      ],
-      .legacy
-    ) { ForgetfulProvider() }
-    try await expect(AccessGuardPlayer.self, ["status authorizedAlways"], .legacy) { SilentGuard() }
-    try await expect(
-      DefaultPlacePlayer.self, ["choose Brandenburger Tor", "choose nothing"], .legacy
-    ) { StickyPlace() }
   }
 
   @Test func `refuses a service that has infinitely many states`() async throws {
     let mutant = LocationServiceKind(name: "mutant") { CountingService() }
-    let endless = try await compare(LocationServicePlayer.self, with: mutant, .legacy)
+    let endless = try await Self.compare(LocationServicePlayer.self, with: mutant, .legacy)
     #expect(endless.objection?.hasPrefix("service mutant has too many states to explore") == true)
 
     // A comparison that stops early cannot detect this.
     let calls = Countdown(from: 5)
-    let stopped = try await compare(
+    let stopped = try await Self.compare(
       LocationServicePlayer.self, with: mutant, .legacy, goesOn: { calls.goesOn() })
     #expect(stopped.findings.isEmpty)
   }
@@ -78,7 +86,7 @@ import Testing
     let mutant = PlacesFeedKind(name: "mutant") { StubbornFeed() }
     let run = RunContext()
     let found = try await ComparedSystem.feed("", [.legacy, mutant]).compare(run)[0]
-    #expect(try inputs(found).contains { $0.contains("prefers de") })
+    #expect(try Self.inputs(found).contains { $0.contains("prefers de") })
     let honest = ComparedSystem.feed("", [.legacy, PlacesFeedKind.legacy], inputs: 200)
     #expect(try await honest.compare(run)[0].findings.isEmpty)
   }
@@ -88,6 +96,6 @@ import Testing
     let mutant = PlacesAppKind(name: "mutant") { OpenApp() }
     let system = ComparedSystem.app("", [.legacy, mutant], along: [track])
     let found = try await system.compare(RunContext())[0]
-    #expect(try inputs(found) == ["the app is opened"])
+    #expect(try Self.inputs(found) == ["the app is opened"])
   }
 }

@@ -43,19 +43,29 @@ public struct Reflection: Hashable {
     self.init(of: object, LayoutTable.beside(foreign))
   }
 
+  /// Reflects everything that `object` stores, if there is one, and numbers of its environment.
+  @MainActor package init(
+    of object: AnyObject?, foreign: Set<String>, forEachNumber: ((UInt64) -> Void) -> Void
+  ) {
+    self.init(of: object, LayoutTable.beside(foreign), forEachNumber)
+  }
+
   /// Reflects with a `Mirror` of each object and value, which is slow, to check the fast way.
   @MainActor package init(mirroring object: AnyObject) {
     self.init(of: object, LayoutTable.mirrors)
   }
 
-  @MainActor private init(of object: AnyObject, _ layouts: LayoutTable) {
+  @MainActor private init(
+    of object: AnyObject?, _ layouts: LayoutTable,
+    _ forEachNumber: ((UInt64) -> Void) -> Void = { _ in }
+  ) {
     var reader = layouts.reader.take() ?? ReflectionReader(layouts: layouts)
     reader.begin()
-    reader.read(object: object)
-    reader.finish()
+    if let object { reader.read(object: object) }
+    reader.finish(forEachNumber)
     words = reader.words.array
     names = reader.names.isEmpty ? [] : reader.names.map(\.number)
-    layouts.reader = reader
+    layouts.reader = consume reader
   }
 
   /// Returns whether both are the same state.

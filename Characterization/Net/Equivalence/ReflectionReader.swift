@@ -55,8 +55,8 @@ struct ReflectionReader {
     (nestedWords, isTooDeep) = (0, false)
   }
 
-  /// Appends the opaque parts in a fixed order, and how many there are.
-  mutating func finish() {
+  /// Appends the numbers of the environment, the opaque parts in a fixed order, and how many there are.
+  mutating func finish(_ forEachNumber: ((UInt64) -> Void) -> Void) {
     if isTooLarge {
       // What was read depends on the order of the elements.
       words.count = 0
@@ -64,6 +64,7 @@ struct ReflectionReader {
       names = []
       addOpaque(Interned.Text("objects that refer to each other, too many to read"))
     }
+    forEachNumber { words.append($0) }
     opaqueParts.sort()
     words.append(contentsOf: opaqueParts)
     words.append(UInt64(opaqueParts.count))

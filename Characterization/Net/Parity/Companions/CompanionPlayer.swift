@@ -43,12 +43,11 @@ extension CompanionPlayer {
   /// Everything that decides what happens next.
   public var state: CompanionState {
     CompanionState(
-      subject: phone.use { subject.map { Reflection(ofSubject: $0) } }, memory: memory,
-      phone: phone.snapshot)
+      subjectAndPhone: phone.use { Reflection(of: subject, on: phone) }, memory: memory)
   }
 
   /// The parts of the adapter that a reflection cannot read.
-  public var opaqueParts: Set<OpaquePart> { state.subject?.opaqueParts ?? [] }
+  public var opaqueParts: Set<OpaquePart> { state.subjectAndPhone.opaqueParts }
 
   /// Nil, because ``state`` already contains the ``Reflection``: all values that the adapter stores.
   public var reflection: Reflection? { nil }
@@ -78,9 +77,8 @@ extension Implementation where System: CompanionPlayer {
 }
 
 public struct CompanionState: Hashable, ReflectedState {
-  let subject: Reflection?
+  let subjectAndPhone: Reflection
   let memory: AnyHashable
-  let phone: Phone.Snapshot
 
-  package var opaqueWords: [UInt64]? { subject?.opaqueWords ?? [] }
+  package var opaqueWords: [UInt64]? { subjectAndPhone.opaqueWords }
 }

@@ -5,29 +5,26 @@ extension Session {
   /// Everything that decides what this session does next: the stored values of the subject, the settings of
   /// its phone, and the inputs that are pending or still allowed.
   public struct State: Hashable, ReflectedState {
-    // Compared in this order. The subject is last, because its comparison takes longest.
+    // Compared in this order. The reflection is last, because its comparison takes longest.
     let order: OrderOfInputs
     let hasPendingStart: Bool
     let pendingArm: Input?
-    let phone: Phone.Snapshot
-    let subject: Reflection?
+    let subjectAndPhone: Reflection
 
-    package var opaqueWords: [UInt64]? { subject?.opaqueWords ?? [] }
+    package var opaqueWords: [UInt64]? { subjectAndPhone.opaqueWords }
   }
 
   public var state: State {
-    var reflection: Reflection?
-    if let subject { reflection = Reflection(ofSubject: subject) }
-    return State(
+    State(
       order: order, hasPendingStart: hasPendingStart, pendingArm: pendingArm,
-      phone: phone.snapshot, subject: reflection)
+      subjectAndPhone: Reflection(of: subject, on: phone))
   }
 }
 
 extension Reflection {
-  /// Reflects everything that a subject stores, except its phone, which has a snapshot of its own.
-  @MainActor public init(ofSubject subject: AnyObject) {
-    self.init(of: subject, foreign: Self.phone)
+  /// Reflects everything that a subject stores, and the numbers of its phone.
+  @MainActor init(of subject: AnyObject?, on phone: Phone) {
+    self.init(of: subject, foreign: Self.phone, forEachNumber: phone.forEachNumber)
   }
 
   private static let phone: Set = ["SimulatedPhone"]

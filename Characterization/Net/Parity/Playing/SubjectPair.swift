@@ -9,7 +9,7 @@ extension Session: ExplorableSystem {
   public var reflection: Reflection? { nil }
 
   /// The parts of the subject that a reflection cannot read.
-  public var opaqueParts: Set<OpaquePart> { state.subject?.opaqueParts ?? [] }
+  public var opaqueParts: Set<OpaquePart> { state.subjectAndPhone.opaqueParts }
 
   public static var environment: [EnvironmentPart] {
     [

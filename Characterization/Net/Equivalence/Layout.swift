@@ -78,7 +78,8 @@ struct Layout {
   fileprivate init(_ type: any Any.Type, number: UInt64, foreign: Set<String>) {
     let name = "\(type)"
     let isClass = type is AnyClass
-    let qualified = String(reflecting: type)
+    // `String(reflecting:)` takes a hundred times longer.
+    let qualified = _typeName(type, qualified: true)
     let module = String(qualified.prefix { $0 != "." })
     // The boxes in which the standard library keeps the base of an `AnyIterator` or an `AnySequence` are reflected.
     let isBox = isClass && module == "Swift" && name.hasPrefix("_")

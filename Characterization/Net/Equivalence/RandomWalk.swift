@@ -102,7 +102,7 @@ private struct Draw<System: SystemUnderTest> {
   /// Nil if no input is allowed.
   mutating func next(of alphabet: [System.Input], allowedBy system: System) -> System.Input? {
     while !alphabet.isEmpty {
-      var input = alphabet[Int.random(in: alphabet.indices, using: &random)]
+      var input = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
       if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
       if system.allows(input) {
         walked.append(input)

@@ -8,10 +8,7 @@ struct WordBuffer {
   var array: [UInt64] { array(from: 0) }
 
   func array(from start: Int) -> [UInt64] {
-    Array(unsafeUninitializedCapacity: count - start) { array, size in
-      array.baseAddress?.update(from: memory + start, count: count - start)
-      size = count - start
-    }
+    Array(UnsafeBufferPointer(start: memory + start, count: count - start))
   }
 
   mutating func append(_ word: UInt64) {

@@ -57,30 +57,53 @@ extension Reaction {
 }
 
 extension Reaction: CustomStringConvertible {
-  public var description: String {
+  public var description: String { "\(kind) \(value)" }
+
+  /// Whether the description begins with this text. It is only made if the kind matches, because numbers take long to
+  /// write.
+  func begins(with text: String) -> Bool {
+    (kind.hasPrefix(text) || text.hasPrefix(kind)) && description.hasPrefix(text)
+  }
+
+  /// The first words of the description.
+  private var kind: String {
     switch self {
-    case .enabled(let isEnabled): "client enabled \(isEnabled)"
-    case .location(let location): "client location \(location)"
-    case .heading(let heading): "client heading \(heading)"
-    case .error(kCLErrorDomain, let number) where CLError.Code(rawValue: number) != nil:
-      "client error \(CLError.Code(rawValue: number)!)"
-    case .error(let domain, let number): "client error \(domain) \(number)"
-    case .contradiction(let text): "client \(text)"
-    case .phoneAsks(let permission): "phone asks \(permission)"
-    case .phoneLocation(let isOn): "phone location \(onOff(isOn))"
-    case .phoneHeading(let isOn): "phone heading \(onOff(isOn))"
-    case .phoneHeadingOrientation(let orientation): "phone heading orientation \(orientation)"
-    case .phoneSignificantChanges(let isOn): "phone significant changes \(onOff(isOn))"
-    case .phoneOrientationNotifications(let isOn):
-      "phone orientation notifications \(onOff(isOn))"
-    case .phoneConfiguration(let accuracy, let filter, let activity):
-      "phone accuracy \(accuracy) filter \(filter) activity \(activity)"
-    case .manager(let isReleased): "manager \(isReleased ? "released" : "kept alive")"
-    case .client(let isReleased): "client \(isReleased ? "released" : "kept alive")"
+    case .enabled: "client enabled"
+    case .location: "client location"
+    case .heading: "client heading"
+    case .error: "client error"
+    case .contradiction, .client: "client"
+    case .phoneAsks: "phone asks"
+    case .phoneLocation: "phone location"
+    case .phoneHeading: "phone heading"
+    case .phoneHeadingOrientation: "phone heading orientation"
+    case .phoneSignificantChanges: "phone significant changes"
+    case .phoneOrientationNotifications: "phone orientation notifications"
+    case .phoneConfiguration: "phone accuracy"
+    case .manager: "manager"
     }
   }
 
-  private func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+  private var value: String {
+    switch self {
+    case .enabled(let isEnabled): "\(isEnabled)"
+    case .location(let location): "\(location)"
+    case .heading(let heading): "\(heading)"
+    case .error(kCLErrorDomain, let number) where CLError.Code(rawValue: number) != nil:
+      "\(CLError.Code(rawValue: number)!)"
+    case .error(let domain, let number): "\(domain) \(number)"
+    case .contradiction(let text): text
+    case .phoneAsks(let permission): "\(permission)"
+    case .phoneHeadingOrientation(let orientation): "\(orientation)"
+    case .phoneLocation(let isOn), .phoneHeading(let isOn), .phoneSignificantChanges(let isOn),
+      .phoneOrientationNotifications(let isOn):
+      isOn ? "on" : "off"
+    case .phoneConfiguration(let accuracy, let filter, let activity):
+      "\(accuracy) filter \(filter) activity \(activity)"
+    case .manager(let isReleased), .client(let isReleased):
+      isReleased ? "released" : "kept alive"
+    }
+  }
 }
 
 extension Reaction {

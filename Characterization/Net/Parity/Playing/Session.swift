@@ -142,7 +142,7 @@ public final class Session {
   private func append(_ reaction: Reaction) {
     reactions.append(reaction)
     if case .phoneLocation(isOn: true) = reaction { hasPendingStart = false }
-    guard case .inside(let text, let input)? = pendingArm, "\(reaction)".hasPrefix(text)
+    guard case .inside(let text, let input)? = pendingArm, reaction.begins(with: text)
     else { return }
     pendingArm = nil
     if !order.allows(input) {

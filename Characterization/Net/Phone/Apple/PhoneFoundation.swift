@@ -42,7 +42,8 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
   }
 
   public func removeObserver(_ observer: Any) {
-    observers.removeAll { $0 === observer as AnyObject }
+    let removed = observer as AnyObject
+    observers.removeAll { $0 === removed }
   }
 
   public func post(name: Notification.Name, object: Any?) {

@@ -1,14 +1,15 @@
+import Foundation
 import Parity
 
 extension Subject.Kind {
   /// All subjects.
-  public static let all = [legacy, modern, proposed, swapped]
+  public static var all: [Self] { [legacy, modern, proposed, swapped] }
 
   /// The subjects that must behave the same. Transcripts are recorded from the first one, the reference.
-  public static let parity = [legacy, modern]
+  public static var parity: [Self] { [legacy, modern] }
 }
 
 extension CallSites.Kind {
   /// The apps that must behave the same. The first one is the reference.
-  public static let parity = [legacy, modern]
+  public static var parity: [Self] { [legacy, modern] }
 }

@@ -5,12 +5,14 @@ import SimulatedPhone
 
 extension CallSites.Kind {
   /// The original screens.
-  public static let legacy = CallSites.Kind(name: "legacy") { siteURL in
-    let nearby = NearbyContentSource(siteURL: siteURL)
-    return CallSites(
-      nearby: nearby, resume: AppResume(nearbyContentSource: nearby),
-      makeCard: { ExploreCard(nearbyContentSource: nearby) }, makePlaces: { PlacesScreen() },
-      makeList: { NearbyList() })
+  public static var legacy: Self {
+    Self(name: "legacy") { siteURL in
+      let nearby = NearbyContentSource(siteURL: siteURL)
+      return CallSites(
+        nearby: nearby, resume: AppResume(nearbyContentSource: nearby),
+        makeCard: { ExploreCard(nearbyContentSource: nearby) }, makePlaces: { PlacesScreen() },
+        makeList: { NearbyList() })
+    }
   }
 }
 

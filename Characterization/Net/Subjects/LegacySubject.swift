@@ -3,7 +3,7 @@ import Parity
 
 extension Subject.Kind {
   /// The original class.
-  public static let legacy = Subject.Kind(name: "legacy") { LegacySubject($0, client: $1) }
+  public static var legacy: Self { Self(name: "legacy") { LegacySubject($0, client: $1) } }
 }
 
 private final class LegacySubject: Subject {

@@ -5,22 +5,24 @@ import SimulatedPhone
 
 extension CallSites.Kind {
   /// The rewritten screens.
-  public static let modern = CallSites.Kind(name: "modern") { siteURL in
-    // A card may create its manager in its deinit, and `Phone.current` traps in an isolated deinit.
-    let phone = Phone.current
-    var environment = AppEnvironment.live
-    environment.makeLocationManager = { configuration in
-      phone.use { Live.locationManager(configuration) }
+  public static var modern: Self {
+    Self(name: "modern") { siteURL in
+      // A card may create its manager in its deinit, and `Phone.current` traps in an isolated deinit.
+      let phone = Phone.current
+      var environment = AppEnvironment.live
+      environment.makeLocationManager = { configuration in
+        phone.use { Live.locationManager(configuration) }
+      }
+      let nearby = NearbyContentSource(siteURL: siteURL, environment: environment)
+      return CallSites(
+        nearby: nearby,
+        resume: AppResume(nearbyContentSource: nearby, environment: environment),
+        makeCard: { [environment] in
+          ExploreCard(nearbyContentSource: nearby, environment: environment)
+        },
+        makePlaces: { [environment] in PlacesScreen(environment: environment) },
+        makeList: { [environment] in NearbyList(environment: environment) })
     }
-    let nearby = NearbyContentSource(siteURL: siteURL, environment: environment)
-    return CallSites(
-      nearby: nearby,
-      resume: AppResume(nearbyContentSource: nearby, environment: environment),
-      makeCard: { [environment] in
-        ExploreCard(nearbyContentSource: nearby, environment: environment)
-      },
-      makePlaces: { [environment] in PlacesScreen(environment: environment) },
-      makeList: { [environment] in NearbyList(environment: environment) })
   }
 }
 

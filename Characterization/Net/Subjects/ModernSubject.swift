@@ -3,10 +3,12 @@ import Parity
 
 extension Subject.Kind {
   /// The rewritten class.
-  public static let modern = managing("modern") {
-    switch $0 {
-    case .fine: Live.locationManager(.fine)
-    case .coarse: Live.locationManager(.coarse)
+  public static var modern: Self {
+    managing("modern") {
+      switch $0 {
+      case .fine: Live.locationManager(.fine)
+      case .coarse: Live.locationManager(.coarse)
+      }
     }
   }
 }

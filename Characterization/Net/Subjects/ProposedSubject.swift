@@ -4,7 +4,7 @@ import SimulatedPhone
 
 extension Subject.Kind {
   /// The rewrite as it was proposed in 2020, with known differences.
-  public static let proposed = Subject.Kind(name: "proposed") { ProposedSubject($0, client: $1) }
+  public static var proposed: Self { Self(name: "proposed") { ProposedSubject($0, client: $1) } }
 }
 
 private final class ProposedSubject: Subject {

@@ -3,7 +3,7 @@ import Swap
 
 extension Subject.Kind {
   /// The original class behind the protocol of the rewrite.
-  public static let swapped = built("swapped", by: LocationManagerFactory(.legacy))
+  public static var swapped: Self { built("swapped", by: LocationManagerFactory(.legacy)) }
 
   /// Returns the kind of the managers that a factory builds.
   public static func built(

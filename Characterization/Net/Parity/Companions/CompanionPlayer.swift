@@ -1,18 +1,8 @@
 import Equivalence
 import SimulatedPhone
 
-/// A named implementation of a companion, with a closure that creates the companion on `Phone.current`.
-public struct CompanionKind<Companion>: Sendable, CustomStringConvertible {
-  public let name: String
-  public let make: @MainActor @Sendable () -> Companion
-
-  public init(name: String, make: @escaping @MainActor @Sendable () -> Companion) {
-    self.name = name
-    self.make = make
-  }
-
-  public var description: String { name }
-}
+/// Makes a companion on `Phone.current`.
+public typealias CompanionKind<Companion> = Named<@MainActor @Sendable () -> Companion>
 
 /// Runs a companion on a phone of its own, so that an exploration can reach each of its states.
 @MainActor

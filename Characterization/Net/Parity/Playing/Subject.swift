@@ -81,20 +81,12 @@ extension PublicState: CustomStringConvertible {
   }
 }
 
-/// A named subject, with a closure that makes it. Use it as `Subject.Kind`: a protocol cannot contain a type,
-/// but it can have an alias for one.
-public struct SubjectKind: Sendable, CustomStringConvertible {
+/// One of the implementations that must behave the same: its name, and a closure that makes it.
+public struct Named<Make: Sendable>: Sendable, CustomStringConvertible {
   public let name: String
-  /// Builds a manager on `Phone.current` and attaches a client that reports each event inside the call that
-  /// delivers it.
-  public let make:
-    @MainActor @Sendable (Configuration, _ client: @escaping (Reaction) -> Void) -> any Subject
+  public let make: Make
 
-  public init(
-    name: String,
-    make:
-      @escaping @MainActor @Sendable (Configuration, @escaping (Reaction) -> Void) -> any Subject
-  ) {
+  public init(name: String, make: Make) {
     self.name = name
     self.make = make
   }
@@ -103,7 +95,11 @@ public struct SubjectKind: Sendable, CustomStringConvertible {
 }
 
 extension Subject {
-  public typealias Kind = SubjectKind
+  /// Builds a manager on `Phone.current`, and attaches a client that reports each event inside the call that delivers
+  /// it.
+  public typealias Kind = Named<
+    @MainActor @Sendable (Configuration, _ client: @escaping (Reaction) -> Void) -> any Subject
+  >
 }
 
 /// A strong reference that an adapter can release, with a weak one to see whether the object is deallocated.

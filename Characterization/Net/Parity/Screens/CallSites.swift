@@ -24,18 +24,8 @@ public struct CallSites {
     self.makeList = makeList
   }
 
-  /// Named call sites, with a closure that makes them for the Wikipedia at `siteURL`.
-  public struct Kind: Sendable, CustomStringConvertible {
-    public let name: String
-    public let make: @MainActor @Sendable (_ siteURL: URL) -> CallSites
-
-    public init(name: String, make: @escaping @MainActor @Sendable (URL) -> CallSites) {
-      self.name = name
-      self.make = make
-    }
-
-    public var description: String { name }
-  }
+  /// Makes the call sites for the Wikipedia at `siteURL`.
+  public typealias Kind = Named<@MainActor @Sendable (_ siteURL: URL) -> CallSites>
 }
 
 /// Fills the feed with articles about places near the user.

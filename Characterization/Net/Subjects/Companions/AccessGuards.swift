@@ -4,6 +4,8 @@ import Modern
 import Parity
 
 extension AccessGuardKind {
+  /// The implementations that must behave the same. The first one is the reference.
+  public static var parity: [Self] { [legacy, modern] }
   public static var legacy: Self { Self(name: "legacy") { LegacyGuard() } }
   public static var modern: Self { Self(name: "modern") { ModernGuard() } }
 }

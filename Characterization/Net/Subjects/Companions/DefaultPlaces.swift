@@ -3,6 +3,8 @@ import Modern
 import Parity
 
 extension DefaultPlaceKind {
+  /// The implementations that must behave the same. The first one is the reference.
+  public static var parity: [Self] { [legacy, modern] }
   /// Stage 1: the app reads the global user defaults in three places.
   public static var global: Self { Self(name: "global") { GlobalDefaultPlace() } }
   /// Stage 2: a shared instance that a test can override.

@@ -3,6 +3,8 @@ import Modern
 import Parity
 
 extension NearbyProviderKind {
+  /// The implementations that must behave the same. The first one is the reference.
+  public static var parity: [Self] { [legacy, modern] }
   public static var legacy: Self { Self(name: "legacy") { LegacyProvider() } }
   public static var modern: Self { Self(name: "modern") { ModernProvider() } }
 }

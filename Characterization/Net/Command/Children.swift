@@ -107,7 +107,7 @@ struct Children {
 
 /// The result of one unit, which a child process prints as JSON.
 struct UnitResult: Codable {
-  var comparisons: [ComparisonMessage] = []
+  var comparisons: [Comparison] = []
   /// The reason why no result can be trusted.
   var objection: String?
   /// Whether the child was stopped before the end.

@@ -107,7 +107,7 @@ private struct ComparisonDocument: Encodable {
   let candidate: String?
   /// The counts by unit, such as `states`.
   let amounts: [String: Int]
-  let differences: [Finding]
+  let differences: [FindingRecord]
   /// How many states have an untried input. Absent if this is no exploration.
   let queue: Int?
   /// The parts of the state that could not be read, and that are not declared. Absent if this is no exploration.
@@ -120,7 +120,7 @@ private struct ComparisonDocument: Encodable {
     candidate = comparison.candidate
     amounts = Dictionary(
       uniqueKeysWithValues: comparison.amounts.map { ($0.noun + "s", $0.count) })
-    differences = comparison.findings
+    differences = comparison.findings.map(FindingRecord.init)
     queue = comparison.exploration?.progress.queue
     opaqueParts = comparison.exploration?.opaqueParts
     environment = comparison.exploration?.environment

@@ -7,13 +7,21 @@ struct Report {
   let terminal: Terminal
 
   func show() {
-    for part in report.parts { print(part.text(paint) + "\n") }
+    for part in report.parts {
+      let lines = part.text.split(separator: "\n", omittingEmptySubsequences: false)
+      print(lines.map(painted).joined(separator: "\n") + "\n")
+    }
     print(summary)
   }
 
-  private func paint(_ cell: String) -> String {
-    if cell.hasPrefix("- ") { return terminal.paint(cell, .red) }
-    return cell.hasPrefix("+ ") ? terminal.paint(cell, .green) : cell
+  /// Colors the columns of a difference: what only the left side did, and what only the right side did.
+  private func painted(_ line: Substring) -> String {
+    guard let row = line.wholeMatch(of: /( {6})(- .*?)?( *)(\+ .*)?/) else { return String(line) }
+    let (left, right) = (row.2.map(String.init) ?? "", row.4.map(String.init) ?? "")
+    return [
+      String(row.1), left.isEmpty ? "" : terminal.paint(left, .red), String(row.3),
+      right.isEmpty ? "" : terminal.paint(right, .green),
+    ].joined()
   }
 
   private var summary: String {

@@ -121,7 +121,7 @@ struct Run {
       if let objection = results.compactMap(\.objection).first {
         throw Unreliable(because: objection)
       }
-      comparisons += SearchPart.joined(results.flatMap(\.comparisons).map(\.comparison)) + others
+      comparisons += SearchPart.joined(results.flatMap(\.comparisons)) + others
     } catch let error as Children.Failure {
       guard let unit = error.trappedUnit else { throw error }
       comparisons.append(try await trapSearch(in: unit).comparison())
@@ -206,7 +206,6 @@ struct Run {
     var result = UnitResult()
     do {
       result.comparisons = try await units[number].system.compare(context)
-        .map(ComparisonMessage.init)
     } catch let error as Unreliable {
       result.objection = error.description
     }

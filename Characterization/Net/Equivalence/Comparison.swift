@@ -1,6 +1,6 @@
 /// The result of one comparison, such as a random walk or the replay of a file. Comparisons with the same name
-/// share a row of the report.
-public struct Comparison: Sendable {
+/// share a row of the report. Only its ``record`` is not encoded.
+public struct Comparison: Sendable, Codable {
   /// A number and its unit, such as 12 states.
   public struct Amount: Sendable, Codable {
     /// The number.
@@ -18,9 +18,6 @@ public struct Comparison: Sendable {
       self.noun = noun
     }
   }
-
-  /// A function that returns text for people. Its argument colors text that begins with `- ` or `+ `.
-  public typealias Page = @Sendable (_ paint: (String) -> String) -> String
 
   /// The name, such as the row of the report.
   public let name: String
@@ -47,14 +44,19 @@ public struct Comparison: Sendable {
   /// How the candidate ended the process, such as `trapped`. Nil if it did not.
   package var ending: String?
   /// Text that the report shows before the findings.
-  public var page: Page?
+  public var page: String?
   /// Text that the report shows after all findings.
-  public var appendix: Page?
+  public var appendix: String?
   /// An entry for the JSON document, beside the findings.
   public var record: Record?
   /// How often each implementation made each call to its environment, by the name of the call. Each list has one
   /// count for each implementation, in their order, and is not empty.
   public var calls: [String: [Int]] = [:]
+
+  private enum CodingKeys: CodingKey {
+    case name, file, candidate, amounts, findings, accepted, uncounted, kindsAfterDifference
+    case exploration, objection, isAlone, ending, page, appendix, calls
+  }
 
   /// Makes the result of a comparison.
   ///
@@ -92,7 +94,7 @@ public struct Comparison: Sendable {
 }
 
 /// A difference that a comparison found, and what the report says about it.
-public struct Finding: Sendable, Encodable {
+public struct Finding: Sendable, Codable {
   /// The report shows one finding of each kind. Nil: it shows this finding with its comparison.
   public let kind: DifferenceKind?
   /// The names of the implementations that differ from the expected behavior in this way.
@@ -101,8 +103,7 @@ public struct Finding: Sendable, Encodable {
   public let difference: Difference
   /// The known cause. Nil if there is none.
   public var cause: Cause?
-  /// The text for the report.
-  public let text: Comparison.Page
+  private let ownText: String?
   /// How many inputs lead to the first difference. A report shows the shortest finding first.
   package var length: Int
 
@@ -112,37 +113,20 @@ public struct Finding: Sendable, Encodable {
   ///   - difference: the inputs, and what both sides did.
   ///   - kind: the kind of difference. The report shows one finding of each kind.
   ///   - implementations: the names of the implementations that differ. By default, the right side.
-  ///   - text: the text for the report. By default, ``Difference/text(limit:folds:paint:)`` with all inputs.
+  ///   - text: the text for the report. By default, the text of the difference with all inputs.
   public init(
     _ difference: Difference, kind: DifferenceKind? = nil, implementations: [String]? = nil,
-    text: Comparison.Page? = nil
+    text: String? = nil
   ) {
     self.kind = kind
     self.implementations = implementations ?? [difference.names.right]
     self.difference = difference
-    self.text = text ?? { difference.text(limit: .max, folds: true, paint: $0) }
+    ownText = text
     length = 1 + (difference.steps.firstIndex(where: \.isDifferent) ?? difference.steps.count - 1)
   }
 
-  private enum Key: CodingKey { case subjects, cause, inputs }
-  private enum StepKey: CodingKey { case line, input, expected, actual }
-
-  /// Encodes the names, the cause and the inputs for the JSON document.
-  ///
-  /// - Parameter encoder: the encoder to write to.
-  public func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Key.self)
-    try object.encode(implementations, forKey: .subjects)
-    try object.encodeIfPresent(cause, forKey: .cause)
-    var inputs = object.nestedUnkeyedContainer(forKey: .inputs)
-    for step in difference.steps {
-      var input = inputs.nestedContainer(keyedBy: StepKey.self)
-      try input.encode(step.line, forKey: .line)
-      try input.encode(step.input, forKey: .input)
-      try input.encode(step.left, forKey: .expected)
-      try input.encode(step.right, forKey: .actual)
-    }
-  }
+  /// The text for the report.
+  public var text: String { ownText ?? difference.text(limit: .max, folds: true) }
 }
 
 /// A known cause of differences, which a page describes.

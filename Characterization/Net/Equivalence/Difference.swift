@@ -1,5 +1,5 @@
 /// The outcomes of two implementations after the same inputs, to be shown side by side.
-public struct Difference: Sendable {
+public struct Difference: Sendable, Codable {
   /// An input and its outcome on both sides.
   public struct Step: Sendable, Codable {
     /// The line of the file, or the number of the input from 1.
@@ -33,8 +33,9 @@ public struct Difference: Sendable {
   public let file: String
   /// One line of explanation, such as the first line of a transcript. Nil if there is none.
   public let title: String?
+  private let left, right: String
   /// The names of the two sides.
-  public let names: (left: String, right: String)
+  public var names: (left: String, right: String) { (left, right) }
   /// The steps in order, at least one.
   public let steps: [Step]
 
@@ -48,7 +49,7 @@ public struct Difference: Sendable {
   public init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
     self.file = file
     self.title = title
-    self.names = names
+    (left, right) = names
     self.steps = steps
   }
 
@@ -59,17 +60,14 @@ public struct Difference: Sendable {
   /// - Parameters:
   ///   - limit: how many inputs with a difference are shown, 0 or more. The others are only counted.
   ///   - folds: whether one line replaces three or more equal outcomes of an input. Inputs are never replaced.
-  ///   - paint: colors text that begins with `- ` or `+ `.
-  public func text(
-    limit: Int = 5, folds: Bool = false, paint: (String) -> String = { $0 }
-  ) -> String {
+  public func text(limit: Int = 5, folds: Bool = false) -> String {
     let different = steps.indices.filter { steps[$0].isDifferent }
     let rest = max(0, different.count - limit)
     // Equal inputs before a difference are shown, because one of them may be the cause.
     let end = different.prefix(limit).last.map { $0 + 1 } ?? 0
     let shown = rest > 0 ? steps[..<end] : steps[...]
     var lines = [file.printable] + (title.map { ["      \($0.printable)"] } ?? [])
-    lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, folds: folds, paint)
+    lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, folds: folds)
     if rest > 0 {
       lines.append("      … and \(count(rest, "more input")) with a difference")
     }
@@ -78,15 +76,14 @@ public struct Difference: Sendable {
 
   /// Returns two outcomes side by side, under the names of both sides.
   package static func columns(
-    _ left: [String], _ right: [String], names: (left: String, right: String),
-    paint: (String) -> String
+    _ left: [String], _ right: [String], names: (left: String, right: String)
   ) -> [String] {
-    columns([(nil, left, right)], names, paint)
+    columns([(nil, left, right)], names)
   }
 
   private static func columns(
     _ steps: [(step: Step?, left: [String], right: [String])],
-    _ names: (left: String, right: String), folds: Bool = false, _ paint: (String) -> String
+    _ names: (left: String, right: String), folds: Bool = false
   ) -> [String] {
     let blocks = steps.map {
       let rows = rows($0.left.map(\.printable), $0.right.map(\.printable))
@@ -94,9 +91,9 @@ public struct Difference: Sendable {
     }
     let width = blocks.flatMap(\.rows).map(\.left.width).reduce(names.left.width + 2, max) + 2
     func row(_ left: String, _ right: String) -> String {
-      if right.isEmpty { return "      " + paint(left) }
+      if right.isEmpty { return "      " + left }
       let padding = String(repeating: " ", count: width - left.width)
-      return "      " + paint(left) + padding + paint(right)
+      return "      " + left + padding + right
     }
     var lines = [row("- \(names.left)", "+ \(names.right)")]
     for (step, rows) in blocks {

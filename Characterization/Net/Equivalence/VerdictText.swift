@@ -16,7 +16,7 @@ extension Verdict: CustomStringConvertible {
       comparisons.flatMap(\.findings).filter { $0.kind == nil }
       + findingsByCause.flatMap(\.findings)
     let sorted = all.sorted { $0.length < $1.length }
-    let findings = sorted.prefix(most).map { $0.text { $0 } + "\n" }
+    let findings = sorted.prefix(most).map { $0.text + "\n" }
     let others = sorted.dropFirst(most)
     let counts =
       others.isEmpty

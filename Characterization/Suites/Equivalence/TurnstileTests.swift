@@ -17,7 +17,7 @@ import Testing
   @Test func `differ, and the verdict contains the shortest counterexample`() async throws {
     let verdict = try await verdict(limit: 2)
     #expect(verdict.word == .different)
-    let text = verdict.comparisons[0].findings[0].text { $0 }
+    let text = verdict.comparisons[0].findings[0].text
     #expect(text.hasPrefix("turnstile, after 4 inputs"))
     #expect(text.hasSuffix("   4  push\n      - blocked  + passed"))
   }

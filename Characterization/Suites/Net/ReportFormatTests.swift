@@ -68,7 +68,7 @@ import Testing
     different.findings[0].cause = Cause(
       name: "D1", rank: 1, symptom: "1 < 2", severity: "bug", upstream: "fixed", link: "Docs/a.md")
     var replay = comparison("tracks", file: "a.gpx")
-    replay.page = { _ in "a  b\nc & d" }
+    replay.page = "a  b\nc & d"
     let page = try Elements(verdict(different, replay).html(version: "1"))
     #expect(page.all("h3").map(\.text) == ["probably D1: 1 < 2"])
     #expect(page.all("pre").map(\.text) == ["a  b\nc & d"])

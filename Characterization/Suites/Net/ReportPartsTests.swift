@@ -33,7 +33,7 @@ import Testing
 
   private func texts(_ comparisons: [Comparison], showsAll: Bool = false) -> [String] {
     let verdict = Verdict(of: ["legacy", "modern"], comparisons)
-    return RunReport(verdict, showsAll: showsAll).parts.map { $0.text() }
+    return RunReport(verdict, showsAll: showsAll).parts.map { $0.text }
   }
 
   private func several() throws -> [Comparison] {

@@ -11,7 +11,7 @@ import Testing
         let search = await Search(Subject.Kind.parity[0], candidate)
         let comparison = try await search.explore(.waiting)
         #expect(comparison.exploration?.progress.queue == 0)
-        for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text { $0 })") }
+        for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text)") }
       }
     }
   }

@@ -21,7 +21,7 @@ import Testing
       for kind in Self.kinds {
         let comparison = try await Search(.legacy, kind).explore(.waiting)
         #expect(comparison.exploration?.progress.queue == 0)
-        for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text { $0 })") }
+        for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text)") }
       }
     }
   }

@@ -56,10 +56,9 @@ public struct Replay: Sendable {
     public let actual: [String]
     let reference: String
 
-    /// Returns both outcomes side by side, under a legend.
-    public func text(paint: (String) -> String = { $0 }) -> String {
-      Difference.columns(expected, actual, names: (reference, subject), paint: paint)
-        .joined(separator: "\n")
+    /// Both outcomes side by side, under a legend.
+    public var text: String {
+      Difference.columns(expected, actual, names: (reference, subject)).joined(separator: "\n")
     }
   }
 

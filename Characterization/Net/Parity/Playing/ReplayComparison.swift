@@ -9,10 +9,7 @@ extension Comparison {
     file = replay.track.name
     isAlone = replay.tallies.count == 1
     findings = replay.divergence.map { [Finding($0, points: replay.points)] } ?? []
-    if isShown || !findings.isEmpty {
-      let text = replay.text
-      page = { _ in text }
-    }
+    if isShown || !findings.isEmpty { page = replay.text }
     record = Record("tracks", TrackRecord(replay))
     for (subject, tally) in replay.tallies.enumerated() {
       for (call, count) in tally.calls {
@@ -32,10 +29,8 @@ extension Finding {
           Difference.Step(
             line: divergence.line, input: place, left: divergence.expected,
             right: divergence.actual)
-        ])
-    ) { paint in
-      "first difference: \(divergence.subject) at \(place)\n" + divergence.text(paint: paint)
-    }
+        ]),
+      text: "first difference: \(divergence.subject) at \(place)\n" + divergence.text)
     length = points
   }
 }

@@ -35,21 +35,21 @@ extension Comparison {
     comparison.findings = different.compactMap { subjects, played in
       let names = ("transcript", list(subjects))
       return Difference(transcript, played, names: names, includesEqual: true).map { difference in
-        Finding(difference, implementations: subjects) { difference.text(folds: true, paint: $0) }
+        Finding(difference, implementations: subjects, text: difference.text(folds: true))
       }
     }
     comparison.record = Record(
       "transcripts",
       TranscriptRecord(
-        file: transcript.file, inputs: transcript.steps.count, differences: comparison.findings))
+        file: transcript.file, inputs: transcript.steps.count,
+        differences: comparison.findings.map(FindingRecord.init)))
     for (subject, call) in calls.enumerated().flatMap({ subject, steps in
       steps.joined().map { (subject, String($0.prefix { $0 != " " })) }
     }) {
       comparison.calls[call, default: kinds.map { _ in 0 }][subject] += 1
     }
     if showsCalls {
-      let text = table(of: calls, in: transcript, subjects: kinds.map(\.name))
-      comparison.appendix = { _ in text }
+      comparison.appendix = table(of: calls, in: transcript, subjects: kinds.map(\.name))
     }
     return comparison
   }

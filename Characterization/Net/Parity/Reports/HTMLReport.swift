@@ -52,7 +52,7 @@ extension RunReport.Part {
   fileprivate var html: String {
     switch self {
     case .sentence(let sentence): "<p>\(escaped(sentence))</p>"
-    case .columns: preformatted(text())
+    case .columns: preformatted(text)
     case .cause(let cause, let kinds):
       """
       <h3>\(escaped("probably \(cause.name): \(cause.symptom)"))</h3>

@@ -58,7 +58,7 @@ private struct Case {
     let outcome = own.rows.map(\.outcome).joined()
     xml = """
       \(start)><failure type="\(Verdict.Word.different.rawValue)" message="\(escaped(outcome))">
-      \(escapedLines(own.parts.map { $0.text() }.joined(separator: "\n\n")))
+      \(escapedLines(own.parts.map { $0.text }.joined(separator: "\n\n")))
       </failure></testcase>
       """
   }

@@ -11,8 +11,7 @@ extension RunReport {
     }
     parts += verdict.comparisons.compactMap(\.appendix).map(Part.columns)
     if countsCalls {
-      let calls = "calls to the phone\n" + callTable
-      parts.append(.columns { _ in calls })
+      parts.append(.columns("calls to the phone\n" + callTable))
     }
     return parts
   }
@@ -42,7 +41,7 @@ extension RunReport {
       return [[cause.name, cause.severity, cause.symptom, count(findings.count, "kind")]]
     }
     if rows.isEmpty { return [] }
-    return [.columns { _ in table(rows, isRightAligned: false) }]
+    return [.columns(table(rows, isRightAligned: false))]
   }
 
   // MARK: Other findings
@@ -78,7 +77,7 @@ extension RunReport {
       parts.insert(.sentence("Without a known cause:"), at: 0)
     }
     let lines = summary(of: others).joined(separator: "\n")
-    return parts + (lines.isEmpty ? [] : [.columns { _ in lines }])
+    return parts + (lines.isEmpty ? [] : [.columns(lines)])
   }
 
   /// One line for each of the first files, one for all walks, one for each input that reveals a kind, and one for the

@@ -7,24 +7,23 @@ public struct RunReport: Sendable {
   public enum Part: Sendable {
     /// A sentence.
     case sentence(String)
-    /// Lines in columns. The function receives the function that colors a cell.
-    case columns(Comparison.Page)
+    /// Lines in columns.
+    case columns(String)
     /// The cause of the findings that follow, and how many kinds of difference it has.
     case cause(Cause, kinds: Int)
     case finding(Finding)
 
-    /// The part as text. The function colors a cell that begins with `- ` or `+ `.
-    public func text(_ paint: (String) -> String = { $0 }) -> String {
+    public var text: String {
       switch self {
       case .sentence(let sentence): sentence
-      case .columns(let page): page(paint)
+      case .columns(let page): page
       case .cause(let cause, let kinds):
         """
         probably \(cause.name)  \(cause.symptom)
               \(cause.facts); \(count(kinds, "kind")) of difference
               \(cause.link)
         """
-      case .finding(let finding): finding.text(paint)
+      case .finding(let finding): finding.text
       }
     }
   }

@@ -18,6 +18,28 @@ extension Comparison {
   }
 }
 
+/// The JSON form of a finding.
+public struct FindingRecord: Encodable, Sendable {
+  private struct Step: Encodable {
+    let line: Int
+    let input: String
+    let expected: [String]
+    let actual: [String]
+  }
+
+  private let subjects: [String]
+  private let cause: Cause?
+  private let inputs: [Step]
+
+  public init(_ finding: Finding) {
+    subjects = finding.implementations
+    cause = finding.cause
+    inputs = finding.difference.steps.map {
+      Step(line: $0.line, input: $0.input, expected: $0.left, actual: $0.right)
+    }
+  }
+}
+
 /// The JSON form of an exploration.
 struct ExplorationRecord: Encodable {
   let candidate: String?
@@ -31,7 +53,7 @@ struct ExplorationRecord: Encodable {
   let depth: Int
   let inputs: Int
   let seconds: Double
-  let differences: [Finding]
+  let differences: [FindingRecord]
 
   init(_ summary: ExplorationSummary, candidate: String?, findings: [Finding]) {
     self.candidate = candidate
@@ -45,7 +67,7 @@ struct ExplorationRecord: Encodable {
     depth = summary.depth
     inputs = summary.progress.inputs
     seconds = summary.seconds
-    differences = findings
+    differences = findings.map(FindingRecord.init)
   }
 }
 
@@ -56,14 +78,14 @@ struct WalkRecord: Encodable {
   let candidate: String?
   let walks: Int
   let inputs: Int
-  let difference: Finding?
+  let difference: FindingRecord?
 
   init(_ comparison: Comparison, hasName: Bool = true) {
     name = hasName ? comparison.name : nil
     candidate = hasName ? comparison.candidate : nil
     walks = comparison.amounts[0].count
     inputs = comparison.amounts[1].count
-    difference = comparison.findings.first
+    difference = comparison.findings.first.map(FindingRecord.init)
   }
 }
 
@@ -72,13 +94,13 @@ struct CompanionRecord: Encodable {
   let name: String
   /// The counts by unit, such as `states`.
   let amounts: [String: Int]
-  let difference: Finding?
+  let difference: FindingRecord?
 
   init(_ comparison: Comparison) {
     name = comparison.name
     amounts = Dictionary(
       uniqueKeysWithValues: comparison.amounts.map { ($0.noun + "s", $0.count) })
-    difference = comparison.findings.first
+    difference = comparison.findings.first.map(FindingRecord.init)
   }
 }
 
@@ -86,7 +108,7 @@ struct CompanionRecord: Encodable {
 struct TranscriptRecord: Encodable {
   let file: String
   let inputs: Int
-  let differences: [Finding]
+  let differences: [FindingRecord]
 }
 
 /// The JSON form of a replayed track.

@@ -52,9 +52,9 @@ def harmful(site):
             raise Problem(f"{PAGE}: the row `{breaks}` occurs twice or has not four cells; run `scripts/sabotage --write`")
         rows[breaks] = rest
     found = []
-    for name, breaks, transcript, note, patch in read(site, FOLDER + "/Legacy", "Breaks"):
+    for name, breaks, transcript, note, patch in read(site, FOLDER + "/Harmful", "Breaks"):
         if breaks not in rows:
-            raise Problem(f"{FOLDER}/Legacy/{name}.patch: {PAGE} has no row `{breaks}`; run `scripts/sabotage --write`")
+            raise Problem(f"{FOLDER}/Harmful/{name}.patch: {PAGE} has no row `{breaks}`; run `scripts/sabotage --write`")
         published, net, counterexample = rows.pop(breaks)
         verdicts = results(published, net, f"{PAGE}: {breaks}")
         found.append(Edit(name, breaks, note, patch, transcript, published, net, counterexample.split("<br>"), verdicts))

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct `A random walk through the call sites` {
-  private static func walk(_ kind: CallSites.Kind, inputs: Int = 20_000, seed: UInt64 = 1)
+  fileprivate static func walk(_ kind: CallSites.Kind, inputs: Int = 20_000, seed: UInt64 = 1)
     async throws
     -> Comparison
   {
@@ -22,40 +22,12 @@ import Testing
     #expect(walk.amounts.map(\.count) == [11, 1_050])
   }
 
-  /// Runs in a separate process, because it blocks the main actor.
-  @Test func `detects an app that ignores one call`() async {
-    await #expect(processExitsWith: .success) {
-      for call in DeafApp.calls {
-        let walk = try await Self.walk(.deaf(to: call))
-        let difference = try #require(walk.findings.first, "\(call)").difference
-        #expect(difference.names == ("legacy", "deaf"), "\(call)")
-        #expect(difference.steps.last?.left != difference.steps.last?.right, "\(call)")
-        #expect(difference.steps.dropLast().allSatisfy { $0.left == $0.right }, "\(call)")
-      }
-    }
-  }
-
   @Test func `shrinks a difference to one input, on a phone with default rules`() async throws {
     let difference = try #require(try await Self.walk(.deaf(to: "resumeApp")).findings.first)
       .difference
     #expect(difference.title == "# On a phone by default rules.")
     // Each resume stores a preference, so no other input is needed.
     #expect(difference.steps.map(\.input) == ["user comes back"])
-  }
-
-  /// Runs in a separate process, because it blocks the main actor.
-  @Test func `is the same for the same seed, and differs for another seed`() async {
-    await #expect(processExitsWith: .success) {
-      func inputs(seed: UInt64) async throws -> [String] {
-        let walk = try await Self.walk(.deaf(to: "willDisappear"), seed: seed)
-        return try #require(walk.findings.first).difference.steps.map(\.input)
-      }
-      let first = try await inputs(seed: 7)
-      #expect(try await inputs(seed: 7) == first)
-      var others: Set<[String]> = []
-      for seed in 1...5 as ClosedRange<UInt64> { others.insert(try await inputs(seed: seed)) }
-      #expect(others.count > 1)
-    }
   }
 
   @Test func `releases its phone, even if events wait`() {
@@ -78,18 +50,45 @@ import Testing
   }
 }
 
-@MainActor
-@Suite struct `An exploration of a screen` {
-  /// Runs in a separate process, because it blocks the main actor.
-  @Test func `detects a screen that ignores one call`() async {
-    await #expect(processExitsWith: .success) {
-      for (inputs, call, length) in [
-        (AppInput.feed, "stopUpdating", 1), (AppInput.card, "scrollsOut", 3),
-        (AppInput.map, "willDisappear", 3), (AppInput.list, "listDisappears", 4),
-      ] {
-        let screen = ComparedSystem.screen("screen", inputs, [.legacy, .deaf(to: call)])
-        let comparison = try await screen.compare(RunContext())[0]
-        #expect(comparison.findings.map(\.difference.steps.count).min() == length, "\(call)")
+extension Slow {
+  @Suite struct `A search of the call sites` {
+    @Test func `detects an app that ignores one call`() async {
+      await #expect(processExitsWith: .success) {
+        for call in DeafApp.calls {
+          let walk = try await `A random walk through the call sites`.walk(.deaf(to: call))
+          let difference = try #require(walk.findings.first, "\(call)").difference
+          #expect(difference.names == ("legacy", "deaf"), "\(call)")
+          #expect(difference.steps.last?.left != difference.steps.last?.right, "\(call)")
+          #expect(difference.steps.dropLast().allSatisfy { $0.left == $0.right }, "\(call)")
+        }
+      }
+    }
+
+    @Test func `is the same for the same seed, and differs for another seed`() async {
+      await #expect(processExitsWith: .success) {
+        func inputs(seed: UInt64) async throws -> [String] {
+          let walk = try await `A random walk through the call sites`.walk(
+            .deaf(to: "willDisappear"), seed: seed)
+          return try #require(walk.findings.first).difference.steps.map(\.input)
+        }
+        let first = try await inputs(seed: 7)
+        #expect(try await inputs(seed: 7) == first)
+        var others: Set<[String]> = []
+        for seed in 1...5 as ClosedRange<UInt64> { others.insert(try await inputs(seed: seed)) }
+        #expect(others.count > 1)
+      }
+    }
+
+    @Test func `detects a screen that ignores one call`() async {
+      await #expect(processExitsWith: .success) {
+        for (inputs, call, length) in [
+          (AppInput.feed, "stopUpdating", 1), (AppInput.card, "scrollsOut", 3),
+          (AppInput.map, "willDisappear", 3), (AppInput.list, "listDisappears", 4),
+        ] {
+          let screen = ComparedSystem.screen("screen", inputs, [.legacy, .deaf(to: call)])
+          let comparison = try await screen.compare(RunContext())[0]
+          #expect(comparison.findings.map(\.difference.steps.count).min() == length, "\(call)")
+        }
       }
     }
   }

@@ -18,14 +18,7 @@ import Testing
       }
     })
 
-  /// Runs in a separate process, because it blocks the main actor.
-  @Test func `has the lines that a live session has, and the differences of the proposed rewrite`()
-    async
-  {
-    await #expect(processExitsWith: .success) { try await Self.compareTable() }
-  }
-
-  private static func compareTable() throws {
+  fileprivate static func compareTable() throws {
     let kinds = [Subject.Kind.legacy, .modern, .proposed]
     let table = BehaviorTable(
       try kinds.map { try StateMap(alphabet, of: $0, tracksLastStatus: false) }, version: "1")
@@ -126,6 +119,19 @@ import Testing
       }
     }
     return (seen.count, differences)
+  }
+}
+
+extension Slow {
+  @Suite struct `A table of three subjects` {
+    @Test
+    func `has the lines that a live session has, and the differences of the proposed rewrite`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await `A table of the behavior`.compareTable()
+      }
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct `The comparison of companions` {
-  private static func compare<Player: CompanionPlayer>(
+  fileprivate static func compare<Player: CompanionPlayer>(
     _: Player.Type, with candidate: CompanionKind<Player.Companion>,
     _ reference: CompanionKind<Player.Companion>, goesOn: @escaping @Sendable () -> Bool = { true }
   ) async throws -> Comparison {
@@ -15,59 +15,17 @@ import Testing
       try await system.compare(RunContext(goesOn: goesOn)).first)
   }
 
-  private static func inputs(_ comparison: Comparison) throws -> [String] {
+  fileprivate static func inputs(_ comparison: Comparison) throws -> [String] {
     try #require(comparison.findings.first).difference.steps.map(\.input)
   }
 
-  private static func expect<Player: CompanionPlayer>(
+  fileprivate static func expect<Player: CompanionPlayer>(
     _ player: Player.Type, _ inputs: [String], _ legacy: CompanionKind<Player.Companion>,
     _ make: @escaping @MainActor @Sendable () -> Player.Companion
   ) async throws {
     let mutant = CompanionKind(name: "mutant", make: make)
     let found = try await Self.inputs(compare(player, with: mutant, legacy))
     #expect(found == inputs, "\(found)")
-  }
-
-  /// Runs in a separate process, because it blocks the main actor.
-  @Test func `reports no difference between Legacy and itself`() async {
-    await #expect(processExitsWith: .success) {
-      let comparisons = [
-        try await Self.compare(LocationServicePlayer.self, with: .legacy, .legacy),
-        try await Self.compare(NearbyProviderPlayer.self, with: .legacy, .legacy),
-        try await Self.compare(AccessGuardPlayer.self, with: .legacy, .legacy),
-        try await Self.compare(DefaultPlacePlayer.self, with: .legacy, .legacy),
-      ]
-      for comparison in comparisons {
-        #expect(comparison.findings.isEmpty)
-        #expect(comparison.amounts[0].count > 5)
-      }
-    }
-  }
-
-  /// Runs in a separate process, because it blocks the main actor.
-  @Test func `detects each mutant, and shows the shortest inputs`() async {
-    await #expect(processExitsWith: .success) {
-      try await Self.expect(
-        LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
-      ) { TalkativeService() }
-      try await Self.expect(
-        LocationServicePlayer.self, ["request A", "request A", "request A", "request A"], .legacy
-      ) { CountingService(limit: 3) }
-      try await Self.expect(
-        NearbyProviderPlayer.self,
-        [
-          "start updates", "listen, and stop inside the first move",
-          "locations [0.0, 200.0] m north",
-        ],
-        .legacy
-      ) { ForgetfulProvider() }
-      try await Self.expect(AccessGuardPlayer.self, ["status authorizedAlways"], .legacy) {
-        SilentGuard()
-      }
-      try await Self.expect(
-        DefaultPlacePlayer.self, ["choose Brandenburger Tor", "choose nothing"], .legacy
-      ) { StickyPlace() }
-    }
   }
 
   @Test func `refuses a service that has infinitely many states`() async throws {
@@ -97,5 +55,55 @@ import Testing
     let system = ComparedSystem.app("", [.legacy, mutant], along: [track])
     let found = try await system.compare(RunContext())[0]
     #expect(try Self.inputs(found) == ["the app is opened"])
+  }
+}
+
+extension Slow {
+  @Suite struct `An exploration of companions` {
+    @Test func `reports no difference between Legacy and itself`() async {
+      await #expect(processExitsWith: .success) {
+        let comparisons = [
+          try await `The comparison of companions`.compare(
+            LocationServicePlayer.self, with: .legacy, .legacy),
+          try await `The comparison of companions`.compare(
+            NearbyProviderPlayer.self, with: .legacy, .legacy),
+          try await `The comparison of companions`.compare(
+            AccessGuardPlayer.self, with: .legacy, .legacy),
+          try await `The comparison of companions`.compare(
+            DefaultPlacePlayer.self, with: .legacy, .legacy),
+        ]
+        for comparison in comparisons {
+          #expect(comparison.findings.isEmpty)
+          #expect(comparison.amounts[0].count > 5)
+        }
+      }
+    }
+
+    @Test func `detects each mutant, and shows the shortest inputs`() async {
+      await #expect(processExitsWith: .success) {
+        try await `The comparison of companions`.expect(
+          LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
+        ) { TalkativeService() }
+        try await `The comparison of companions`.expect(
+          LocationServicePlayer.self, ["request A", "request A", "request A", "request A"], .legacy
+        ) { CountingService(limit: 3) }
+        try await `The comparison of companions`.expect(
+          NearbyProviderPlayer.self,
+          [
+            "start updates", "listen, and stop inside the first move",
+            "locations [0.0, 200.0] m north",
+          ],
+          .legacy
+        ) { ForgetfulProvider() }
+        try await `The comparison of companions`.expect(
+          AccessGuardPlayer.self, ["status authorizedAlways"], .legacy
+        ) {
+          SilentGuard()
+        }
+        try await `The comparison of companions`.expect(
+          DefaultPlacePlayer.self, ["choose Brandenburger Tor", "choose nothing"], .legacy
+        ) { StickyPlace() }
+      }
+    }
   }
 }

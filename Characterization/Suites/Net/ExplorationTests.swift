@@ -77,13 +77,6 @@ import Testing
 
 @MainActor
 @Suite struct `The self-check` {
-  /// Runs in a separate process, because it blocks the main actor.
-  @Test func `accepts all subjects of the harness`() async {
-    await #expect(processExitsWith: .success) {
-      #expect(await SelfCheck.objection(to: Subject.Kind.all, seed: 7) == nil)
-    }
-  }
-
   @Test func `refuses a reference that is not deterministic`() async {
     let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
 
@@ -92,6 +85,16 @@ import Testing
         == "moody is not deterministic: the same inputs had different outcomes; control what varies"
         + " between two runs, such as a clock or a global variable")
     #expect(await SelfCheck.objection(to: [moody], seed: 1, goesOn: { false }) == nil)
+  }
+}
+
+extension Slow {
+  @Suite struct `A self-check of all subjects` {
+    @Test func `accepts all subjects of the harness`() async {
+      await #expect(processExitsWith: .success) {
+        #expect(await SelfCheck.objection(to: Subject.Kind.all, seed: 7) == nil)
+      }
+    }
   }
 }
 

@@ -40,23 +40,6 @@ import Testing
     }
   }
 
-  /// Explores with the inputs of each scenario. Runs in a separate process, because it blocks the main actor.
-  @Test func `is detected by an exploration, in at most as many inputs as on the page`() async {
-    await #expect(processExitsWith: .success) {
-      for scenario in try DivergencePage().scenarios {
-        let (last, shortest) =
-          if scenario.showsCalls {
-            try await Self.lengths(scenario.inputs) { CallPair(.legacy, .proposed) }
-          } else {
-            try await Self.lengths(scenario.inputs) {
-              SubjectPair(.legacy, .proposed, continuesAfterDifference: true)
-            }
-          }
-        #expect(shortest <= last, "\(scenario.name)")
-      }
-    }
-  }
-
   @Test func `differs in each scenario for the cause that the page names`() async throws {
     let page = try DivergencePage()
     let causes = await KnownCauses(on: page, .legacy, .proposed)
@@ -75,22 +58,9 @@ import Testing
     }
   }
 
-  @Test func `differs only for known causes while a start is pending`() async throws {
-    await #expect(processExitsWith: .success) {
-      let causes = try await KnownCauses(on: DivergencePage(), .legacy, .proposed)
-      let search = await Search(.legacy, .proposed, causes: causes)
-      let comparison = try await search.explore(.waiting, countsFollowers: false)
-      #expect(!comparison.findings.isEmpty)
-      for finding in comparison.findings where finding.cause == nil {
-        Issue.record("no known cause: \(finding.difference.text(limit: .max))")
-      }
-    }
-  }
-
   /// The number of inputs up to the last difference of a scenario, and the number of inputs that an
   /// exploration needs for a difference of that kind.
-  @MainActor
-  private static func lengths<System: ExplorableSystem>(
+  fileprivate static func lengths<System: ExplorableSystem>(
     _ inputs: [Input], _ make: @escaping @MainActor @Sendable () -> System
   ) throws -> (last: Int, shortest: Int) where System.Input == Input {
     let pair = make()
@@ -112,5 +82,40 @@ import Testing
 
     try session.deliver(.read)
     #expect(try session.deliver(.locationQuietly(Location(5, 6))).state == nil)
+  }
+}
+
+extension Slow {
+  @Suite struct `An exploration of the proposed rewrite` {
+    /// Explores with the inputs of each scenario.
+    @Test func `is detected by an exploration, in at most as many inputs as on the page`() async {
+      await #expect(processExitsWith: .success) {
+        for scenario in try DivergencePage().scenarios {
+          let (last, shortest) =
+            if scenario.showsCalls {
+              try await `The proposed rewrite`.lengths(scenario.inputs) {
+                CallPair(.legacy, .proposed)
+              }
+            } else {
+              try await `The proposed rewrite`.lengths(scenario.inputs) {
+                SubjectPair(.legacy, .proposed, continuesAfterDifference: true)
+              }
+            }
+          #expect(shortest <= last, "\(scenario.name)")
+        }
+      }
+    }
+
+    @Test func `differs only for known causes while a start is pending`() async throws {
+      await #expect(processExitsWith: .success) {
+        let causes = try await KnownCauses(on: DivergencePage(), .legacy, .proposed)
+        let search = await Search(.legacy, .proposed, causes: causes)
+        let comparison = try await search.explore(.waiting, countsFollowers: false)
+        #expect(!comparison.findings.isEmpty)
+        for finding in comparison.findings where finding.cause == nil {
+          Issue.record("no known cause: \(finding.difference.text(limit: .max))")
+        }
+      }
+    }
   }
 }

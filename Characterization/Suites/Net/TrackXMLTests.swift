@@ -27,6 +27,7 @@ import Testing
     ("<!-- a -- b -->", "a comment contains --; write a single -"),
     ("<!-- a", "a comment has no end; close it with -->"),
     ("<?a b", "a processing instruction has no end; close it with ?>"),
+    ("<?> ?>", "<? begins no instruction; write &lt;? for the characters themselves"),
     ("<![CDATA[", "the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>"),
     ("</gpx></gpx>", "the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>"),
     (
@@ -65,7 +66,9 @@ import Testing
       ("<?xml encoding=\"UTF-8\"?><gpx/>", "1: \(declaration)"),
       ("<?xml version=\"2.0\"?><gpx/>", "1: \(declaration)"),
       ("<?xml version=\"1.0\" <gpx/>", "1: \(declaration)"),
+      ("<?xml version=\"1.0\" encoding=\"UTF-7\"?><!DOCTYPE gpx>", "1: \(encoding)"),
       ("gpx", "1:1: \(noTag)"), ("<\0\0\0", "1:1: \(noTag)"), ("\0\0\0<", "1:1: \(noTag)"),
+      ("<gp\0", "1:1: \(noTag)"),
       (
         "<gpx>\n<!ELEMENT a></gpx>",
         "2: <! begins neither a comment nor CDATA; write &lt;! for the characters themselves"
@@ -74,7 +77,10 @@ import Testing
       ("<!---->\n<!DOCTYPE gpx><gpx/>", "2: \(documentType)"),
       ("<!DOCTYPE gpx [<!ENTITY a '&a;'>]><gpx/>", "1: \(documentType)"),
       ("<gpx><?a b?><![CDATA[a]]>\n<?_?></gpx>", "2: \(instruction)"),
+      ("<gpx><![CDATA[]]>\n<!DOCTYPE gpx>", "2: \(documentType)"),
+      ("<gpx>]]><![CDATA[]]>\n<!DOCTYPE gpx>", "2: \(documentType)"),
       ("<gpx><?a ?>\n<?_?></gpx>", "2: \(instruction)"),
+      ("<gpx><??>\n<?a b?></gpx>", "1: \(instruction)"),
       ("<gpx>\n<?a??>a</gpx>", "2: \(instruction)"),
     ])
   func `is rejected before the parser reads it, if the parser would crash`(
@@ -86,13 +92,18 @@ import Testing
 
   @Test(arguments: [
     Data("<gpx>\n<name>".utf8) + [0x81], Data("<gpx>\n".utf8) + [0xED, 0xA0, 0x80],
-    Data("<gpx>\n<a>Ã".utf8.dropLast()),
+    Data("<gpx>\n<a>Ã".utf8.dropLast()), Data("\n<gpx>".utf8) + [0x81],
     Data("<gpx>\n<a".utf8) + [0xFD] + Data(" b=\"\"/></gpx>".utf8),
   ])
   func `is rejected with the line if its bytes are not UTF-8`(data: Data) {
     let problem = #expect(throws: Problem.self) { try track(data) }
     #expect(
       problem?.description == "t.gpx:2: the bytes are not valid UTF-8; save the file as UTF-8")
+  }
+
+  @Test func `may begin with a tag before a character that XML does not allow`() throws {
+    let problem = try #require(throws: Problem.self) { try track(Data("<gpx\0/>".utf8)) }
+    #expect(problem.message.hasPrefix("malformed XML: "))
   }
 
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], ["", "\u{FEFF}"])

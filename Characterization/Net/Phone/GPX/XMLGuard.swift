@@ -15,9 +15,9 @@ enum XMLGuard {
         line: 1, column: 1,
         "not GPX: the file does not begin with a tag; export the track as GPX in UTF-8")
     }
-    guard String(data: data, encoding: .utf8) != nil else {
+    if String(data: data, encoding: .utf8) == nil {
       let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let index = lines.firstIndex { String(data: $0, encoding: .utf8) == nil } ?? 0
+      let index = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }!
       throw GPX.Failure(
         line: index + 1, "the bytes are not valid UTF-8; save the file as UTF-8")
     }

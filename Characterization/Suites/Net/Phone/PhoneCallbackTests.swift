@@ -126,6 +126,44 @@ import Testing
     #expect(!phone.use { CLLocationManager.locationServicesEnabled() })
   }
 
+  @Test func `passes all its settings and activities as numbers`() {
+    func numbers() -> [UInt64] {
+      var numbers: [UInt64] = []
+      phone.forEachNumber { numbers.append($0) }
+      return numbers
+    }
+    let (none, one) = ((-1.0).bitPattern, 1.0.bitPattern)
+    let idle: [UInt64] = [0, 0, 0, 1, 1, 1, none, none]
+    #expect(numbers() == [0, 1, 1, 0, 0, 0, 0] + idle + idle)
+
+    phone.permission = .authorizedAlways
+    phone.locationServicesEnabled = false
+    phone.orientation = .landscapeLeft
+    for _ in 1...5 { phone.beginsOrientationNotifications() }
+    for _ in 1...6 {
+      _ = phone.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) { _ in }
+    }
+    let time = Date(timeIntervalSinceReferenceDate: 4)
+    phone.heading = PhoneHeading(magnetic: 1, true: 2, accuracy: 3, timestamp: time)
+    phone.location = CLLocation(
+      coordinate: CLLocationCoordinate2D(latitude: 1, longitude: 2), altitude: 3,
+      horizontalAccuracy: 4, verticalAccuracy: 5, timestamp: time)
+    managers[0].startUpdatingLocation()
+    managers[0].headingOrientation = .faceUp
+    managers[0].activityType = .fitness
+    managers[0].desiredAccuracy = 1
+    managers[1].startUpdatingHeading()
+    managers[1].startMonitoringSignificantLocationChanges()
+    managers[1].delegate = nil
+    managers[1].distanceFilter = 1
+    let values = [1.0, 2, 3, 4].map(\.bitPattern)
+    let place = phone.location.map { $0.details.map(\.bitPattern) } ?? []
+    #expect(place.count == 8)
+    #expect(
+      numbers() == [3, 0, 3, 5, 6, 1] + values + [9] + values.prefix(2) + place
+        + [1, 0, 0, 1, 5, 3, one, none] + [0, 1, 1, 0, 1, 1, none, one])
+  }
+
   @Test func `makes a heading with equal magnetic and true values`() {
     let heading = phone.makeHeading(degrees: 90, accuracy: 5)
     #expect([heading.magneticHeading, heading.trueHeading] == [90, 90])

@@ -43,8 +43,32 @@ import Testing
     let counts = [
       phone.promptsShown, phone.settingsOpened, phone.managersMade, phone.fixesOffered,
       phone.fixesDelivered, phone.orientationUsers, phone.surplusOrientationEnds,
+      phone.requestsMade,
     ]
-    #expect(counts == Array(repeating: 0, count: 7))
+    #expect(counts == Array(repeating: 0, count: 8))
+  }
+
+  @Test func `count the requests to servers, after they report the call`() {
+    var counted: [Int] = []
+    phone.onCall = { [unowned phone] _ in counted.append(phone.requestsMade) }
+    for _ in 1...2 { phone.fetchArticles(near: .gate, language: "en", limit: 1) { _, _ in } }
+    let geocoder = phone.use { CLGeocoder() }
+    // The second request fails before it is sent.
+    for _ in 1...2 { geocoder.reverseGeocodeLocation(.gate) { _, _ in } }
+    phone.settle()
+
+    #expect(counted == [0, 1])
+    #expect(phone.requestsMade == 3)
+  }
+
+  @Test func `report a user default that is stored`() {
+    var stored: [String] = []
+    phone.userDefaults.onStore = { [unowned phone] key, value in
+      stored.append(
+        "\(key) \(value as? Int ?? 0) \(phone.userDefaults.object(forKey: key) as? Int ?? 0)")
+    }
+    phone.userDefaults.set(5 as Any?, forKey: "day")
+    #expect(stored == ["day 5 5"])
   }
 
   @Test func `count how often Settings opens, and change nothing`() {

@@ -153,7 +153,7 @@ import Testing
     managers[0].activityType = .fitness
     managers[0].desiredAccuracy = 1
     managers[1].startUpdatingHeading()
-    managers[1].startMonitoringSignificantLocationChanges()
+    managers[0].startMonitoringSignificantLocationChanges()
     managers[1].delegate = nil
     managers[1].distanceFilter = 1
     let values = [1.0, 2, 3, 4].map(\.bitPattern)
@@ -161,7 +161,7 @@ import Testing
     #expect(place.count == 8)
     #expect(
       numbers() == [3, 0, 3, 5, 6, 1] + values + [9] + values.prefix(2) + place
-        + [1, 0, 0, 1, 5, 3, one, none] + [0, 1, 1, 0, 1, 1, none, one])
+        + [1, 0, 1, 1, 5, 3, one, none] + [0, 1, 0, 0, 1, 1, none, one])
   }
 
   @Test func `makes a heading with equal magnetic and true values`() {

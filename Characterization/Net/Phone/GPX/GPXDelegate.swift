@@ -46,9 +46,8 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     let name = namespace.lowercased()
     if name.contains("urn:parity") || name.contains(":phone:1") {
       // FoundationXML reads the attributes of this tag after this call. An abort here would free them first.
-      fail(
-        parser, "unknown namespace \(namespace.shortened); \(GPXDelegate.declaration)",
-        aborts: false)
+      failure = located(
+        parser, "unknown namespace \(namespace.shortened); \(GPXDelegate.declaration)")
     }
   }
 
@@ -97,8 +96,8 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     let code = (error as NSError).code
     // Only the first error has the right place.
     guard failure == nil, let message = XMLMessages.message(of: code) else { return }
-    // libxml2 crashes if we abort it while it decodes. After such an error it stops anyway.
-    fail(parser, "malformed XML: \(message)", aborts: !XMLMessages.isInEncoding(code))
+    // libxml2 stops after an error. It crashes if we abort it while it decodes.
+    failure = located(parser, "malformed XML: \(message)")
   }
 
   private func beginElement(
@@ -257,9 +256,12 @@ final class GPXDelegate: NSObject, XMLParserDelegate {
     )
   }
 
-  private func fail(_ parser: XMLParser, _ message: String, aborts: Bool = true) {
-    failure = GPX.Failure(line: parser.lineNumber, column: parser.columnNumber, message)
-    if aborts { parser.abortParsing() }
+  private func fail(_ parser: XMLParser, _ message: String) {
+    fail(parser, with: located(parser, message))
+  }
+
+  private func located(_ parser: XMLParser, _ message: String) -> GPX.Failure {
+    GPX.Failure(line: parser.lineNumber, column: parser.columnNumber, message)
   }
 }
 

@@ -7,12 +7,10 @@ package enum XMLMessages {
     // warnings.
     case 111, 27, 93, 97...102, 106, 107, 113, 117, 200...205: nil
     default:
-      messages[isInEncoding(code) ? 81 : code] ?? "libxml2 error \(code); xmllint FILE explains it"
+      // Beyond 1000, libxml2 found the error while it decoded the bytes.
+      messages[code > 1000 ? 81 : code] ?? "libxml2 error \(code); xmllint FILE explains it"
     }
   }
-
-  /// Whether libxml2 found the error while it decoded the bytes.
-  static func isInEncoding(_ code: Int) -> Bool { code > 1000 }
 
   private static let messages: [Int: String] = [
     1:

@@ -16,12 +16,11 @@ struct Report {
 
   /// Colors the columns of a difference: what only the left side did, and what only the right side did.
   private func painted(_ line: Substring) -> String {
-    guard let row = line.wholeMatch(of: /( {6})(- .*?)?( *)(\+ .*)?/) else { return String(line) }
-    let (left, right) = (row.2.map(String.init) ?? "", row.4.map(String.init) ?? "")
-    return [
-      String(row.1), left.isEmpty ? "" : terminal.paint(left, .red), String(row.3),
-      right.isEmpty ? "" : terminal.paint(right, .green),
-    ].joined()
+    guard terminal.hasColors, let row = line.wholeMatch(of: /( {6})(- .*?)?( *)(\+ .*)?/)
+    else { return String(line) }
+    let left = row.2.map { terminal.paint(String($0), .red) } ?? ""
+    let right = row.4.map { terminal.paint(String($0), .green) } ?? ""
+    return row.1 + left + row.3 + right
   }
 
   private var summary: String {

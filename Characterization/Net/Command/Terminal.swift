@@ -5,7 +5,7 @@ import Parity
 /// Writes colors and a line of progress if the output is a terminal. `TERM=dumb` turns off both. `NO_COLOR` turns
 /// off colors and all escape sequences, but not the progress.
 final class Terminal {
-  private let hasColors: Bool
+  let hasColors: Bool
   private let hasEscapes: Bool
   private let showsProgress: Bool
   private let defaultWidth: Int

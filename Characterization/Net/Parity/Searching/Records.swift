@@ -19,7 +19,7 @@ extension Comparison {
 }
 
 /// The JSON form of a finding.
-public struct FindingRecord: Encodable, Sendable {
+package struct FindingRecord: Encodable, Sendable {
   private struct Step: Encodable {
     let line: Int
     let input: String
@@ -31,7 +31,7 @@ public struct FindingRecord: Encodable, Sendable {
   private let cause: Cause?
   private let inputs: [Step]
 
-  public init(_ finding: Finding) {
+  package init(_ finding: Finding) {
     subjects = finding.implementations
     cause = finding.cause
     inputs = finding.difference.steps.map {

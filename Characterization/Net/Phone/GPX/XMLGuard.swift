@@ -17,6 +17,7 @@ enum XMLGuard {
     }
     if String(data: data, encoding: .utf8) == nil {
       let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      // There is one, because lines of valid UTF-8 are valid together.
       let index = lines.firstIndex { String(data: $0, encoding: .utf8) == nil }!
       throw GPX.Failure(
         line: index + 1, "the bytes are not valid UTF-8; save the file as UTF-8")

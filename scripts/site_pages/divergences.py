@@ -3,53 +3,28 @@
 import collections
 import re
 
-from . import markdown, phones
+from . import markdown, phones, scenarios
 from .problem import Problem
+from .scenarios import PATH
 
-PATH = "Docs/divergences.md"
 SEVERITIES = ("bug, severe", "bug", "bug, rare", "latent", "fix", "harmless", "only calls")  # in the order of the table
-ROW = re.compile(r"^\| \[(\w+)\]\(#([^)]+)\) \| (.+?) \| (.+?) \| (.*?) ?\|$", re.M)
 HEADING = re.compile(r"### ((\w+) · .+)\n")
-BLOCK = re.compile(r"^```(?:calls)?\n(.*?)^```\n", re.M | re.S)
 CALL_SITE = re.compile(r"<li><strong>(C\d+)</strong>")
 LEGEND = """\
 <p>Time runs from top to bottom, one row for each input. <b>client</b> is what the manager reports to its client,
 <b>phone</b> is what the phone does, and <b>state</b> is what an app can read from the manager. Gray lines are equal on both
 sides.</p>
 """
-Row = collections.namedtuple("Row", "name anchor symptom severity upstream")
+Row = collections.namedtuple("Row", "name title symptom severity upstream")
 
 
 def rows(site):
-    """Returns the rows of the table by the number of the difference."""
-    found = {fields[0]: Row(*fields) for fields in ROW.findall(site.text(PATH))}
+    """Returns the known differences by their number."""
+    known = {row["name"]: row for row in scenarios.known(site.root)}
+    found = {name: Row(name, row["title"], row["symptom"], row["severity"], row["upstream"]) for name, row in known.items()}
     for row in found.values():
         if row.severity not in SEVERITIES:
-            raise Problem(f"{PATH}: the severity `{row.severity}` of {row.name} is unknown; add it to SEVERITIES")
-    return found
-
-
-def is_pair(marks, sides):
-    """Returns whether a line has the same text on both sides, or a mark at each side that has a text."""
-    marked = tuple(mark * bool(text) for mark, text in zip("-+", sides))
-    return marks == marked or not any(marks) and sides[0] == sides[1]
-
-
-def steps(name, block):
-    """Returns the inputs of two columns, each with the lines of Legacy and of the rewrite."""
-    header, *lines = block.rstrip("\n").split("\n")
-    split = header.find("+ proposed")
-    found = []
-    for line in lines:
-        numbered = re.fullmatch(r" *\d+  (\S.*)", line)
-        marks, sides = (line[6:8].strip(), line[split:split + 2].strip()), (line[8:split].strip(), line[split + 2:].strip())
-        if numbered:
-            found.append((numbered[1], [], []))
-        elif split > 0 and found and is_pair(marks, sides):
-            for side, text in zip(found[-1][1:], sides):
-                side += [text] * bool(text)
-        else:
-            raise Problem(f"{PATH}: {name}: `{line.strip()}` is no line of two columns; copy the block from parity")
+            raise Problem(f"{scenarios.DATA}: the severity `{row.severity}` of {row.name} is unknown; add it to SEVERITIES")
     return found
 
 
@@ -66,14 +41,9 @@ def facts(site, row, url):
 
 def card(site, url, row, title, text):
     """Returns one difference: its texts, and the phones in place of its block of two columns."""
-    if markdown.slug(title) != row.anchor:
-        raise Problem(f"{PATH}: the table links {row.name} to #{row.anchor}, but its heading is #{markdown.slug(title)}")
-    blocks = BLOCK.findall(text)
-    if len(blocks) != 1:
-        raise Problem(f"{PATH}: {row.name} has {len(blocks)} blocks of two columns; it needs one")
-    heading, _, rest = site.rendered(PATH, url, f"### {title}\n{BLOCK.sub('', text)}").partition("\n")
+    heading, _, rest = site.rendered(PATH, url, f"### {title}\n{scenarios.BLOCK.sub('', text)}").partition("\n")
     return (f'<section class="card {kind(row)}">\n{heading}\n{facts(site, row, url)}{rest}'
-            f"{phones.drawn(steps(row.name, blocks[0]))}</section>\n")
+            f"{phones.drawn(scenarios.columns(row.name, text))}</section>\n")
 
 
 def chooser(rows):

@@ -53,7 +53,7 @@ class Sections:
 
     def __init__(self, site, path, url):
         self.site, self.path, self.url = site, path, url
-        self.anchors = {name: row.anchor for name, row in divergences.rows(site).items()}
+        self.anchors = {name: markdown.slug(f"{name} · {row.title}") for name, row in divergences.rows(site).items()}
 
     def inline(self, text):
         return self.site.rendered(self.path, self.url, text).strip()[len("<p>"):-len("</p>")]

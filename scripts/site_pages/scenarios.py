@@ -1,15 +1,15 @@
-"""The table of `parity --map`, and the scenarios of Docs/divergences.md that its inputs can show."""
+"""The table of `parity --map`, and the scenarios of the known differences that its inputs can show."""
 
 import collections
 import itertools
+import json
 import re
 
 from .problem import Problem
 
 PATH = "Docs/divergences.md"
-HEADING = re.compile(r"((D\w+) · .+)\n")
-BLOCK = re.compile(r"^```\n(.*?)^```$", re.M | re.S)
-NUMBERED = re.compile(r" *\d+  (\S.*)")
+DATA = "Characterization/Data/differences.json"
+BLOCK = re.compile(r"^```(?:calls)?\n(.*?)^```\n", re.M | re.S)
 
 # steps: for each input (its text, Legacy's lines, the rewrite's lines)
 Scenario = collections.namedtuple("Scenario", "name title steps")
@@ -42,28 +42,44 @@ class Behavior:
         return [other for other in self.numbers if kind(other) == kind(text)] + [None]
 
 
-def read(root):
-    """Returns the scenarios of the differences in behavior."""
+def known(root):
+    """Returns the known differences, the most severe first."""
+    return json.loads((root / DATA).read_text(encoding="utf-8"))
+
+
+def columns(name, text):
+    """Returns the inputs of the one block of two columns in a text, each with the lines of both sides."""
+    blocks = BLOCK.findall(text)
+    if len(blocks) != 1:
+        raise Problem(f"{PATH}: {name} has {len(blocks)} blocks of two columns; it needs one")
+    header, *lines = blocks[0].rstrip("\n").split("\n")
+    split = header.find("+ proposed")
     found = []
-    for part in (root / PATH).read_text(encoding="utf-8").split("\n### "):
-        heading, block = HEADING.match(part), BLOCK.search(part)
-        if not (heading and block):
-            continue
-        (title, name), (head, *lines) = heading.groups(), block[1].rstrip("\n").split("\n")
-        column, steps = head.find("+ proposed"), []
-        for line in lines:
-            numbered = NUMBERED.fullmatch(line)
-            if numbered:
-                steps.append((numbered[1], [], []))
-            elif column < 0 or not steps:
-                raise Problem(f"{PATH}: {name}: expected two columns, legacy and proposed; copy the block from parity")
-            else:
-                for lines, text in zip(steps[-1][1:], (line[8:column], line[column + 2:])):
-                    lines += [text.strip()] if text.strip() else []
-        found.append(Scenario(name, title, steps))
-    if not found:
-        raise Problem(f"{PATH}: no scenario found below a heading such as `### D1 · …`")
+    for line in lines:
+        numbered = re.fullmatch(r" *\d+  (\S.*)", line)
+        marks, sides = (line[6:8].strip(), line[split:split + 2].strip()), (line[8:split].strip(), line[split + 2:].strip())
+        if numbered:
+            found.append((numbered[1], [], []))
+        elif split > 0 and found and is_pair(marks, sides):
+            for side, text in zip(found[-1][1:], sides):
+                side += [text] * bool(text)
+        else:
+            raise Problem(f"{PATH}: {name}: `{line.strip()}` is no line of two columns; copy the block from parity")
     return found
+
+
+def is_pair(marks, sides):
+    """Returns whether a line has the same text on both sides, or a mark at each side that has a text."""
+    marked = tuple(mark * bool(text) for mark, text in zip("-+", sides))
+    return marks == marked or not any(marks) and sides[0] == sides[1]
+
+
+def read(root):
+    """Returns the scenarios of the differences in behavior, in the order of the page."""
+    titles = {row["name"]: row["title"] for row in known(root) if "inputs" in row and row["severity"] != "only calls"}
+    parts = (root / PATH).read_text(encoding="utf-8").split("\n### ")
+    names = [(part.split(" ")[0], part) for part in parts]
+    return [Scenario(name, f"{name} · {titles[name]}", columns(name, part)) for name, part in names if name in titles]
 
 
 def kind(text):

@@ -72,11 +72,10 @@ extension Run {
   }
 
   @MainActor
-  private func search(of candidate: Subject.Kind, _ run: RunContext) async -> Search {
-    // The page is part of the clone. Without it, every cause is unknown.
+  private func search(of candidate: Subject.Kind, _ run: RunContext) async throws -> Search {
     var causes: KnownCauses?
-    if arguments.candidate != nil, let page = try? DivergencePage() {
-      causes = await KnownCauses(on: page, subjects[0], candidate)
+    if arguments.candidate != nil {
+      causes = try await KnownCauses(of: KnownDifference.all(), subjects[0], candidate)
     }
     return Search(subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, run)
   }

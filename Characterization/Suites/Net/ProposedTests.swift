@@ -8,43 +8,34 @@ import Testing
 
 @MainActor
 @Suite struct `The proposed rewrite` {
-  /// The divergences that the page must show. Those in `calls` change only the calls to the phone.
-  private static let visible = [
-    "D1", "D2", "D3", "D4", "D5", "D6", "D9", "D10", "D11", "D12", "D13", "D14", "D14b", "D17",
-  ]
-  private static let calls = ["D6b", "D7", "D8", "D15", "D16", "D18", "D19"]
-
-  /// Rewrites the columns if `PARITY_WRITE_PAGES` is set.
+  /// Rewrites the table and the columns if `PARITY_WRITE_PAGES` is set.
   @Test func `differs from Legacy as the page of divergences describes`() async throws {
-    let page = try DivergencePage()
-    let written = await page.written()
+    let page = try await DivergencePage()
     if ProcessInfo.processInfo.environment["PARITY_WRITE_PAGES"] != nil {
-      try written.write(to: DivergencePage.file, atomically: true, encoding: .utf8)
+      try page.written.write(to: DivergencePage.file, atomically: true, encoding: .utf8)
       return
     }
     #expect(
-      page.text == written,
+      page.text == page.written,
       "PARITY_WRITE_PAGES=1 swift test --filter 'page of divergences' rewrites the columns")
-
-    let names = page.scenarios.map(\.name)
-    #expect(Set(names).isSuperset(of: Self.visible + Self.calls))
-    #expect(names.count == Set(names).count)
+    let known = try KnownDifference.withInputs().map(\.name)
+    #expect(page.described.sorted() == known.sorted())
+    #expect(known.count == 24)
   }
 
   @Test func `differs in each scenario, in its reactions or only in its calls`() async throws {
-    for scenario in try DivergencePage().scenarios {
+    for scenario in try KnownDifference.withInputs() {
       let lines = scenario.inputs.map { "\($0)\n" }.joined()
       let transcript = try Transcript(lines, file: scenario.name)
       let (legacy, proposed) = try (transcript.play(to: .legacy), transcript.play(to: .proposed))
-      #expect((legacy == proposed) == scenario.showsCalls, "\(scenario.name)")
+      #expect((legacy == proposed) == scenario.isInCallsOnly, "\(scenario.name)")
     }
   }
 
   @Test func `differs in each scenario for the cause that the page names`() async throws {
-    let page = try DivergencePage()
-    let causes = await KnownCauses(on: page, .legacy, .proposed)
+    let causes = try await KnownCauses(of: KnownDifference.all(), .legacy, .proposed)
 
-    for scenario in page.scenarios where !scenario.showsCalls {
+    for scenario in try KnownDifference.withInputs() where !scenario.isInCallsOnly {
       let pair = SubjectPair(.legacy, .proposed)
       let kinds = scenario.inputs.map { pair.apply($0).difference }
       let last = try #require(kinds.lastIndex { $0 != nil }, "\(scenario.name)")
@@ -90,9 +81,9 @@ extension Slow {
     /// Explores with the inputs of each scenario.
     @Test func `is detected by an exploration, in at most as many inputs as on the page`() async {
       await #expect(processExitsWith: .success) {
-        for scenario in try DivergencePage().scenarios {
+        for scenario in try KnownDifference.withInputs() {
           let (last, shortest) =
-            if scenario.showsCalls {
+            if scenario.isInCallsOnly {
               try await `The proposed rewrite`.lengths(scenario.inputs) {
                 CallPair(.legacy, .proposed)
               }
@@ -108,7 +99,7 @@ extension Slow {
 
     @Test func `differs only for known causes while a start is pending`() async throws {
       await #expect(processExitsWith: .success) {
-        let causes = try await KnownCauses(on: DivergencePage(), .legacy, .proposed)
+        let causes = try await KnownCauses(of: KnownDifference.all(), .legacy, .proposed)
         let search = await Search(.legacy, .proposed, causes: causes)
         let comparison = try await search.explore(.waiting, countsFollowers: false)
         #expect(!comparison.findings.isEmpty)

@@ -37,7 +37,7 @@ import Testing
     #expect(
       text == written,
       "PARITY_WRITE_PAGES=1 swift test --filter 'page of the swap' rewrites the columns")
-    #expect(try named.sorted() == DivergencePage().rows.map(\.name).sorted())
+    #expect(try named.sorted() == KnownDifference.withInputs().map(\.name).sorted())
   }
 
   /// Replays each track to an app with Legacy alone and to two apps with a trial. All show the same, and a trial of
@@ -76,7 +76,7 @@ import Testing
   /// The faults that a parallel run reports in the scenario that shows them.
   private static func inScenarios() throws -> Set<String> {
     var names: Set<String> = []
-    for scenario in try DivergencePage().scenarios {
+    for scenario in try KnownDifference.withInputs() {
       let beta = Beta()
       let session = Session(beta.kind(.proposed))
       for input in scenario.inputs { _ = session.apply(input) }

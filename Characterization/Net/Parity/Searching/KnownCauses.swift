@@ -1,6 +1,6 @@
 import Equivalence
 
-/// Names the probable causes of differences: the scenarios of ``DivergencePage`` that resemble them.
+/// Names the probable causes of differences: the scenarios of each ``KnownDifference`` that resemble them.
 ///
 /// A scenario resembles a difference if it shows some of the same effects, preferably after inputs of the same
 /// families. That is no proof: a candidate may behave in this way for another reason.
@@ -16,28 +16,27 @@ public struct KnownCauses {
 
   private var scenarios: [Scenario] = []
 
-  /// Plays each scenario of the page to both subjects.
+  /// Plays the scenario of each difference to both subjects.
   ///
   /// - Parameters:
-  ///   - page: the page with the scenarios.
+  ///   - differences: the known differences, the most severe first.
   ///   - reference: the reference.
   ///   - candidate: the candidate.
   public init(
-    on page: DivergencePage, _ reference: Subject.Kind, _ candidate: Subject.Kind
+    of differences: [KnownDifference], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async {
-    for (rank, row) in page.rows.enumerated() {
-      for scenario in page.scenarios where scenario.name == row.name && !scenario.showsCalls {
-        let difference = await SubjectPair.difference(
-          row.name, after: scenario.inputs, reference, candidate)
-        scenarios.append(
-          Scenario(
-            cause: Cause(
-              name: row.name, rank: rank, symptom: row.symptom, severity: row.severity,
-              upstream: row.upstream, link: row.link),
-            families: Set(scenario.inputs.compactMap(\.family)),
-            lastFamily: scenario.inputs.last?.family,
-            effects: difference.steps.map(\.effects).filter { !$0.isEmpty }))
-      }
+    for (rank, known) in differences.enumerated()
+    where !known.inputs.isEmpty && !known.isInCallsOnly {
+      let difference = await SubjectPair.difference(
+        known.name, after: known.inputs, reference, candidate)
+      scenarios.append(
+        Scenario(
+          cause: Cause(
+            name: known.name, rank: rank, symptom: known.symptom, severity: known.severity,
+            upstream: known.upstream, link: known.link),
+          families: Set(known.inputs.compactMap(\.family)),
+          lastFamily: known.inputs.last?.family,
+          effects: difference.steps.map(\.effects).filter { !$0.isEmpty }))
     }
   }
 

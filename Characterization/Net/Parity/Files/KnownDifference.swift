@@ -1,0 +1,71 @@
+import Foundation
+
+/// A difference of the rewrite of 2020 from Legacy that somebody has described.
+public struct KnownDifference: Sendable {
+  /// The file with all of them. The table and the columns of `Docs/divergences.md` are written from it.
+  public static let file = Repository.data.appending(path: "differences.json")
+
+  /// The number, such as `D14b`.
+  public let name: String
+  /// What differs, in one line.
+  public let title: String
+  /// What a user or a client notices.
+  public let symptom: String
+  /// How severe it is, such as `bug, rare`.
+  public let severity: String
+  /// Whether later versions still have it. Empty if that is unknown.
+  public let upstream: String
+  /// The shortest scenario that shows it. Empty for a difference of a screen.
+  public let inputs: [Input]
+
+  /// Whether only the calls to the phone differ.
+  public var isInCallsOnly: Bool { severity == "only calls" }
+
+  /// The heading of its description.
+  public var heading: String { inputs.isEmpty ? title : "\(name) · \(title)" }
+
+  /// The address of its description, with the anchor that GitHub gives to the heading.
+  public var link: String {
+    let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
+    return "Docs/divergences.md#" + kept.replacing(" ", with: "-")
+  }
+
+  /// Returns the differences that inputs can show.
+  ///
+  /// - Throws: as ``all()``.
+  public static func withInputs() throws(Problem) -> [KnownDifference] {
+    try all().filter { !$0.inputs.isEmpty }
+  }
+
+  /// Returns all differences, the most severe first.
+  ///
+  /// - Throws: a ``Problem`` if the file cannot be read, or if a scenario has no valid inputs.
+  public static func all() throws(Problem) -> [KnownDifference] {
+    do {
+      return try JSONDecoder().decode([KnownDifference].self, from: Data(contentsOf: file))
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw Problem(file: "Characterization/Data/differences.json", "check it out again; \(error)")
+    }
+  }
+}
+
+extension KnownDifference: Decodable {
+  private enum CodingKeys: CodingKey { case name, title, symptom, severity, upstream, inputs }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    title = try values.decode(String.self, forKey: .title)
+    symptom = try values.decode(String.self, forKey: .symptom)
+    severity = try values.decode(String.self, forKey: .severity)
+    upstream = try values.decode(String.self, forKey: .upstream)
+    guard let lines = try values.decodeIfPresent(String.self, forKey: .inputs) else {
+      inputs = []
+      return
+    }
+    let text = lines.replacing("; ", with: "\n") + "\n"
+    inputs = try Transcript(text, file: "differences.json: \(name)").steps.map(\.input)
+  }
+}

@@ -1,0 +1,59 @@
+import Equivalence
+import Foundation
+import Parity
+import Subjects
+
+/// The page `Docs/divergences.md`. Its table, its headings and its columns are written from ``KnownDifference``.
+struct DivergencePage {
+  static let file = Repository.root.appending(path: "Docs/divergences.md")
+
+  let text: String
+  /// The same page with what the subjects do today.
+  let written: String
+  /// The numbers of the headings, in their order.
+  private(set) var described: [String] = []
+
+  @MainActor init() async throws {
+    text = try String(contentsOf: Self.file, encoding: .utf8)
+    let known = try KnownDifference.all()
+    var current: KnownDifference?
+    var lines: [String] = []
+    var isGenerated = false  // a row of the table, or a line between two fences
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("### ") {
+        let name = line.dropFirst(4).prefix { $0 != " " }
+        current = known.first { $0.name == name }
+        described.append(String(name))
+        lines.append("### \(current?.heading ?? "\(name) is not in differences.json")")
+      } else if line.hasPrefix("| | symptom |") {
+        let rows = known.map {
+          "| [\($0.name)](\($0.link.dropFirst("Docs/divergences.md".count))) | \($0.symptom) | \($0.severity) | \($0.upstream) |"
+        }
+        lines += [line, "|---|---|---|---|"] + rows
+        isGenerated = true
+      } else if line.hasPrefix("```") {
+        isGenerated.toggle()
+        lines.append(isGenerated ? current?.isInCallsOnly == true ? "```calls" : "```" : line)
+        if isGenerated, let current { lines.append(await current.columns()) }
+      } else if line.isEmpty && lines.last?.hasPrefix("|") == true {
+        isGenerated = false
+        lines.append(line)
+      } else if !isGenerated {
+        lines.append(line)
+      }
+    }
+    written = lines.joined(separator: "\n")
+  }
+}
+
+extension KnownDifference {
+  /// Returns what Legacy and the rewrite of 2020 do after the inputs, side by side.
+  @MainActor fileprivate func columns() async -> String {
+    let difference =
+      isInCallsOnly
+      ? CallPair.difference(name, after: inputs, .legacy, .proposed)
+      : await SubjectPair.difference(name, after: inputs, .legacy, .proposed)
+    // The first line counts the inputs; the page omits it.
+    return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
+  }
+}

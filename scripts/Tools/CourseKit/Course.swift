@@ -1,0 +1,6 @@
+import Foundation
+import ToolSupport
+
+/// The stored course.
+public struct Course {
+}

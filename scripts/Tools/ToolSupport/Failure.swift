@@ -1,0 +1,73 @@
+import Foundation
+
+/// What a user reads when a tool cannot go on: one line with the place and the remedy.
+public struct Failure: Error {
+  public let message: String
+  /// 1 for "no" or "not yet", 2 for a wrong argument, a file that cannot be read, or a missing tool.
+  public let status: Int32
+  /// The output of another command. It is shown above the message.
+  public let log: String
+
+  public init(_ message: String, remedy: String? = nil, status: Int32 = 2, log: String = "") {
+    self.message = message + (remedy.map { "; \($0)" } ?? "")
+    self.status = status
+    self.log = log
+  }
+}
+
+/// Returns the word that somebody may have meant.
+public func meant(_ word: String, among words: [String]) -> String? {
+  let near = words.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
+  return near.flatMap { $0.1 <= max(1, word.count / 3) ? $0.0 : nil }
+}
+
+/// Returns how many letters must be added, removed, replaced or swapped.
+private func distance(_ left: String, _ right: String) -> Int {
+  let left = Array(left)
+  let right = Array(right)
+  var rows = [Array(0...right.count)]
+  for i in left.indices {
+    var row = [i + 1]
+    for j in right.indices {
+      var best = min(
+        row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (left[i] == right[j] ? 0 : 1))
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+        best = min(best, rows[i - 1][j - 1] + 1)
+      }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[left.count][right.count]
+}
+
+/// Text with a style, if a terminal shows it.
+public enum Style: String {
+  case bold = "1"
+  case dim = "2"
+  case red = "31"
+  case green = "32"
+  case yellow = "33"
+
+  public static let isOn =
+    isatty(1) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+
+  public func callAsFunction(_ text: String) -> String {
+    Style.isOn ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Writes to the standard error.
+public func note(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+/// Shows a line on the terminal until the next one. Without a line, the last one is removed.
+public func progress(_ line: String = "") {
+  guard isatty(2) == 1 else { return }
+  FileHandle.standardError.write(Data("\r\u{1B}[K\(line.prefix(78))".utf8))
+}
+
+extension URL {
+  public static func / (folder: URL, name: String) -> URL { folder.appending(path: name) }
+}

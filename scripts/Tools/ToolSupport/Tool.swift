@@ -1,0 +1,115 @@
+import Foundation
+
+/// Runs a tool, and ends the process with its status.
+public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
+  Interruption.watch(name)
+  do {
+    let status = try body()
+    fflush(nil)
+    exit(status)
+  } catch {
+    fflush(nil)
+    progress()
+    let failure = error as? Failure ?? Failure(reason(error))
+    if !failure.log.isEmpty { note(failure.log) }
+    note("\(name): \(failure.message)")
+    exit(failure.status)
+  }
+}
+
+private func reason(_ error: any Error) -> String {
+  let error = error as NSError
+  let cause = (error.userInfo[NSUnderlyingErrorKey] as? NSError) ?? error
+  let text =
+    cause.domain == NSPOSIXErrorDomain
+    ? String(cString: strerror(Int32(cause.code))) : error.localizedDescription
+  return (error.userInfo[NSFilePathErrorKey] as? String).map { "\($0): \(text)" } ?? text
+}
+
+/// The root of the repository.
+public let root = URL(filePath: ProcessInfo.processInfo.environment["PARITY_ROOT"] ?? ".")
+
+/// Returns what `body` returns. The folder that it gets is removed at the end, and after Ctrl-C.
+public func withTemporaryFolder<T>(_ body: (URL) throws -> T) throws -> T {
+  let folder = FileManager.default.temporaryDirectory / "parity-\(UUID().uuidString)"
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  Interruption.add(folder: folder.path)
+  defer {
+    try? FileManager.default.removeItem(at: folder)
+    Interruption.remove(folder: folder.path)
+  }
+  return try body(folder)
+}
+
+/// Ctrl-C and a closed pipe: ends the children, removes temporary folders, and exits with 130 or 141.
+public enum Interruption {
+  /// Only what is safe in a signal handler: the handler writes the signal here, a thread reads it.
+  nonisolated(unsafe) private static var writing: Int32 = -1
+  nonisolated(unsafe) private static var pipe: Pipe?
+  nonisolated(unsafe) private static var folders = Set<String>()
+  nonisolated(unsafe) private static var children = Set<pid_t>()
+  nonisolated(unsafe) private static var isOver = false
+  private static let lock = NSLock()
+
+  public static func add(folder: String) { lock.withLock { _ = folders.insert(folder) } }
+  public static func remove(folder: String) { lock.withLock { _ = folders.remove(folder) } }
+  static func remove(child: pid_t) { lock.withLock { _ = children.remove(child) } }
+
+  /// Starts a child that is ended after Ctrl-C, even if that comes while it is started.
+  static func start(_ process: Process) throws {
+    lock.lock()
+    defer { lock.unlock() }
+    if isOver { wait() }
+    try process.run()
+    children.insert(process.processIdentifier)
+  }
+
+  /// Does not return after an interruption, so that nobody reports a child that was ended by it.
+  static func settle() {
+    if lock.withLock({ isOver }) { wait() }
+  }
+
+  static func wait() -> Never {
+    while true { sleep(1) }
+  }
+
+  static func watch(_ name: String) {
+    let pipe = Pipe()
+    self.pipe = pipe
+    writing = pipe.fileHandleForWriting.fileDescriptor
+    let reading = pipe.fileHandleForReading.fileDescriptor
+    for number in [SIGINT, SIGTERM, SIGPIPE] {
+      signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(Interruption.writing, &byte, 1)
+        // The writer must not go on without its reader.
+        if number == SIGPIPE { while true { pause() } }
+      }
+    }
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while read(reading, &byte, 1) != 1 {}
+      end(name, Int32(byte))
+    }
+  }
+
+  private static func end(_ name: String, _ number: Int32) -> Never {
+    // A child that is being started is in the set when the lock is free.
+    let (pids, folders) = lock.withLock { () -> (Set<pid_t>, Set<String>) in
+      isOver = true
+      return (children, Self.folders)
+    }
+    for child in pids { _ = kill(-child, SIGINT) }
+    for _ in 0..<30 {
+      let isSome = pids.contains { (child: pid_t) in kill(-child, 0) == 0 }
+      if isSome { usleep(100_000) }
+    }
+    for child in pids { _ = kill(-child, SIGKILL) }
+    for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
+    if number != SIGPIPE {
+      progress()
+      note("\(name): interrupted")
+    }
+    _exit(number == SIGPIPE ? 141 : 130)
+  }
+}

@@ -1,0 +1,6 @@
+import CourseKit
+import ToolSupport
+
+runTool("course") {
+  throw Failure("no verb exists yet")
+}

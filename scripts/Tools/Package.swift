@@ -9,7 +9,7 @@ let package = Package(
     .target(name: "CourseKit", dependencies: ["ToolSupport"], path: "CourseKit"),
     .executableTarget(name: "course", dependencies: ["CourseKit", "ToolSupport"], path: "course"),
     .testTarget(
-      name: "ToolsTests", dependencies: ["CourseKit", "ToolSupport"], path: "ToolsTests"),
+      name: "ToolsTests", dependencies: ["CourseKit", "ToolSupport", "course"], path: "ToolsTests"),
   ]
 )
 

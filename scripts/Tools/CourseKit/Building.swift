@@ -160,8 +160,12 @@ extension Course {
 
   /// Returns the file and the line at which git says that a patch does not apply.
   private static func place(_ errors: String) -> String {
-    let lines = errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
-    return lines.first?.replacingOccurrences(of: "error: ", with: "")
-      .replacingOccurrences(of: "patch failed: ", with: "") ?? "an unknown place: \(errors)"
+    let failed = "error: patch failed: "
+    let lines = errors.components(separatedBy: "\n")
+    if let line = lines.first(where: { $0.hasPrefix(failed) }) {
+      return "\(line.dropFirst(failed.count))"
+    }
+    let line = lines.first { $0.hasPrefix("error: ") && !$0.contains("while searching") }
+    return line.map { "\($0.dropFirst(7))" } ?? errors
   }
 }

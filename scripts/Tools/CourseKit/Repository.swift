@@ -7,15 +7,15 @@ public struct Repository: Sendable {
 
   public init(at folder: URL) { self.folder = folder }
 
-  static func create(at folder: URL) throws -> Repository {
+  public static func create(at folder: URL) throws -> Repository {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let repository = Repository(at: folder)
     try repository.git("init", "-q", "--template=", "-b", "main", ".")
     return repository
   }
 
-  static let author = ("Legacy Workshop", "workshop@example.invalid")
-  static let date = "Wed, 1 Jan 2020 00:00:00 +0000"
+  public static let author = ("Legacy Workshop", "workshop@example.invalid")
+  public static let date = "Wed, 1 Jan 2020 00:00:00 +0000"
 
   public func attempt(_ words: [String], input: String = "") throws -> Command.Output {
     let none = "/dev/null"
@@ -43,8 +43,8 @@ public struct Repository: Sendable {
     return output.text
   }
 
-  /// Returns a diff that depends on the two trees alone. Without the hashes of files, an edit in one
-  /// step does not change the patches of later steps.
+  /// Returns a diff that depends on the two trees alone. It has no hash of a file and no heading of a
+  /// part, so that an edit in one step does not change the patches of later steps.
   public func patch(_ before: String, _ after: String) throws -> String {
     let text = try git(
       "diff-tree", "-p", "-r", "--full-index", "--binary", "--no-renames", "--no-ext-diff",
@@ -52,6 +52,8 @@ public struct Repository: Sendable {
       before, after)
     guard !text.contains("\nGIT binary patch\n") else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.filter { !$0.hasPrefix("index ") }.joined(separator: "\n")
+    return lines.filter { !$0.hasPrefix("index ") }.map { line in
+      line.prefixMatch(of: #/@@ \S+ \S+ @@/#)?.output ?? line
+    }.joined(separator: "\n")
   }
 }

@@ -1,6 +1,109 @@
 import CourseKit
+import Foundation
 import ToolSupport
 
+private let help = """
+  Builds, saves and checks the course that is stored in Docs/Workshop.
+
+  usage: scripts/course build DIR
+         scripts/course save DIR
+         scripts/course check [STEP...] [--fast | --write]
+         scripts/course new ID [--after STEP]
+         scripts/course list [--json [--texts]]
+         scripts/course compare [--patch]
+
+    build    writes the course into the new repository DIR: a commit and a tag step-NN for each step.
+             Change the commits with git, for example with git rebase -i step-00, then save them.
+    save     reads the commits of DIR back into Docs/Workshop. Nothing is written unless all is valid.
+             A commit whose message does not end with a line `Step: ID` is a new step.
+    check    builds each step, compares it with Legacy, runs its tests, and shows that its trap and its
+             mutant are noticed. --fast builds nothing. --write also writes the generated parts of the
+             chapters: what the traps show, and the lists of the steps. STEP is an id or a number.
+    new      makes the folder of a step with a template of its chapter, and its line in steps.json
+    list     prints the steps. --json adds messages, patches and files, --texts also the whole files.
+    compare  shows how Modern, its adapter and its tests in this repository differ from the last step
+
+  Exit status: 0 all is well, 1 a check fails, 2 an argument, a file or a repository is not valid.
+  """
+
+/// Returns the words that are no options. An option that is not allowed is an error.
+private func words(_ arguments: [String], options: [String] = [], count: ClosedRange<Int>) throws
+  -> [String]
+{
+  for word in arguments where word.hasPrefix("-") && !options.contains(word) {
+    let near = meant(word, among: options).map { "did you mean \($0)?" }
+    throw Failure("no option is \(word)", remedy: near ?? "see scripts/course --help")
+  }
+  let words = arguments.filter { !$0.hasPrefix("-") }
+  guard count.contains(words.count) else {
+    throw Failure(
+      words.count < count.lowerBound
+        ? "an argument is missing" : "`\(words.last!)` is one too many",
+      remedy: "see scripts/course --help")
+  }
+  return words
+}
+
+private func perform(_ verb: String, _ rest: [String]) throws -> Int32 {
+  switch verb {
+  case "build":
+    let folder = URL(filePath: try words(rest, count: 1...1)[0]).standardizedFileURL
+    let course = try Course(root: root)
+    do {
+      try course.build(into: folder, keepsConflict: true)
+    } catch let failure as Failure where FileManager.default.fileExists(atPath: folder.path) {
+      guard failure.status == 1 else { throw failure }
+      throw Failure(
+        failure.message,
+        remedy: "mend \(folder.path) (the parts that do not fit are in files *.rej), git add, "
+          + "git am --continue, then save", status: 1)
+    }
+    print("\(course.steps.count) steps are in \(folder.path)")
+  case "save":
+    let folder = URL(filePath: try words(rest, count: 1...1)[0]).standardizedFileURL
+    let changes = try Course(root: root).save(from: folder)
+    print(changes.isEmpty ? "nothing has changed" : changes.joined(separator: "\n"))
+  case "check":
+    let ids = try words(rest, options: ["--fast", "--write"], count: 0...999)
+    let course = try Course(root: root)
+    let steps = ids.isEmpty ? course.steps : try ids.map(course.step)
+    return try course.check(
+      steps, isFast: rest.contains("--fast"), isWriting: rest.contains("--write"))
+  case "new":
+    let place = rest.firstIndex(of: "--after")
+    var others = rest
+    var after: String?
+    if let place {
+      guard place + 1 < rest.count else { throw Failure("--after needs a step") }
+      after = rest[place + 1]
+      others.removeSubrange(place...place + 1)
+    }
+    let id = try words(others, count: 1...1)[0]
+    let course = try Course(root: root)
+    try course.add(id, after: after.map { try course.step($0) })
+    print("\(course.folder.path)/steps/\(id) is new; complete its line in steps.json, then build")
+  case "list":
+    _ = try words(rest, options: ["--json", "--texts"], count: 0...0)
+    let course = try Course(root: root)
+    print(rest.contains("--json") ? try course.json(rest.contains("--texts")) : course.table())
+  case "compare":
+    _ = try words(rest, options: ["--patch"], count: 0...0)
+    let difference = try Course(root: root).comparison(isPatch: rest.contains("--patch"))
+    print(difference.isEmpty ? "nothing differs from the last step\n" : difference, terminator: "")
+  default:
+    let near = meant(verb, among: ["build", "save", "check", "new", "list", "compare"])
+    throw Failure(
+      "no verb is `\(verb)`",
+      remedy: near.map { "did you mean \($0)?" } ?? "see scripts/course --help")
+  }
+  return 0
+}
+
 runTool("course") {
-  throw Failure("no verb exists yet")
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  if arguments.isEmpty || arguments.contains("--help") || arguments.contains("-h") {
+    print(help)
+    return arguments.isEmpty ? 2 : 0
+  }
+  return try perform(arguments[0], Array(arguments.dropFirst()))
 }

@@ -1,0 +1,170 @@
+import CourseKit
+import Foundation
+import Testing
+import ToolSupport
+
+@testable import course
+
+/// A course of three steps in a temporary repository, and the commits of it.
+private struct Fixture {
+  let root: URL
+  let built: URL
+  static let text = "let a = 1\n\n\n\nlet b = 2\n\n\n\nlet older = 4\nlet it = Old()\n"
+
+  /// Runs `body` with a stored course, and its commits in the folder `built`.
+  static func use(_ body: (Fixture) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let fixture = Fixture(root: folder / "a root", built: folder / "built")
+      try fixture.write("Legacy/Old.swift", Fixture.text)
+      try fixture.write("Net/Net.swift", "// net\n")
+      try fixture.write("Net/Left.swift", "// left out\n")
+      let start = """
+        {"copied": ["Legacy", "Net"], "excluded": ["Net/Left.swift"],
+          "renamed": [["Legacy/Old.swift", "Modern/New.swift"]], "replaced": [["Old", "New"]]}
+        """
+      let begin = "{\n  \"start\": \(start),\n  \"steps\": [\n    "
+      let entries = ["one", "two", "three"].map { Entries.template($0, "Step \($0)") }
+      try fixture.write(
+        "Docs/Workshop/steps.json", begin + entries.joined(separator: ",\n    ") + "\n  ]\n}\n")
+      try fixture.write("Docs/Workshop/steps/one/checks", "absent \"let a\" Modern\n")
+      try fixture.course.build(into: fixture.built)
+      try fixture.git("reset -q --hard step-00")
+      for (id, old, new) in [
+        ("one", "a = 1", "c = 1"), ("two", "b = 2", "b = 3"), ("three", "4", "5"),
+      ] {
+        try fixture.edit(old, new)
+        try fixture.git("commit -q -a -m Step_\(id)_-_done_[x] -m Why. -m Step:_\(id)")
+      }
+      _ = try fixture.course.save(from: fixture.built)
+      try body(fixture)
+    }
+  }
+
+  var course: Course { get throws { try Course(root: root) } }
+
+  func write(_ path: String, _ text: String) throws {
+    let file = root / path
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func edit(_ old: String, _ new: String) throws {
+    let file = built / "Modern/New.swift"
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try Data(text.replacing(old, with: new).utf8).write(to: file)
+  }
+
+  func git(_ words: String) throws {
+    let list = words.components(separatedBy: " ").map { $0.replacing("_", with: " ") }
+    let output = try Repository(at: built).attempt(list)
+    try #require(output.status == 0, "\(output.errors)")
+  }
+
+  func rebuild() throws {
+    try FileManager.default.removeItem(at: built)
+    try course.build(into: built)
+  }
+
+  func failure(_ body: () throws -> Void) -> String {
+    do { try body() } catch { return (error as? Failure)?.message ?? "\(error)" }
+    return "no failure"
+  }
+}
+
+@Test("A course that is built and saved again has the same bytes")
+func stability() throws {
+  try Fixture.use { fixture in
+    try fixture.rebuild()
+    #expect(try fixture.course.save(from: fixture.built) == [])
+    let text = try String(contentsOf: fixture.built / "Modern/New.swift", encoding: .utf8)
+    #expect(text == "let c = 1\n\n\n\nlet b = 3\n\n\n\nlet older = 5\nlet it = New()\n")
+    #expect(!FileManager.default.fileExists(atPath: (fixture.built / "Net/Left.swift").path))
+    let messages = try Repository(at: fixture.built).commits().map(\.message)
+    #expect(messages.last == "Step three - done [x]\n\nWhy.")
+  }
+}
+
+@Test("An edit of one commit changes one patch")
+func typo() throws {
+  try Fixture.use { fixture in
+    try fixture.git("checkout -q step-00")
+    try fixture.rebuild()
+    try fixture.git("reset -q --hard step-01")
+    try fixture.edit("c = 1", "d = 1")
+    try fixture.git("commit -q -a --amend --no-edit")
+    try fixture.git("cherry-pick step-02 step-03")
+    #expect(try fixture.course.save(from: fixture.built) == ["changed  steps/one/step.patch"])
+  }
+}
+
+@Test("Steps are inserted, moved and removed")
+func order() throws {
+  try Fixture.use { fixture in
+    try fixture.rebuild()
+    try fixture.git("reset -q --hard step-00")
+    try fixture.git("cherry-pick step-03")
+    try fixture.edit("b = 2", "b = 4")
+    try fixture.git("commit -q -a -m Set_b,_the_second_name")
+    try fixture.git("cherry-pick step-01")
+    let changes = try fixture.course.save(from: fixture.built)
+    #expect(changes.contains { $0.hasPrefix("removed  steps/two/") })
+    #expect(try fixture.course.steps.map(\.id) == ["three", "set-b-the-second-name", "one"])
+    #expect(try fixture.course.text.contains("\"title\": \"Set b, the second name\""))
+    try fixture.rebuild()
+    #expect(try fixture.course.save(from: fixture.built) == [])
+  }
+}
+
+@Test("What cannot be saved is named, and nothing is written")
+func refusals() throws {
+  try Fixture.use { fixture in
+    try fixture.rebuild()
+    try fixture.edit("5", "6")
+    func saving() -> String { fixture.failure { _ = try fixture.course.save(from: fixture.built) } }
+    #expect(saving().contains("has changes that no commit has"))
+    try fixture.git("commit -q -a -m fixup!_Step_one")
+    #expect(saving().contains("waits for its step"))
+    try fixture.git("commit -q --amend -m Twice -m Step:_one")
+    #expect(saving().contains("are both the step `one`"))
+    try fixture.git("commit -q --amend -m Message -m diff_--git_a/x_b/x")
+    #expect(saving().contains("cannot be stored as a patch"))
+    #expect(try fixture.course.steps.count == 3)
+  }
+}
+
+@Test("A patch that does not apply is named, and the folder has the steps before it")
+func conflict() throws {
+  try Fixture.use { fixture in
+    try fixture.write("Legacy/Old.swift", Fixture.text.replacing("b = 2", with: "z = 2"))
+    try FileManager.default.removeItem(at: fixture.built)
+    let message = fixture.failure {
+      try fixture.course.build(into: fixture.built, keepsConflict: true)
+    }
+    #expect(message == "step 2 (two) does not apply at Modern/New.swift:2")
+    #expect(try Repository(at: fixture.built).commits().map(\.id) == ["copy", "one"])
+  }
+}
+
+@Test("A structural check that is true before its step fails, and the other steps are checked")
+func checks() throws {
+  try Fixture.use { fixture in
+    for step in try fixture.course.steps {
+      try fixture.write("Docs/Workshop/steps/\(step.id)/chapter.md", "# \(step.title)\n")
+      try fixture.write("Docs/Workshop/steps/\(step.id)/hints.md", "")
+    }
+    let text = try fixture.course.text.replacing("\": \"\"", with: "\": \"x\"")
+    try fixture.write("Docs/Workshop/steps.json", text)
+    func check() throws -> Int32 {
+      try fixture.course.check(fixture.course.steps, isFast: true, isWriting: false)
+    }
+    #expect(try check() == 0)
+    for line in ["present \"let older\" Modern", "absent \"let older\" Modern", "absent \"x"] {
+      try fixture.write("Docs/Workshop/steps/two/checks", line + "\n")
+      #expect(try check() == 1)
+    }
+    try fixture.write(
+      "Docs/Workshop/steps/two/checks", "count 0 1 \"let b = 3\" Modern/New.swift\n")
+    #expect(try check() == 0)
+  }
+}

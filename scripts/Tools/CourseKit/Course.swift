@@ -76,7 +76,7 @@ public struct Course: Sendable {
 }
 
 public struct Step: Decodable, Sendable {
-  public struct Minutes: Codable, Sendable {
+  public struct Minutes: Decodable, Sendable {
     public let read: Int
     public let `do`: [Int]
     public let talk: Int

@@ -53,7 +53,7 @@ public struct Repository: Sendable {
     guard !text.contains("\nGIT binary patch\n") else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { !$0.hasPrefix("index ") }.map { line in
-      line.prefixMatch(of: #/@@ \S+ \S+ @@/#)?.output ?? line
+      !line.hasPrefix("@@ ") ? line : line.prefixMatch(of: #/@@ \S+ \S+ @@/#)?.output ?? line
     }.joined(separator: "\n")
   }
 }

@@ -22,10 +22,11 @@ private struct Fixture {
         {"copied": ["Legacy", "Net"], "excluded": ["Net/Left.swift"],
           "renamed": [["Legacy/Old.swift", "Modern/New.swift"]], "replaced": [["Old", "New"]]}
         """
-      let begin = "{\n  \"start\": \(start),\n  \"steps\": [\n    "
+      let begin = "{\n  \"start\": \(start),\n  \"steps\": ["
       let entries = ["one", "two", "three"].map { Entries.template($0, "Step \($0)") }
       try fixture.write(
-        "Docs/Workshop/steps.json", begin + entries.joined(separator: ",\n    ") + "\n  ]\n}\n")
+        "Docs/Workshop/steps.json",
+        begin + entries.joined(separator: "\n    },") + "\n    }\n  ]\n}\n")
       try fixture.write("Docs/Workshop/steps/one/checks", "absent \"let a\" Modern\n")
       try fixture.course.build(into: fixture.built)
       try fixture.git("reset -q --hard step-00")

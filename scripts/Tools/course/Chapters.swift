@@ -18,7 +18,9 @@ extension Course {
     let hints = "# Hints for \(title)\n\n## Nudge\n\n\n## Where\n\n\n## How\n\n"
     try Data(hints.utf8).write(to: place / "hints.md")
     if !steps.contains(where: { $0.id == id }) {
-      let text = Entries(text).adding(id, after: after?.id)
+      var rows = steps.map { ($0.id, $0.title) }
+      rows.insert((id, title), at: after?.number ?? rows.count)
+      let text = try Entries(self).ordered(rows)
       try Data(text.utf8).write(to: folder / "steps.json", options: .atomic)
     }
   }

@@ -2,36 +2,6 @@ import CourseKit
 import Foundation
 import ToolSupport
 
-private struct Listed: Encodable {
-  struct File: Encodable {
-    let path: String
-    let added: Int
-    let removed: Int
-    let before: String?
-    let after: String?
-  }
-  struct Start: Encodable {
-    let message: String
-    let files: [File]
-  }
-  struct Row: Encodable {
-    let number: Int
-    let id: String
-    let title: String
-    let technique: String
-    let smell: String
-    let minutes: Step.Minutes
-    let risk: String
-    let needs: [String]
-    let skippable: Bool
-    let message: String
-    let patch: String
-    let files: [File]
-  }
-  let start: Start
-  let steps: [Row]
-}
-
 extension Course {
   func table() -> String {
     let width = steps.map(\.id.count).max() ?? 0
@@ -46,31 +16,37 @@ extension Course {
     try withTemporaryFolder { temporary in
       let repository = try build(into: temporary / "built")
       let commits = try repository.commits()
-      let begin = Listed.Start(
-        message: commits[0].message, files: try files("refs/copied", "step-00"))
-      let rows = try zip(steps, commits.dropFirst()).map { step, commit in
-        Listed.Row(
-          number: step.number, id: step.id, title: step.title, technique: step.technique,
-          smell: step.smell, minutes: step.minutes, risk: step.risk, needs: step.needs,
-          skippable: step.skippable, message: commit.message,
-          patch: step.text("step.patch") ?? "",
-          files: try files(Step.tag(step.number - 1), step.tag))
+      // The rows are those of steps.json, with what a step has besides.
+      guard var all = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
+        var rows = all["steps"] as? [[String: Any]]
+      else { return "" }
+      all["start"] = [
+        "message": commits[0].message, "files": try files("refs/copied", "step-00"),
+      ]
+      for (index, step) in steps.enumerated() {
+        rows[index]["number"] = step.number
+        rows[index]["message"] = commits[step.number].message
+        rows[index]["patch"] = step.text("step.patch") ?? ""
+        rows[index]["files"] = try files(Step.tag(index), step.tag)
       }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let data = try encoder.encode(Listed(start: begin, steps: rows))
+      all["steps"] = rows
+      let data = try JSONSerialization.data(
+        withJSONObject: all, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
       return String(decoding: data, as: UTF8.self)
 
-      func files(_ before: String, _ after: String) throws -> [Listed.File] {
+      func files(_ before: String, _ after: String) throws -> [[String: Any]] {
         let rows = try repository.git(
           "diff-tree", "-r", "-z", "--no-renames", "--numstat", before, after
         ).split(separator: "\0").map { $0.split(separator: "\t", maxSplits: 2).map(String.init) }
         let old = hasTexts ? try texts(before, rows.map { $0[2] }) : [:]
         let new = hasTexts ? try texts(after, rows.map { $0[2] }) : [:]
         return rows.map { row in
-          Listed.File(
-            path: row[2], added: Int(row[0]) ?? 0, removed: Int(row[1]) ?? 0,
-            before: old[row[2]], after: new[row[2]])
+          var file: [String: Any] = [
+            "path": row[2], "added": Int(row[0]) ?? 0, "removed": Int(row[1]) ?? 0,
+          ]
+          file["before"] = old[row[2]]
+          file["after"] = new[row[2]]
+          return file
         }
       }
 

@@ -62,7 +62,8 @@ extension Course {
           \(diff)
           """
       }
-      written["steps.json"] = Entries(text).ordered(commits.dropFirst())
+      written["steps.json"] = try Entries(self).ordered(
+        commits.dropFirst().map { ($0.id, $0.subject) })
       for (name, text) in written { try write(text, to: stage / name) }
       try verify(commits, stage, temporary / "built")
       return try replace(written, commits.dropFirst().map(\.id))
@@ -169,52 +170,33 @@ extension Course {
 /// The text of steps.json, cut at its entries, so that the text of an entry stays as it is.
 struct Entries {
   private let head: String
-  private var entries: [(id: String, text: String)] = []
+  private var texts: [String]
   private let tail: String
 
-  init(_ text: String) {
-    guard let start = text.firstMatch(of: #/"steps"\s*:\s*\[/#)?.range.upperBound else {
-      fatalError("Course.init reads the same key")
+  /// Each entry ends with a line of four spaces and a brace.
+  init(_ course: Course) throws {
+    let text = course.text
+    guard let begin = text.range(of: "\"steps\": ["), let end = text.lastIndex(of: "]") else {
+      throw Failure("steps.json has no line `\"steps\": [`")
     }
-    var depth = 0
-    var isString = false
-    var isEscaped = false
-    var begin = start
-    var end = start
-    loop: for index in text[start...].indices {
-      let letter = text[index]
-      if isString {
-        if letter == "\"", !isEscaped { isString = false }
-        isEscaped = letter == "\\" && !isEscaped
-        continue
-      }
-      switch letter {
-      case "\"": isString = true
-      case "{", "[":
-        if depth == 0 { begin = index }
-        depth += 1
-      case "]" where depth == 0:
-        end = index
-        break loop
-      case "}", "]":
-        depth -= 1
-        if depth == 0 { entries.append(Entries.entry(String(text[begin...index]))) }
-      default: break
-      }
-    }
-    head = String(text[..<start])
+    head = String(text[..<begin.upperBound])
     tail = String(text[end...])
+    texts = text[begin.upperBound..<end].components(separatedBy: "\n    }").dropLast()
+      .map { $0.trimmingPrefix(",").description }
+    guard texts.count == course.steps.count else {
+      throw Failure(
+        "steps.json: end each step with a line of four spaces and `}`, and no other line")
+    }
+    ids = course.steps.map(\.id)
   }
 
-  private static func entry(_ text: String) -> (id: String, text: String) {
-    struct Named: Decodable { let id: String }
-    return ((try? JSONDecoder().decode(Named.self, from: Data(text.utf8)))?.id ?? "", text)
-  }
+  private var ids: [String]
 
   static func template(_ id: String, _ title: String) -> String {
     let quoted = title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return """
-      {
+
+          {
             "id": "\(id)",
             "title": "\(quoted)",
             "technique": "",
@@ -223,28 +205,15 @@ struct Entries {
             "risk": "validated",
             "needs": [],
             "skippable": false
-          }
       """
   }
 
-  /// Returns the text with the entries in the order of the commits.
-  func ordered(_ commits: ArraySlice<Commit>) -> String {
-    assembled(
-      commits.map { commit in
-        entries.first { $0.id == commit.id }?.text ?? Entries.template(commit.id, commit.subject)
-      })
-  }
-
-  /// Returns the text with one entry more.
-  func adding(_ id: String, after: String?) -> String {
-    var texts = entries.map(\.text)
-    let place = entries.firstIndex { $0.id == after } ?? entries.count - 1
-    texts.insert(Entries.template(id, id), at: place + 1)
-    return assembled(texts)
-  }
-
-  private func assembled(_ texts: [String]) -> String {
-    texts.isEmpty
-      ? head + tail : head + "\n    " + texts.joined(separator: ",\n    ") + "\n  " + tail
+  /// Returns the text with the entries in this order. A new one gets the title.
+  func ordered(_ steps: [(id: String, title: String)]) -> String {
+    let ordered = steps.map { step in
+      ids.firstIndex(of: step.id).map { texts[$0] } ?? Entries.template(step.id, step.title)
+    }
+    let joined = ordered.map { $0 + "\n    }" }.joined(separator: ",")
+    return head + joined + (joined.isEmpty ? "" : "\n  ") + tail
   }
 }

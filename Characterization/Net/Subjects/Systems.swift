@@ -12,13 +12,5 @@ import Parity
     .screen("card", AppInput.card, CallSites.Kind.parity),
     .screen("map", AppInput.map, CallSites.Kind.parity),
     .screen("list", AppInput.list, CallSites.Kind.parity),
-    .companion("LocationService", LocationServicePlayer.self, LocationServiceKind.parity),
-    .companion("NearbyProvider", NearbyProviderPlayer.self, NearbyProviderKind.parity),
-    .movements("Movements", NearbyProviderKind.parity),
-    .companion("AccessGuard", AccessGuardPlayer.self, AccessGuardKind.parity),
-    .companion("DefaultPlace", DefaultPlacePlayer.self, DefaultPlaceKind.parity),
-    .feed("PlacesFeed", PlacesFeedKind.parity),
-    .app("PlacesApp", PlacesAppKind.parity, along: tracks),
-    .app("PlacesApp in use", PlacesAppKind.parity),
-  ] + swaps
+  ] + companions(along: tracks) + swaps
 }

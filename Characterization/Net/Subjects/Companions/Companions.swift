@@ -1,0 +1,18 @@
+import Equivalence
+import Parity
+
+/// The companion systems, and the app that consists of them.
+///
+/// - Parameter tracks: the tracks along which the app is moved.
+@MainActor func companions(along tracks: [Track]) -> [ComparedSystem] {
+  [
+    .companion("LocationService", LocationServicePlayer.self, LocationServiceKind.parity),
+    .companion("NearbyProvider", NearbyProviderPlayer.self, NearbyProviderKind.parity),
+    .movements("Movements", NearbyProviderKind.parity),
+    .companion("AccessGuard", AccessGuardPlayer.self, AccessGuardKind.parity),
+    .companion("DefaultPlace", DefaultPlacePlayer.self, DefaultPlaceKind.parity),
+    .feed("PlacesFeed", PlacesFeedKind.parity),
+    .app("PlacesApp", PlacesAppKind.parity, along: tracks),
+    .app("PlacesApp in use", PlacesAppKind.parity),
+  ]
+}

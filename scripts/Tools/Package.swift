@@ -8,8 +8,10 @@ let package = Package(
     .target(name: "ToolSupport", path: "ToolSupport"),
     .target(name: "CourseKit", dependencies: ["ToolSupport"], path: "CourseKit"),
     .executableTarget(name: "course", dependencies: ["CourseKit", "ToolSupport"], path: "course"),
+    .executableTarget(name: "judge", dependencies: ["ToolSupport"], path: "judge"),
     .testTarget(
-      name: "ToolsTests", dependencies: ["CourseKit", "ToolSupport", "course"], path: "ToolsTests"),
+      name: "ToolsTests", dependencies: ["CourseKit", "ToolSupport", "course", "judge"],
+      path: "ToolsTests"),
   ]
 )
 

@@ -31,7 +31,7 @@ def net(play):
              "playground/net/mine.transcript has the first three inputs. Add ten, then measure again."], "net")
         return 0
     print("Judging. The first time builds the mutants, which takes two or three minutes …", file=sys.stderr)
-    done = run(sys.executable, play.root / "scripts/sabotage", "--transcripts", folder, "--json", at=play.root)
+    done = run(play.root / "scripts/sabotage", "--transcripts", folder, "--json", at=play.root)
     if done.returncode:
         reason = (text(done.stderr).strip() or "scripts/sabotage fails").splitlines()[-1]
         raise Problem(re.sub("^sabotage: (unharmed: the judge did not finish. )?", "", reason))

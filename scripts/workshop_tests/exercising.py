@@ -11,12 +11,14 @@ from .learner import LearnerTest
 class ExerciseTest(LearnerTest):
     def test_net_judges_the_transcripts_of_the_participant(self):
         write(self.user / "Docs/published-suite.md", "| the 18 published tests | 13 of 42 | 10 of 10 |\n| the net | 42 of 42 | x |\n")
-        write(self.user / "scripts/sabotage", """import json, pathlib, sys
+        write(self.user / "scripts/sabotage", """#!/usr/bin/env python3
+import json, pathlib, sys
 inputs = [line for path in pathlib.Path(sys.argv[2]).glob("*") for line in path.read_text().splitlines() if line[0] != "#"]
 if "bogus" in inputs:
     sys.exit("sabotage: unharmed: the judge did not finish. mine.transcript:5:1: expected an input")
 print(json.dumps([{"breaks": name, "killed": name in inputs, "inputs": len(inputs)} for name in ("start", "a heading", "stop")]))
 """)
+        (self.user / "scripts/sabotage").chmod(0o755)
         page = "Docs/Workshop/net/write-your-own-net.md"
         write(self.user / page, "| inputs | mutants |\n|--:|--:|\n| 3 | 1 of 3 | x |\n| 4 | 3 of 3 | x |\n")
         self.started()

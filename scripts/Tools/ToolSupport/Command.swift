@@ -42,6 +42,8 @@ public final class Command {
   /// What the command has printed so far, to show its progress.
   public var soFar: String { (try? Command.text(files[1])) ?? "" }
 
+  public var identifier: pid_t { process.processIdentifier }
+
   public var isRunning: Bool { process.isRunning }
 
   public func wait() throws -> Output {

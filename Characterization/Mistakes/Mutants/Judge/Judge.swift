@@ -10,7 +10,7 @@ import Subjects
 struct Judge {
   @MainActor
   static func main() async throws {
-    await serve(try parts())
+    await judge(try parts())
   }
 
   /// The parts of a default run of `parity`, the fastest first.

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The number of the mutant of this process. 0 is the original. It is set once, before the mutated code runs.
-public internal(set) nonisolated(unsafe) var chosenMutant =
+/// The number of the mutant of this process. 0 is the original.
+public let chosenMutant =
   ProcessInfo.processInfo.environment["MUTANT"].flatMap(Int.init) ?? 0
 
 /// Returns the number of the chosen mutant, and notes that the body was entered.
@@ -30,13 +30,6 @@ public func mutantValue<Value>(_ reached: Void, _ value: Value) -> Value { value
 
 /// Returns an optional of any object, so that a closure can capture it under a name that was weak.
 public func mutantStrong<Object>(_ object: Object?) -> Object? { object }
-
-/// Returns the numbers of the bodies that were entered since the last call.
-public func takeEnteredBodies() -> [Int] {
-  let bodies = entered.indices.filter { entered[$0] }
-  entered.update(repeating: false)
-  return bodies
-}
 
 // Without a lock, because mutated code runs often and on any thread. While it runs, both variables only change to true,
 // and only after the report. So a race can only report the same line twice.

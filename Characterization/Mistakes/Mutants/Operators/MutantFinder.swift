@@ -5,9 +5,13 @@ import SwiftSyntax
 /// The file MutantOperators.swift has the operators. This one knows where the code is: in which body, and whether a
 /// value or a statement shows that the place was reached.
 final class MutantFinder: SyntaxVisitor {
-  private(set) var found: MutatedFile
+  private(set) var found: Findings
+  private let file: String
+  /// How often each change occurs in each function.
+  private var places: [[String]: Int] = [:]
   let siblings: [String: [String]]
   private let converter: SourceLocationConverter
+  /// The index of the body around the node.
   private(set) var body: Int?
   /// The node whose code is the body.
   private var owner: SyntaxIdentifier?
@@ -15,8 +19,10 @@ final class MutantFinder: SyntaxVisitor {
   private var candidate: (id: SyntaxIdentifier, returns: Bool)?
   private var names: [String] = []
 
-  init(_ tree: Syntax, file: String, siblings: [String: [String]]) {
-    found = MutatedFile(file: file)
+  /// Goes on to count after the mutants of other files.
+  init(_ tree: Syntax, file: String, siblings: [String: [String]], after found: Findings) {
+    self.found = found
+    self.file = file
     self.siblings = siblings
     converter = SourceLocationConverter(fileName: file, tree: tree)
     super.init(viewMode: .sourceAccurate)
@@ -62,12 +68,25 @@ final class MutantFinder: SyntaxVisitor {
   func add(
     _ name: String, before: String, after: String, _ edits: [Edit], at node: some SyntaxProtocol
   ) {
+    let (number, function) = (found.mutants.count + 1, names.joined(separator: "."))
+    let (old, new) = (inOneLine(before), inOneLine(after))
+    var change = new.isEmpty ? "without `\(old)`" : "`\(old)` → `\(new)`"
+    let place = places[[function, name, change], default: 0] + 1
+    places[[function, name, change]] = place
+    if place > 1 { change += ", place \(place)" }
+    let edits = edits.map { edit in
+      Edit(
+        start: edit.start, end: edit.end, text: edit.text.replacing("§", with: "\(number)"))
+    }
     found.mutants.append(
       Mutant(
-        operator: name, function: names.joined(separator: "."),
-        line: node.startLocation(converter: converter).line, before: before,
-        after: after.replacing("\n", with: " "), body: body,
+        number: number, file: file, line: node.startLocation(converter: converter).line,
+        function: function, operator: name, change: change, body: body.map { $0 + 1 },
         edits: edits.sorted { $0.start < $1.start }))
+  }
+
+  private func inOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Adds a mutant of a declaration, which cannot change at run time.
@@ -111,8 +130,8 @@ final class MutantFinder: SyntaxVisitor {
     owner = statements.id
     found.bodies.append(
       .init(
-        start: first.start, end: last.end, function: names.joined(separator: "."), isValue: false,
-        type: nil, isReturned: isReturned))
+        number: body! + 1, file: file, start: first.start, end: last.end, isValue: false, type: nil,
+        isReturned: isReturned))
   }
 
   /// Whether an item can be the value of a function. A `switch` that contains `return` cannot.
@@ -160,7 +179,7 @@ final class MutantFinder: SyntaxVisitor {
     return .visitChildren
   }
   override func visitPost(_ node: AccessorBlockSyntax) {
-    if case .getter(let statements) = node.accessors { names.removeLast() }
+    if case .getter = node.accessors { names.removeLast() }
   }
 
   /// A closure that computes an initial value.
@@ -182,8 +201,8 @@ final class MutantFinder: SyntaxVisitor {
     owner = node.id
     found.bodies.append(
       .init(
-        start: node.value.start, end: node.value.end, function: names.joined(separator: "."),
-        isValue: true, type: type, isReturned: type != nil))
+        number: body! + 1, file: file, start: node.value.start, end: node.value.end, isValue: true,
+        type: type, isReturned: type != nil))
     return .visitChildren
   }
   override func visitPost(_ node: InitializerClauseSyntax) {

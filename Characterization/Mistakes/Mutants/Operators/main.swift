@@ -1,4 +1,5 @@
-// Lists the mutants of Swift files as JSON. scripts/mutate compiles it with the SwiftSyntax of the toolchain.
+// Lists the mutants of Swift files as JSON. scripts/mutate compiles it with the SwiftSyntax of the toolchain, and with
+// scripts/Tools/judge/Mutant.swift.
 //
 // usage: operators --cases FILE... -- FILE...   the first files only declare enumerations
 
@@ -16,12 +17,10 @@ let trees = try Dictionary(
   })
 
 let cases = EnumerationCases(viewMode: .sourceAccurate)
-for tree in trees.values { cases.walk(tree) }
+for (_, tree) in trees.sorted(by: { $0.key < $1.key }) { cases.walk(tree) }
 
-let files = parts[1].map { file in
-  let finder = MutantFinder(trees[file]!, file: file, siblings: cases.siblings)
-  return finder.found
+var found = Findings()
+for file in parts[1] {
+  found = MutantFinder(trees[file]!, file: file, siblings: cases.siblings, after: found).found
 }
-let encoder = JSONEncoder()
-encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-FileHandle.standardOutput.write(try encoder.encode(files))
+FileHandle.standardOutput.write(try JSONEncoder().encode(found))

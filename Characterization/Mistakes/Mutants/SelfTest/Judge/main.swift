@@ -14,7 +14,7 @@ func part(_ name: String, isSame: @escaping @MainActor () -> Bool) -> Part {
   }
 }
 
-await serve([
+await judge([
   part("index") { ["first"][index()] == "first" },
   part("count") { count(to: 3) == 3 },
   part("largest") { largest() == 255 },

@@ -1,45 +1,5 @@
 import SwiftSyntax
 
-/// The mutants of one file.
-struct MutatedFile: Encodable {
-  let file: String
-  var bodies: [Body] = []
-  var mutants: [Mutant] = []
-
-  /// Code that is repeated for each of its mutants: the statements of a function, or an initial value.
-  struct Body: Encodable {
-    let start: Int
-    let end: Int
-    let function: String
-    /// Whether the code is a single expression without braces, which a conditional expression can replace.
-    let isValue: Bool
-    /// The type of an initial value, if the file names it.
-    let type: String?
-    /// Whether the code is a single expression that is returned without `return`.
-    let isReturned: Bool
-  }
-}
-
-/// One change. Offsets are UTF-8 bytes in the file.
-struct Mutant: Encodable {
-  let `operator`: String
-  let function: String
-  let line: Int
-  /// The code that changes and its replacement, as a reader sees them.
-  let before: String
-  let after: String
-  /// The body that contains the change. Nil for a change of a declaration, which needs a build of its own.
-  let body: Int?
-  /// In the text, `§` stands for the number of the mutant.
-  let edits: [Edit]
-}
-
-struct Edit: Encodable {
-  let start: Int
-  let end: Int
-  let text: String
-}
-
 extension SyntaxProtocol {
   var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
   var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }

@@ -102,12 +102,16 @@ def patches(series, store, base):
                    "split the step, or give the reason as `large` in series.json")
 
 
+# The files of the course that is stored forward. They replace the pinned one.
+FORWARD = ("/steps.json", "/start.patch", "/step.patch", "/mutant.patch", "/trap.patch", "/checks")
+
+
 def unread(series, store, base):
     """Yields each file of a pinned course, apart from texts, that differs from the pinned one: nothing reads it."""
     if series.pin:
         now, then = ({path: blob for path, (_, blob) in store.files(tree).items()} for tree in (store.snapshot(series.root), base))
         yield from (f"{path}: the course is pinned, so this edit has no effect; undo it" for path in sorted({**now, **then})
-                    if path.startswith(f"{FOLDER}/") and not path.endswith((*TEXTS, "/series.json")) and now.get(path) != then.get(path))
+                    if path.startswith(f"{FOLDER}/") and not path.endswith((*TEXTS, *FORWARD, "/series.json")) and now.get(path) != then.get(path))
 
 
 # Each part yields what is wrong, in lines that begin with the place.

@@ -9,8 +9,11 @@ let package = Package(
     .target(name: "CourseKit", dependencies: ["ToolSupport"], path: "CourseKit"),
     .executableTarget(name: "course", dependencies: ["CourseKit", "ToolSupport"], path: "course"),
     .executableTarget(name: "judge", dependencies: ["ToolSupport"], path: "judge"),
+    .executableTarget(
+      name: "workshop", dependencies: ["CourseKit", "ToolSupport"], path: "workshop"),
     .testTarget(
-      name: "ToolsTests", dependencies: ["CourseKit", "ToolSupport", "course", "judge"],
+      name: "ToolsTests",
+      dependencies: ["CourseKit", "ToolSupport", "course", "judge", "workshop"],
       path: "ToolsTests"),
   ]
 )

@@ -1,0 +1,249 @@
+import CourseKit
+import Foundation
+import Testing
+import ToolSupport
+
+/// A repository without git and a name with a space, a course of four small steps, and a stub of swift.
+private struct Room {
+  let root: URL
+  var playground: URL { root / "playground" }
+  static let suite = "Characterization/Suites/Modern/Tests.swift"
+
+  static func use(_ body: (Room) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let room = Room(root: folder / "a root")
+      try room.write("Legacy/Old.swift", "let a = 1\n\n\n\n// Old.\nlet b = 2\n")
+      try room.write(suite, "@Test func one() {}\n")
+      let ids = ["comment", "edit", "fake", "test"]
+      let entries = ids.map { id in
+        """
+        {"id": "\(id)", "title": "Step \(id)", "technique": "T", "smell": "S", "risk": "proven",
+          "minutes": {"read": 1, "do": [1, 2], "talk": 1}, "needs": [], "skippable": true}
+        """
+      }
+      try room.write(
+        "Docs/Workshop/steps.json",
+        """
+        {"start": {"copied": ["Legacy", "Characterization"], "excluded": [], "replaced": [],
+          "renamed": [["Legacy/Old.swift", "Modern/New.swift"]]}, "steps": [\(entries.joined(separator: ","))]}
+        """)
+      let new = "Modern/New.swift"
+      try room.patch(
+        "comment", new, "@@ -4,3 +4,3 @@\n \n-// Old.\n+// Docs/Surprises/new.md\n let b = 2\n")
+      try room.patch("edit", new, "@@ -1,2 +1,2 @@\n-let a = 1\n+let c = 1\n \n")
+      try room.patch(
+        "fake", new, "@@ -5,2 +5,2 @@\n // Docs/Surprises/new.md\n-let b = 2\n+let b = 3\n", suite,
+        "@@ -1 +1,2 @@\n @Test func one() {}\n+// The fake.\n")
+      try room.patch(
+        "test", suite,
+        "@@ -1,2 +1,3 @@\n @Test func one() {}\n // The fake.\n+@Test func two() {}\n")
+      try room.write("Docs/Workshop/steps/edit/checks", "present \"let c\" Modern\n")
+      try room.write("Docs/Workshop/steps/edit/hints.md", "# H\n\n## Nudge\nN\n\n## How\nH\n")
+      try room.write(
+        "Docs/Workshop/steps/edit/chapter.md",
+        "# Step **edit**\n\n<details><summary>What parity shows</summary>\n\nIt is BAD.\n\n</details>\n"
+      )
+      try room.write(
+        "Docs/Workshop/steps/edit/trap.patch",
+        "--- a/Modern/New.swift\n+++ b/Modern/New.swift\n@@ -2,2 +2,3 @@\n \n+// BAD\n \n")
+      try room.tools()
+      try body(room)
+    }
+  }
+
+  func write(_ path: String, _ text: String) throws {
+    let file = root / path
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func patch(_ id: String, _ parts: String...) throws {
+    var diff = ""
+    for place in stride(from: 0, to: parts.count, by: 2) {
+      let (path, change) = (parts[place], parts[place + 1])
+      diff += "diff --git a/\(path) b/\(path)\n--- a/\(path)\n+++ b/\(path)\n\(change)"
+    }
+    let zero = String(repeating: "0", count: 40)
+    try write(
+      "Docs/Workshop/steps/\(id)/step.patch",
+      "From \(zero) Mon Sep 17 00:00:00 2001\nFrom: A <a@b.invalid>\n"
+        + "Date: Wed, 1 Jan 2020 00:00:00 +0000\nSubject: Step \(id)\n\nWhy.\n\n\(diff)")
+  }
+
+  /// A swift that builds what has no word SYNTAX, and a git that can fail, or be interrupted, once.
+  private func tools() throws {
+    try write(
+      "bin/swift",
+      """
+      #!/bin/bash
+      case $1 in
+        --version) echo "Swift version 6.2" ;;
+        build)
+          bad=$(grep -rl SYNTAX "$PWD/Modern" "$PWD/Characterization" | head -1)
+          [ -z "$bad" ] || { echo "$bad:1:1: error: no such name" && exit 1; }
+          [ ! -f ../inner ] || { rm ../inner; "$WORKSHOP" check >../busy 2>&1; echo $? >>../busy
+            "$WORKSHOP" status >>../busy && "$WORKSHOP" list >/dev/null && echo fine >>../busy; }
+          mkdir -p .build/debug && cp ../bin/parity .build/debug/ ;;
+        test) ! grep -rq RED Modern && echo "Test run with 2 tests passed" && exit
+          echo "✘ Test one() recorded an issue at A.swift:3:5: no" && exit 1 ;;
+      esac
+      """)
+    try write(
+      "bin/parity",
+      """
+      #!/bin/bash
+      grep -q BAD Modern/New.swift || { echo "EQUIVALENT (exhausted)" && exit; }
+      printf '%s\\n' "a.transcript" "      - legacy   + modern" "   1  start" "        -> on     -> on"
+      printf '%s\\n' "   2  stop" "      - -> off" && exit 1
+      """)
+    try write(
+      "bin/git",
+      """
+      #!/bin/bash
+      git=$(PATH=${PATH#*:} command -v git)
+      read -r kind left 2>/dev/null <"$ROOM/fault" || exec "$git" "$@"
+      [ "$left" -gt 1 ] && echo "$kind $((left - 1))" >"$ROOM/fault" && exec "$git" "$@"
+      rm "$ROOM/fault"
+      [ $kind = INT ] || { echo "fatal: No space left on device" >&2 && exit 128; }
+      kill -INT $PPID && exec "$git" "$@"
+      """)
+    for name in ["swift", "parity", "git"] {
+      let path = (root / "bin/\(name)").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+  }
+
+  @discardableResult
+  func run(_ words: String...) throws -> Command.Output { try run(words) }
+
+  @discardableResult
+  func run(_ words: [String]) throws -> Command.Output {
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""
+    let tests = URL(filePath: bundle.components(separatedBy: ".xctest")[0])
+    let program = (tests.deletingLastPathComponent() / "workshop").path
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return try ToolSupport.run(
+      [program] + words, at: root,
+      variables: [
+        "PARITY_ROOT": root.path, "PATH": "\(root.path)/bin:\(path)", "WORKSHOP": program,
+        "HOME": "/dev/null", "ROOM": root.path,
+      ])
+  }
+
+  func edit(_ path: String = "Modern/New.swift", _ body: (String) -> String) throws {
+    let text = (try? String(contentsOf: playground / path, encoding: .utf8)) ?? ""
+    try write("playground/\(path)", body(text))
+  }
+
+  func git(_ words: String...) throws -> [String] { try git(words) }
+
+  func git(_ words: [String]) throws -> [String] {
+    try Repository(at: playground).attempt(words).text.split(separator: "\n").map(String.init)
+  }
+}
+
+@Test("Garbage in a comment, a test that does not compile and a word in a comment are not green")
+func falseGreens() throws {
+  try Room.use { room in
+    let begun = try room.run("start", "--no-build")
+    #expect(begun.status == 0, "\(begun.errors)")
+    try room.edit { $0 + "// xyz Docs/Surprises/new.md\n" }
+    let comment = try room.run("check")
+    #expect(!comment.text.contains("green") && comment.text.contains("No tool can judge"))
+    #expect(try room.run("next").text.contains("step 2"))
+    #expect(try room.run("check").text.contains("Nothing has changed"))
+    try room.edit { $0 + "// let c\n" }
+    #expect(try room.run("check").text.contains("Still to do: present"))
+    try room.edit { $0.replacing("let a", with: "let c") }
+    #expect(try room.run("check").text.contains("green: Step edit"))
+    try room.run("next")
+    try room.edit(Room.suite) { "SYNTAX\n" + $0 }
+    try room.edit { $0.replacing("b = 2", with: "b = 3") }
+    let fake = try room.run("check")
+    #expect(fake.status == 1 && fake.text.contains("the tests do not compile\n\(Room.suite):1: no"))
+    try room.run("goto", "test")
+    try room.edit(Room.suite) { $0 + "// @Test struct\n" }
+    #expect(try room.run("check").text.contains("Still to do: a new test"))
+    try room.edit(Room.suite) { $0 + "@Test func mine() {}\n" }
+    #expect(try room.run("check").text.contains("green: Step test"))
+  }
+}
+
+@Test(
+  "A difference shows every input, a red test its place, and a trap is kept apart from the work")
+func verdicts() throws {
+  try Room.use { room in
+    try room.run("start", "2", "--no-build")
+    #expect(try room.run("trap").status == 0)
+    let noticed = try room.run("check")
+    #expect(noticed.text.contains("the trap is noticed") && noticed.text.contains("It is BAD."))
+    #expect(noticed.text.contains("   1  start\n        … 1 equal reaction\n   2  stop\n"))
+    #expect(try room.run("goto", "1").status == 1)
+    try room.run("trap")
+    try room.edit { $0 + "RED" }
+    let red = try room.run("check")
+    #expect(red.status == 1 && red.text.contains("not green yet\none() (A.swift:3): no"))
+    #expect(!red.text.contains("hint"))
+    #expect(try room.run("chekc").errors.contains("did you mean check?"))
+    #expect(try room.run("goto", "edti").errors.contains("did you mean edit?"))
+    #expect(try room.run("read").text.hasPrefix("Step edit\n\nWhat parity shows"))
+    #expect(try room.run("hint").text.contains("N\n"))
+    try room.write("inner", "")
+    try room.run("check")
+    let busy = try String(contentsOf: room.root / "busy", encoding: .utf8)
+    #expect(busy.contains("another scripts/workshop is at work") && busy.hasSuffix("fine\n"))
+  }
+}
+
+@Test(
+  "Whatever is typed is found again after 300 random verbs, also if git fails or is interrupted")
+func nothingIsLost() throws {
+  try Room.use { room in
+    try room.run("start", "--no-build")
+    var seed: UInt64 = 2020
+    func random(_ count: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % count
+    }
+    let verbs = [
+      "check", "goto 1", "goto 2", "goto fake", "goto test", "next", "next --skip", "next --told",
+      "solve", "reset", "trap", "trap", "save", "saved 1", "saved 3", "status", "diff", "hint",
+      "list",
+    ]
+    let files = ["Modern/New.swift", Room.suite, "Modern/Mine.swift", "notes and ideas.txt"]
+    var typed = Set<String>()
+    var statuses = Set<Int32>()
+    for number in 0..<300 {
+      let file = files[random(files.count)]
+      switch random(6) {
+      case 0: try? FileManager.default.removeItem(at: room.playground / file)
+      case 1, 2, 3: try room.edit(file) { $0 + "// \(number)\n" }
+      case 4: _ = try room.git("commit", "-q", "-a", "-m", "Mine")
+      default: _ = try room.git("add", "-A")
+      }
+      let present = files.filter {
+        FileManager.default.fileExists(atPath: (room.playground / $0).path)
+      }
+      let before = try room.git(["hash-object", "--no-filters", "--"] + present)
+      if random(4) == 0 {
+        try room.write("fault", "\(random(2) == 0 ? "INT" : "FULL") \(1 + random(20))\n")
+      }
+      let verb = verbs[random(verbs.count)]
+      let output = try room.run(verb.components(separatedBy: " "))
+      try? FileManager.default.removeItem(at: room.root / "fault")
+      statuses.insert(output.status)
+      let after = try Set(
+        room.git(
+          ["hash-object", "--no-filters", "--"]
+            + files.filter {
+              FileManager.default.fileExists(atPath: (room.playground / $0).path)
+            }))
+      if Set(before) != after { typed.formUnion(before) }
+    }
+    let kept = try Set(room.git("rev-list", "--objects", "--all").map { String($0.prefix(40)) })
+    #expect(statuses == [0, 1, 2, 130])
+    #expect(typed.count > 50)
+    #expect(typed.isSubset(of: kept))
+  }
+}

@@ -1,0 +1,272 @@
+import CourseKit
+import Foundation
+import ToolSupport
+
+// The verbs that change the files of the playground. Each saves all work first.
+
+/// Makes the playground, and builds it.
+func start(_ word: String?, _ options: Set<String>) throws -> Int32 {
+  try requireTools()
+  let files = FileManager.default
+  let folder = root / Playground.name
+  let isThere = files.fileExists(atPath: (folder / ".git/workshop/state.json").path)
+  if isThere, !options.contains("--prepare") {
+    throw Failure(
+      "the playground is there",
+      remedy: "type scripts/workshop status, or scripts/workshop goto STEP")
+  }
+  if !isThere {
+    let course = try Course(root: root)
+    let first = try word.map(course.step) ?? course.steps[0]
+    note("Writing the steps of the course into playground/ …")
+    try make(course, first, at: folder)
+  }
+  let play = try Playground(at: folder)
+  guard let step = play.step else { return say(["ready"], next: "status") }
+  var lines: [String?] = [
+    play.arrival(step),
+    "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
+    edits(),
+  ]
+  if !options.contains("--no-build") {
+    note("Building. The first build takes a minute or two …")
+    let begin = Date()
+    let verdict = try play.locked { try play.build(try play.work(), ["--build-tests"]) }
+    // The tests of the first step may need names that the participant writes.
+    if let verdict, verdict.lines[0] != "not yet: the tests do not compile" {
+      lines += verdict.lines
+    } else {
+      lines.append(
+        "Built in \(Int(Date().timeIntervalSince(begin))) s. A later check takes seconds.")
+    }
+    try buildNet()
+    if options.contains("--prepare") {
+      if let verdict, verdict.lines[0] != "not yet: the tests do not compile" {
+        return say(["not ready"] + verdict.lines, next: "start --prepare", status: 1)
+      }
+      lines.append(Style.green("ready"))
+    }
+  }
+  return say(lines, next: "read")
+}
+
+/// Makes the playground beside its place, so that it appears when it is complete.
+private func make(_ course: Course, _ first: Step, at folder: URL) throws {
+  let files = FileManager.default
+  let room = root / ".build/playground-\(UUID().uuidString)"
+  try files.createDirectory(at: room, withIntermediateDirectories: true)
+  Interruption.add(folder: room.path)
+  defer {
+    try? files.removeItem(at: room)
+    Interruption.remove(folder: room.path)
+  }
+  let new = room / Playground.name
+  let built = try course.build(into: new)
+  let own = new / ".git/workshop"
+  try files.createDirectory(at: own / "course", withIntermediateDirectories: true)
+  try files.copyItem(at: course.folder / "steps.json", to: own / "course/steps.json")
+  try files.copyItem(at: course.folder / "steps", to: own / "course/steps")
+  try files.createDirectory(at: new / ".git/info", withIntermediateDirectories: true)
+  try Data(Playground.ignored.utf8).write(to: new / ".git/info/exclude")
+  let last = try built.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
+  try store(State(step: nil, base: last), in: own)
+  let play = try Playground(at: new)
+  _ = try play.begin(first, from: play.before(first), over: play.work())
+  // Only an empty folder is replaced.
+  guard rename(new.path, folder.path) == 0 else {
+    throw Failure(
+      "playground/ is there, and is no playground of this course",
+      remedy: "rename it, and type scripts/workshop start")
+  }
+}
+
+private func requireTools() throws {
+  let swift = try run(["swift", "--version"])
+  let version =
+    (swift.text + swift.errors).firstMatch(of: #/Swift version (\d+)\.(\d+)/#).map {
+      (Int($0.1)!, Int($0.2)!)
+    } ?? (0, 0)
+  guard version >= (6, 2) else {
+    throw Failure("Swift 6.2 or later is needed, and this is \(version.0).\(version.1)")
+  }
+  let git =
+    try run(["git", "--version"]).text.firstMatch(of: #/(\d+)\.(\d+)/#).map {
+      (Int($0.1)!, Int($0.2)!)
+    } ?? (0, 0)
+  guard git >= (2, 30) else {
+    throw Failure("git 2.30 or later is needed, and this is \(git.0).\(git.1)")
+  }
+  let free =
+    (try? FileManager.default.attributesOfFileSystem(forPath: root.path)[.systemFreeSize]
+    as? NSNumber)??.int64Value
+  if let free, free < 1_000_000_000 {
+    throw Failure("the disk has less than 1 GB left", remedy: "make room, then try again")
+  }
+}
+
+/// Returns a line about edits of Legacy and Modern, which the playground does not have.
+private func edits() -> String? {
+  guard FileManager.default.fileExists(atPath: (root / ".git").path),
+    let lines = try? run(["git", "status", "--porcelain", "--", "Legacy", "Modern"], at: root).text
+      .split(separator: "\n"),
+    let first = lines.first
+  else { return nil }
+  let more = lines.count > 1 ? " and \(counted(lines.count - 1, "more file"))" : ""
+  return
+    "You have edited \(first.dropFirst(3))\(more) outside of the playground; to undo: git checkout HEAD -- Legacy Modern"
+}
+
+extension Playground {
+  func arrival(_ step: Step) -> String {
+    let times = step.minutes
+    return
+      "step \(step.number) of \(course.steps.count): \(step.title) (\(times.read) min to read, \(times.do[0]) to \(times.do[1]) to do)"
+  }
+
+  private func line(_ save: String?) -> String? {
+    save.map { "Your work is saved as \($0); to get it back: scripts/workshop saved \($0)" }
+  }
+
+  private func requireNoTrap() throws {
+    if state.trap != nil {
+      throw Failure(
+        "the trap is planted", remedy: "take it out with scripts/workshop trap", status: 1)
+    }
+  }
+
+  func go(to word: String) throws -> Int32 {
+    let step = try course.step(word)
+    try requireNoTrap()
+    let (tree, name) = try save()
+    let lines = try begin(step, from: before(step), over: tree)
+    return say([arrival(step)] + lines + [line(name)], next: "read")
+  }
+
+  func reset() throws -> Int32 {
+    try requireNoTrap()
+    let (tree, name) = try save()
+    try write(state.base, over: tree)
+    try point(to: state.base)
+    try change { $0.green = nil }
+    return say(
+      [
+        "back at the start of \(state.step ?? "the end")",
+        line(name) ?? "There was nothing to save.",
+      ], next: "read")
+  }
+
+  func saveNow() throws -> Int32 {
+    let name = try save(true).name
+    return say([line(name)], next: "status")
+  }
+
+  func listSaves() throws -> Int32 {
+    let saves = try saves
+    let rows = saves.reversed().map {
+      "\($0.name.padding(toLength: 36, withPad: " ", startingAt: 0))  \($0.date)"
+    }
+    return say(
+      ["\(counted(saves.count, "save")), the newest first"] + rows,
+      next: saves.isEmpty ? "status" : "saved NAME")
+  }
+
+  func restore(_ word: String) throws -> Int32 {
+    try requireNoTrap()
+    let all = try saves
+    guard let found = all.first(where: { $0.name == word || $0.name.hasPrefix("\(word)-") }) else {
+      let near = meant(word, among: all.map(\.name))
+      throw Failure(
+        "no save is named `\(word)`",
+        remedy: near.map { "did you mean \($0)?" } ?? "scripts/workshop saved lists them")
+    }
+    let (tree, name) = try save()
+    try put(back: found.commit, over: tree)
+    return say(["restored \(found.name)", step.map(arrival), line(name)], next: "check")
+  }
+
+  /// Makes the files, HEAD and the step those of a save.
+  func put(back commit: String, over tree: String) throws {
+    let message = try git("log", "-1", "--format=%B", commit)
+    guard let base = message.firstMatch(of: #/(?m)^Base: (\S+)$/#) else {
+      throw Failure("this is no save of this command")
+    }
+    let id = String(message.prefix { $0 != "\n" })
+    try write(commit, over: tree)
+    try point(to: try git("rev-parse", "\(commit)^1"))
+    try change {
+      $0.step = id == "end" ? nil : id
+      $0.base = String(base.1)
+      $0.green = nil
+      $0.trap = nil
+    }
+  }
+
+  func next(isSkipped: Bool, isTold: Bool) throws -> Int32 {
+    let step = try present()
+    try requireNoTrap()
+    let (tree, name) = try save()
+    guard isSkipped || isTold || state.green == tree else {
+      return say(
+        [
+          state.green == nil
+            ? "not yet: your work is not green"
+            : "not yet: your work has changed since it was green",
+          "--skip goes on without; --told takes the code of the course.",
+        ], next: "check", status: 1)
+    }
+    var commit = try head()
+    if isTold {
+      commit = try git("rev-parse", told(step))
+    } else if try self.tree(of: commit) != tree {
+      commit = try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
+    }
+    let following = course.steps.first { $0.number == step.number + 1 }
+    let lines = try begin(following, from: commit, over: tree)
+    try change {
+      if $0.done[step.id] == nil || isTold { $0.done[step.id] = isTold ? "shown" : "skipped" }
+    }
+    return say(
+      [
+        following.map(arrival) ?? "That was the last step.",
+        isTold ? "You have the code of the course." : "Your code is committed, and stays.",
+      ]
+        + lines + [isTold || isSkipped ? line(name) : nil],
+      next: following == nil ? "rewrite" : "read")
+  }
+
+  func solve() throws -> Int32 {
+    let step = try present()
+    try requireNoTrap()
+    let name = try save().name
+    try git("update-index", "-q", "--refresh")
+    let patch = try git(
+      "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before(step), told(step), "--",
+      ".", ":(exclude)\(Playground.suites)")
+    let all =
+      isOnlyTests(step)
+      ? try git(
+        "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before(step), told(step))
+      : patch
+    try change {
+      $0.green = nil
+      $0.done[step.id] = "shown"
+    }
+    let output = try attempt(["apply", "--3way", "--whitespace=nowarn", "-"], input: all + "\n")
+    if output.status == 0 {
+      return say(
+        ["the change of \(step.id) is in your files; it counts as shown", line(name)], next: "check"
+      )
+    }
+    let torn = try git("diff", "--name-only", "--diff-filter=U").split(separator: "\n").map(
+      String.init)
+    if torn.isEmpty {
+      return say(
+        [
+          "not yet: the change does not fit on your code, and your files are as before", line(name),
+        ], next: "next --told", status: 1)
+    }
+    return say(
+      ["not yet: resolve <<<<<<< in \(torn.joined(separator: ", "))", line(name)], next: "check",
+      status: 1)
+  }
+}

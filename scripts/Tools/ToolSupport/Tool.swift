@@ -78,6 +78,10 @@ public enum Interruption {
     self.pipe = pipe
     writing = pipe.fileHandleForWriting.fileDescriptor
     let reading = pipe.fileHandleForReading.fileDescriptor
+    // The caller may have blocked signals.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
     for number in [SIGINT, SIGTERM, SIGPIPE] {
       signal(number) { number in
         var byte = UInt8(truncatingIfNeeded: number)

@@ -80,7 +80,8 @@ private struct Room {
       case $1 in
         --version) echo "Swift version 6.2" ;;
         build)
-          bad=$(grep -rl SYNTAX "$PWD/Modern" "$PWD/Characterization" | head -1)
+          [ "$2" = --product ] && tests=Modern || tests=Characterization
+          bad=$(grep -rl SYNTAX "$PWD/Modern" "$PWD/$tests" | head -1)
           [ -z "$bad" ] || { echo "$bad:1:1: error: no such name" && exit 1; }
           [ ! -f ../inner ] || { rm ../inner; "$WORKSHOP" check >../busy 2>&1; echo $? >>../busy
             "$WORKSHOP" status >>../busy && "$WORKSHOP" list >/dev/null && echo fine >>../busy; }
@@ -162,6 +163,7 @@ func falseGreens() throws {
     try room.edit { $0.replacing("b = 2", with: "b = 3") }
     let fake = try room.run("check")
     #expect(fake.status == 1 && fake.text.contains("the tests do not compile\n\(Room.suite):1: no"))
+    #expect(fake.text.contains("so far the same"))
     try room.run("goto", "test")
     try room.edit(Room.suite) { $0 + "// @Test struct\n" }
     #expect(try room.run("check").text.contains("Still to do: a new test"))

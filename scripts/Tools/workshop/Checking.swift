@@ -44,15 +44,19 @@ extension Playground {
 
   func judge(_ tree: String) throws -> Verdict {
     let isRewrite = state.step == Playground.rewrite
-    if let verdict = try build(tree, isRewrite ? ["--product", "parity"] : ["--build-tests"]) {
+    let plain = ["NO_COLOR": "1"]
+    if var verdict = try build(isRewrite ? ["--product", "parity"] : ["--build-tests"]) {
+      let isTest = verdict.lines[0].hasSuffix("the tests do not compile")
+      guard isTest, try build(["--product", "parity"]) == nil else { return verdict }
+      let difference = differences(try run([program], at: folder, variables: plain))
+      verdict.isDifferent = difference?.isDifferent ?? false
+      verdict.lines += difference?.lines.dropFirst() ?? ["Without them: so far the same as Legacy."]
       return verdict
     }
     progress("parity and your tests")
-    let parity = try Command([program], at: folder, variables: ["NO_COLOR": "1"])
-    let tests =
-      isRewrite
-      ? nil
-      : try Command(["swift", "test", "--skip-build"], at: folder, variables: ["NO_COLOR": "1"])
+    let parity = try Command([program], at: folder, variables: plain)
+    let words = ["swift", "test", "--skip-build"]
+    let tests = isRewrite ? nil : try Command(words, at: folder, variables: plain)
     let compared = try parity.wait()
     let tested = try tests?.wait()
     progress()
@@ -85,8 +89,9 @@ extension Playground {
   private var program: String { (folder / ".build/debug/parity").path }
 
   /// Builds. Returns a verdict if that fails.
-  func build(_ tree: String, _ options: [String]) throws -> Verdict? {
-    if state.built.map({ (try? changes($0, tree, "Modern"))?.isEmpty ?? false }) != true {
+  func build(_ options: [String]) throws -> Verdict? {
+    let properties = try properties
+    if state.built != properties {
       try change { $0.built = nil }
       try touch()
     }
@@ -97,7 +102,7 @@ extension Playground {
       output = try swift(["build"] + options)
     }
     if output.status == 0 {
-      try change { $0.built = tree }
+      try change { $0.built = properties }
       return nil
     }
     let log = output.text + output.errors
@@ -133,6 +138,19 @@ extension Playground {
     }
     defer { progress() }
     return try command.wait()
+  }
+
+  /// Returns a hash of the lines of Modern that may declare a stored property.
+  private var properties: String {
+    get throws {
+      let files = FileManager.default.enumerator(atPath: (folder / "Modern").path)
+      let texts = (files?.compactMap { $0 as? String } ?? []).sorted().map { name in
+        let text = (try? String(contentsOf: folder / "Modern/\(name)", encoding: .utf8)) ?? ""
+        return text.matches(of: #/(?m)^ {0,4}([a-z@(][^\/\n]*)?\b(var|let|case)\b.*$/#).map { $0.0 }
+          .joined(separator: "\n")
+      }
+      return try git("hash-object", "--stdin", input: texts.joined(separator: "\n"))
+    }
   }
 
   /// An incremental build can miss a changed stored property of another module.

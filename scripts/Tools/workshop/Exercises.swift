@@ -139,7 +139,7 @@ extension Playground {
     }
     let program = folder / ".build/debug/parity"
     if !files.fileExists(atPath: program.path),
-      let verdict = try build(try work(), ["--product", "parity"])
+      let verdict = try build(["--product", "parity"])
     {
       return say(verdict.lines, next: "predict", status: 1)
     }
@@ -313,10 +313,12 @@ func buildNet() throws {
   guard FileManager.default.isExecutableFile(atPath: sabotage.path), !Background.isRunning else {
     return
   }
+  // Foundation waits until nobody has the files that it opened for the child.
   let script = """
+    for file in {3..60}; do eval "exec $file>&-"; done
     mkdir -p .build/workshop-net && printf 'create fine\\n' >.build/workshop-net/first.transcript
     nohup nice -n 19 "$0" --transcripts .build/workshop-net --json </dev/null >.build/workshop-net.json 2>.build/workshop-net.log &
     echo $! >.build/workshop-net.pid
     """
-  _ = try run(["sh", "-c", script, sabotage.path], at: root)
+  _ = try run(["bash", "-c", script, sabotage.path], at: root)
 }

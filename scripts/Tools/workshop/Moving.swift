@@ -31,7 +31,7 @@ func start(_ word: String?, _ options: Set<String>) throws -> Int32 {
   if !options.contains("--no-build") {
     note("Building. The first build takes a minute or two …")
     let begin = Date()
-    let verdict = try play.locked { try play.build(try play.work(), ["--build-tests"]) }
+    let verdict = try play.locked { try play.build(["--build-tests"]) }
     // The tests of the first step may need names that the participant writes.
     if let verdict, verdict.lines[0] != "not yet: the tests do not compile" {
       lines += verdict.lines

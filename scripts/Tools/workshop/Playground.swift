@@ -22,7 +22,7 @@ struct State: Codable, Equatable {
   /// The tree that was green.
   var green: String?
   var trap: Trap?
-  /// The tree whose dependents were touched for the last build.
+  /// What the last build saw of the stored properties of Modern.
   var built: String?
 }
 

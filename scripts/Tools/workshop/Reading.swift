@@ -63,7 +63,7 @@ extension Playground {
 
   func read(isWeb: Bool) throws -> Int32 {
     if state.step == Playground.rewrite {
-      page(
+      print(
         rendered(
           try String(contentsOf: root / "Docs/Workshop/rewrite/README.md", encoding: .utf8),
           showsAnswers: true))
@@ -79,7 +79,7 @@ extension Playground {
       #endif
     }
     let showsAnswers = state.done[step.id] != nil || state.trap?.isChecked == true
-    page(
+    print(
       rendered(step.text("chapter.md") ?? "", showsAnswers: showsAnswers)
         + Style.dim("next: scripts/workshop check"))
     return 0
@@ -100,7 +100,7 @@ extension Playground {
   func show() throws -> Int32 {
     let step = try present()
     let text = try git("log", "-1", "-p", "--format=%B", told(step))
-    page(colored(text))
+    print(text)
     return 0
   }
 
@@ -112,10 +112,10 @@ extension Playground {
     let output =
       paths.isEmpty
       ? "" : try attempt(["diff-tree", "-p", "--no-renames", tree, told(step), "--"] + paths).text
-    page(
+    print(
       output.isEmpty
         ? "Your code is that of the course."
-        : "From your code (-) to the code of the course (+):\n\n" + colored(output))
+        : "From your code (-) to the code of the course (+):\n\n" + output)
     return 0
   }
 
@@ -145,23 +145,6 @@ extension Playground {
       "\(column(yours[$0] ?? "-"))  \(column(theirs[$0] ?? "-"))  \($0)"
     }
     return say(["\(column("yours"))  \(column("course"))  file"] + rows, next: "next")
-  }
-
-  func openFolder() throws -> Int32 {
-    let variables = ProcessInfo.processInfo.environment
-    let named = [variables["VISUAL"], variables["EDITOR"]].compactMap { $0 }.filter { !$0.isEmpty }
-    for editor in named + ["xed", "code"] {
-      let words = editor.split(separator: " ").map(String.init)
-      guard try run(["sh", "-c", "command -v \"$0\" >/dev/null", words[0]]).status == 0 else {
-        continue
-      }
-      let status = try run(words + [folder.path], isPassed: true).status
-      return status == 0
-        ? 0
-        : say(
-          ["\(editor) ends with \(status); open the folder \(folder.path)"], next: nil, status: 1)
-    }
-    throw Failure("no editor is known", remedy: "set EDITOR, or open the folder \(folder.path)")
   }
 }
 
@@ -199,36 +182,6 @@ func board(_ folder: String) throws -> Int32 {
     ])
   }
   return say([row(["step", "people", "green", "minutes", "hints", ""])] + rows, next: nil)
-}
-
-/// Shows a long text in the pager if there is a terminal.
-func page(_ text: String) {
-  let text = text.hasSuffix("\n") ? text : text + "\n"
-  fflush(nil)
-  let pager = ProcessInfo.processInfo.environment["PAGER"] ?? "less"
-  guard isatty(0) == 1, isatty(1) == 1, !pager.isEmpty, let file = try? temporary(text) else {
-    FileHandle.standardOutput.write(Data(text.utf8))
-    return
-  }
-  // Not in a group of its own, so that it can use the terminal.
-  let status = system("LESS=\"${LESS:-FRX}\" \(pager) \"\(file.path)\"")
-  try? FileManager.default.removeItem(at: file)
-  if status != 0 { FileHandle.standardOutput.write(Data(text.utf8)) }
-}
-
-private func temporary(_ text: String) throws -> URL {
-  let file = FileManager.default.temporaryDirectory / "workshop-\(UUID().uuidString)"
-  try Data(text.utf8).write(to: file)
-  return file
-}
-
-private func colored(_ patch: String) -> String {
-  guard Style.isOn else { return patch }
-  return patch.components(separatedBy: "\n").map { line in
-    line.hasPrefix("+")
-      ? Style.green(line)
-      : line.hasPrefix("-") ? Style.red(line) : line.hasPrefix("@@") ? Style.dim(line) : line
-  }.joined(separator: "\n")
 }
 
 /// Returns Markdown as text for a terminal. Folded parts are left out until they spoil nothing.

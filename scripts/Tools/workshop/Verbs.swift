@@ -27,7 +27,6 @@ let help = """
     reset            go back to the start of the step
     save             save your files now
     saved [NAME]     list what was saved, or get it back
-    open             open the playground in your editor
     board DIR        count the people at each step, from files of `status --json`
 
   Nothing that you type is lost: each `check`, and each verb that changes your files, saves them
@@ -47,7 +46,7 @@ private let verbs: [String: (options: [String], words: ClosedRange<Int>, isLocke
   "solve": ([], 0...0, true), "trap": ([], 0...0, true), "predict": ([], 0...0, true),
   "net": ([], 0...0, false), "rewrite": ([], 0...0, true), "goto": ([], 1...1, true),
   "reset": ([], 0...0, true), "save": ([], 0...0, true), "saved": ([], 0...1, false),
-  "open": ([], 0...0, false), "board": ([], 1...1, false),
+  "board": ([], 1...1, false),
 ]
 
 func perform(_ verb: String, _ arguments: [String]) throws -> Int32 {
@@ -93,7 +92,6 @@ private func show(_ play: Playground, _ verb: String, _ options: Set<String>) th
   case "compare": return try play.compare()
   case "watch": return try play.watch()
   case "net": return try play.net()
-  case "open": return try play.openFolder()
   default: return try play.listSaves()
   }
 }

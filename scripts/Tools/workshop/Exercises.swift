@@ -249,7 +249,6 @@ extension Playground {
 
   /// Begins with a class that does nothing, or measures what the participant has written.
   func rewrite() throws -> Int32 {
-    let place = root / "Docs/Workshop/rewrite"
     if state.step == Playground.rewrite { return try check() }
     if state.trap != nil {
       throw Failure(
@@ -260,16 +259,12 @@ extension Playground {
     defer { try? FileManager.default.removeItem(at: index) }
     let last = "refs/tags/\(course.steps.last!.tag)"
     try git("read-tree", last, index: index)
-    for (source, target) in [
-      ("LocationManager.swift", "Modern/LocationManager/LocationManager.swift"),
-      ("ModernSubject.swift", "Characterization/Net/Subjects/ModernSubject.swift"),
-    ] {
-      let blob = try git("hash-object", "-w", "--no-filters", "--", (place / source).path)
-      try git("update-index", "--add", "--cacheinfo", "100644,\(blob),\(target)", index: index)
-    }
+    let skeleton = (root / "Docs/Workshop/rewrite/LocationManager.swift").path
+    let blob = try git("hash-object", "-w", "--no-filters", "--", skeleton)
+    let path = "Modern/LocationManager/LocationManager.swift"
+    try git("update-index", "--cacheinfo", "100644,\(blob),\(path)", index: index)
     try git(
-      "update-index", "--force-remove", "--", "Modern/LocationManager/HeadingUpdates.swift",
-      "Modern/Snapshots/LocationManagerSnapshot.swift", index: index)
+      "update-index", "--force-remove", "Modern/LocationManager/HeadingUpdates.swift", index: index)
     let start = try git(
       "commit-tree", git("write-tree", index: index), "-p", last, "-m",
       "Begin with a class that does nothing")

@@ -151,7 +151,7 @@ extension Playground {
     return say(
       [
         "back at the start of \(state.step ?? "the end")",
-        line(name) ?? "There was nothing to save.",
+        line(name) ?? "All of it is saved already: scripts/workshop saved",
       ], next: "read")
   }
 

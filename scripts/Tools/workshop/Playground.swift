@@ -330,7 +330,9 @@ final class Playground {
   func isOnlyTests(_ step: Step) -> Bool {
     let paths = (try? changes(before(step), told(step))) ?? []
     return !paths.isEmpty
-      && paths.allSatisfy { $0.hasPrefix(Playground.suites) || $0.hasSuffix(".md") }
+      && paths.allSatisfy {
+        $0.hasPrefix(Playground.suites) || $0 == "Package.swift" || $0.hasSuffix(".md")
+      }
   }
 
   /// Whether the step changes no line but comments.

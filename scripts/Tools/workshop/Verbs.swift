@@ -22,7 +22,7 @@ let help = """
     predict          predict the reactions of five transcripts, and check them
     trap             predict the mistake of this step, plant it, and take it out again
     net              judge 42 mutants with transcripts of your own
-    rewrite          write the class anew in one go, and measure how far you are
+    rewrite          write the class anew in one go; parity judges it
     goto STEP        go to a step, by number or id
     reset            go back to the start of the step
     save             save your files now

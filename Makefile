@@ -10,14 +10,14 @@ check:
 	swift test
 	swift format lint --strict --recursive Legacy Modern Characterization Docs scripts Package.swift
 	scripts/prose
-	scripts/series lint
+	scripts/course check --fast
 
 generated:
 	PARITY_WRITE_PAGES=1 swift test --filter 'page of'
 	swift run parity --diagram Docs/states.svg
 	scripts/numbers
 	scripts/sabotage --write
-	scripts/series refresh
+	scripts/course check --write
 
 ci:
 	.ci/run

@@ -4,8 +4,7 @@ import os
 import re
 import shutil
 
-from workshop_series.series import Series
-
+from .course import stored
 from .problem import Problem
 
 ROOT = "Parity"  # the name of the first page, and of the catalog
@@ -53,7 +52,7 @@ class Articles:
     """README.md and the pages of Docs, except for the hints, which a reader should not see at once."""
 
     def __init__(self, root):
-        self.root, self.steps, self.pages = root, Series(root).checked().steps, {ROOT: "README.md"}
+        self.root, self.steps, self.pages = root, stored(root)["steps"], {ROOT: "README.md"}
         for path in sorted(root.glob("Docs/**/*.md")):
             name = path.parent.name if path.name in ("README.md", "chapter.md") else path.stem
             if path.name == "hints.md":
@@ -82,7 +81,7 @@ class Articles:
     def topics(self, products):
         """Returns the list of all articles, the steps in their order."""
         surprises = [name for name, page in self.pages.items() if page.startswith("Docs/Surprises/")]
-        groups = {**WORKSHOP, "The steps of the workshop": [step.id for step in self.steps],
+        groups = {**WORKSHOP, "The steps of the workshop": [step["id"] for step in self.steps],
                   "Surprises in the legacy app": surprises}
         listed = {ROOT}.union(*groups.values())
         groups["Reference pages"] = [name for name in self.pages if name not in listed]

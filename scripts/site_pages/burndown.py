@@ -3,8 +3,7 @@
 import csv
 import io
 
-from measures import chart
-
+from . import chart
 from .layout import relative
 from .markdown import escape
 

@@ -1,12 +1,11 @@
 """The DocC archive: articles made of the pages, and the symbols of the two libraries."""
 
 import json
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
-
-from workshop_series.git import environment
 
 from .articles import ROOT, Articles
 from .problem import Problem
@@ -95,7 +94,7 @@ def run(command, remedy):
     """Runs a command. If it fails, prints what it says."""
     command = [str(word) for word in command]
     # Without this variable, docc writes the keys of its JSON files in another order each time.
-    done = subprocess.run(command, env=environment(SWIFT_DETERMINISTIC_HASHING="1"), stdout=subprocess.PIPE,
+    done = subprocess.run(command, env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"}, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
     if done.returncode:
         print(done.stdout, end="", file=sys.stderr)

@@ -12,8 +12,6 @@ import time
 
 sys.dont_write_bytecode = True
 
-from workshop_series.git import Problem as GitProblem  # noqa: E402
-
 from . import burndown, divergences, drive, files, markdown, mutants, steps, tracks  # noqa: E402
 from .problem import Problem  # noqa: E402
 from .site import Site  # noqa: E402
@@ -125,7 +123,7 @@ def main(name):
         with temporary_folder():
             site = build(ROOT)
         publish(site, folder)
-    except (Problem, GitProblem) as problem:
+    except Problem as problem:
         print(f"site: {problem}", file=sys.stderr)
         return 1
     except OSError as error:

@@ -16,8 +16,8 @@ ADDRESSES = {
     "Docs/states.md": "states.html", "Docs/companions.md": "companions.html", "Docs/Workshop/catalog.md": "catalog.html",
     "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html", "Docs/states.svg": "states.svg",
 }
-STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|hints\.md|change\.patch|message\.txt)")
-PARTS = {"chapter.md": "", "hints.md": "#if-you-are-stuck", "change.patch": "#the-change", "message.txt": "#the-message"}
+STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|hints\.md|step\.patch)")
+PARTS = {"chapter.md": "", "hints.md": "#if-you-are-stuck", "step.patch": "#the-change"}
 MOST = 300_000  # bytes of one page
 
 

@@ -1,34 +1,15 @@
 """The page of each step of the workshop."""
 
-import pathlib
 import re
-import tempfile
-
-from workshop_series.git import Store
-from workshop_series.series import Series
 
 from . import burndown, diff
+from .course import stored
 from .markdown import escape
 from .problem import Problem
 
-CHANGED = re.compile(r"^\[The change\]\(change\.patch\).*\n", re.M)
-
-
-def changes(root):
-    """Returns a function that returns what a step changes: [(path, text before, text after)]."""
-    store = Store(pathlib.Path(tempfile.mkdtemp()))  # scripts/site removes its temporary files.
-    series = Series(root).checked()
-    trees = series.trees(store, series.base(store))
-
-    def text(tree, path):
-        return store.git("cat-file", "blob", f"{tree}:{path}") if store.git("ls-tree", tree, path) else None
-
-    def change(number):
-        before, after = trees[number - 1], trees[number]
-        paths = store.git("diff-tree", "-r", "--no-renames", "--name-only", before, after).splitlines()
-        return [(path, text(before, path), text(after, path)) for path in paths]
-
-    return change
+FOLDER = "Docs/Workshop/steps"
+HEAD = re.compile(r"^\[All steps\].*\n\n", re.M)
+BEFORE = '<h2 id="talk-about-it">'
 
 
 def folded(site, path, url):
@@ -38,32 +19,39 @@ def folded(site, path, url):
         yield f"<details><summary>Hint: {level}</summary>\n{site.rendered(path, url, content)}</details>\n"
 
 
+def facts(step, count):
+    """Returns the line below the title."""
+    read, (least, most), talk = step["minutes"]["read"], step["minutes"]["do"], step["minutes"]["talk"]
+    return escape(f"Step {step['number']} of {count} · {step['technique']} · smell: {step['smell']} · {step['risk']}. Estimated minutes: "
+                  f"{read} to read, {least} to {most} to do, {talk} to talk.")
+
+
 def add(site):
     """Adds the pages of all steps."""
-    series = Series(site.root)
+    steps = stored(site.root)["steps"]
     rows = burndown.measured(site)
-    change = changes(site.root)
-    edition = f"<p>{escape(series.edition)}</p>" if series.edition else ""
-    for number, step in enumerate(series.steps, 1):
-        path, url = f"{step.name}/chapter.md", f"steps/{step.id}.html"
+    if [row["id"] for row in rows[1:]] != [step["id"] for step in steps]:
+        raise Problem("Docs/numbers.csv has other steps than the course; run scripts/numbers")
+    for number, step in enumerate(steps, 1):
+        path, url = f"{FOLDER}/{step['id']}/chapter.md", f"steps/{step['id']}.html"
         site.seen.add(path)
-        chapter = site.rendered(path, url, CHANGED.sub("", site.text(path)))
-        hints = "".join(folded(site, f"{step.name}/hints.md", url))
-        head, mark, tail = chapter.partition('<h2 id="what-changed">')
-        if not mark or '<h2 id="if-you-are-stuck">' not in head:
-            raise Problem(f"{path}: the title `What changed` is expected after `If you are stuck`")
-        tables = "".join(diff.table(*file) for file in change(number))
-        near = [(series.steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
-                if 0 < other <= len(series.steps)]
-        links = "\n".join(f'<a href="{other.id}.html">{word}: {other.entry["title"]}</a>' for other, word in near)
-        title, _, content = head.partition("</p>\n")
-        site.add(url, f"Step {number}: {step.entry['title']}", f"""\
-{title}</p>
-{edition}
+        chapter, count = HEAD.subn("", site.text(path), count=1)
+        title, mark, content = site.rendered(path, url, chapter).partition("</h1>\n")
+        content, before, questions = content.partition(BEFORE)
+        if not count or not mark or not before:
+            raise Problem(f"{path}: expected a title, a line of links, and the section `Talk about it`")
+        hints = "".join(folded(site, f"{FOLDER}/{step['id']}/hints.md", url))
+        tables = "".join(diff.table(file["path"], file.get("before"), file.get("after")) for file in step["files"])
+        near = [(steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
+                if 0 < other <= len(steps)]
+        links = "\n".join(f'<a href="{other["id"]}.html">{word}: {escape(other["title"])}</a>' for other, word in near)
+        site.add(url, f"Step {number}: {step['title']}", f"""\
+{title}{mark}<p>{facts(step, len(steps))}</p>
 {burndown.here(rows, number, url)}
-{content}{hints}{mark}{tail}
+{content}<h2 id="if-you-are-stuck">If you are stuck</h2>
+{hints}{before}{questions}
 <h2 id="the-message">The message of the commit</h2>
-<pre class="text">{escape(step.message.rstrip())}</pre>
+<pre class="text">{escape(step["message"].rstrip())}</pre>
 <h2 id="the-change">The change</h2>
 {tables}
 <nav class="near" aria-label="Steps">

@@ -17,7 +17,7 @@ struct Tables {
     ("NearbyProvider", "NearbyProvider", 54, "NearbyProvider MovementProvider"),  // c5c8fa1
     ("PlacesFeed", "PlacesFeed", 86, "Feed"),  // d6a4a5b
     ("PlacesApp", "PlacesApp", 115, "PlacesApp PlacesScreens Follower"),  // c7df9d4
-    ("shared by several", "", 0, "Broadcast Coordinate Waiters"),
+    ("shared by several", "", 0, "Coordinate Waiters"),
   ]
   let sides = ["Legacy", "Modern"]
 

@@ -223,30 +223,20 @@ struct Checkout {
   }
 }
 
-/// Returns the first difference that parity shows, shortened to a few lines.
+/// Returns the first difference that parity shows: all inputs up to the one that shows it, because one of them is the
+/// cause.
 private func first(of text: String) -> String {
   let block = text.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")[0]
-  var lines = block.components(separatedBy: "\n")
+  let lines = block.components(separatedBy: "\n")
   guard let title = lines.firstIndex(where: { $0.contains(#/^ +- \S+ +\+ /#) }) else {
     return lines.prefix(12).joined(separator: "\n")
   }
-  // Both sides of a line have a column each. What is equal is in both.
-  func column(_ sign: Character) -> Int? {
-    lines[title].firstIndex(of: sign).map {
-      lines[title].distance(from: lines[title].startIndex, to: $0)
-    }
+  var isDifferent = false
+  let end = lines.indices.dropFirst(title + 1).first { index in
+    let row = lines[index].trimmingCharacters(in: .whitespaces)
+    if isDifferent, row.contains(#/^\d+  /#) { return true }
+    isDifferent = isDifferent || row.hasPrefix("- ") || row.hasPrefix("+ ")
+    return false
   }
-  let columns = ["- ", "+ "].compactMap { sign in column(sign.first!).map { ($0, sign) } }
-  let different = lines.indices.dropFirst(title + 1).first { index in
-    columns.contains { lines[index].dropFirst($0.0).hasPrefix($0.1) }
-  }
-  let input = lines.indices.dropFirst(title + 1).last { index in
-    index <= (different ?? title) && lines[index].contains(#/^ *\d+  /#)
-  }
-  if let begin = input ?? different, begin > title + 1 {
-    let count = begin - title - 1
-    let fold = "      … \(count) equal line\(count == 1 ? "" : "s")"
-    lines.replaceSubrange(title + 1..<begin, with: [fold])
-  }
-  return lines.prefix(12).joined(separator: "\n")
+  return lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
 }

@@ -15,30 +15,10 @@ public struct Failure: Error {
   }
 }
 
-/// Returns the word that somebody may have meant.
+/// Returns the word that somebody may have meant. A swap or a wrong letter counts as two differences.
 public func meant(_ word: String, among words: [String]) -> String? {
-  let near = words.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
-  return near.flatMap { $0.1 <= max(1, word.count / 3) ? $0.0 : nil }
-}
-
-/// Returns how many letters must be added, removed, replaced or swapped.
-private func distance(_ left: String, _ right: String) -> Int {
-  let left = Array(left)
-  let right = Array(right)
-  var rows = [Array(0...right.count)]
-  for i in left.indices {
-    var row = [i + 1]
-    for j in right.indices {
-      var best = min(
-        row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (left[i] == right[j] ? 0 : 1))
-      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
-        best = min(best, rows[i - 1][j - 1] + 1)
-      }
-      row.append(best)
-    }
-    rows.append(row)
-  }
-  return rows[left.count][right.count]
+  let near = words.map { ($0, word.difference(from: $0).count) }.min { $0.1 < $1.1 }
+  return near.flatMap { $0.1 <= max(2, word.count / 2) ? $0.0 : nil }
 }
 
 /// Text with a style, if a terminal shows it.
@@ -47,7 +27,6 @@ public enum Style: String {
   case dim = "2"
   case red = "31"
   case green = "32"
-  case yellow = "33"
 
   public static let isOn =
     isatty(1) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty

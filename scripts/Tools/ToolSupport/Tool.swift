@@ -104,10 +104,7 @@ public enum Interruption {
       return (children, Self.folders)
     }
     for child in pids { _ = kill(-child, SIGINT) }
-    for _ in 0..<30 {
-      let isSome = pids.contains { (child: pid_t) in kill(-child, 0) == 0 }
-      if isSome { usleep(100_000) }
-    }
+    for _ in 0..<30 where pids.contains(where: { kill(-$0, 0) == 0 }) { usleep(100_000) }
     for child in pids { _ = kill(-child, SIGKILL) }
     for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
     if number != SIGPIPE {

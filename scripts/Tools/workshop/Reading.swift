@@ -4,84 +4,76 @@ import ToolSupport
 
 // The verbs that only show something.
 
-extension Playground {
-  private var minutes: Int { max(0, Int(Date().timeIntervalSince1970) - state.since) / 60 }
+/// What a pair sends to the facilitator.
+private struct Standing: Codable {
+  let step: String?, number: Int, green: Bool, minutes: Int, hints: Int
+}
 
+extension Playground {
   func hints(of step: Step) -> Int {
     Int((try? String(contentsOf: own / "hints-\(step.id)", encoding: .utf8)) ?? "") ?? 0
   }
 
   func status(isJSON: Bool) throws -> Int32 {
     let tree = try glance()
-    let done = { (word: String) in self.state.done.values.count { $0 == word } }
-    let isGreen = state.green == tree
+    let standing = Standing(
+      step: state.step, number: step?.number ?? course.steps.count + 1, green: state.green == tree,
+      minutes: max(0, Int(Date().timeIntervalSince1970) - state.since) / 60,
+      hints: step.map(hints) ?? 0)
     if isJSON {
-      struct Line: Encodable {
-        let step: String?, number: Int, of: Int, green: Bool, minutes: Int, hints: Int
-        let own: Int, shown: Int, skipped: Int
-      }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
-      let line = Line(
-        step: state.step, number: step?.number ?? course.steps.count + 1, of: course.steps.count,
-        green: isGreen,
-        minutes: minutes, hints: step.map(hints) ?? 0, own: done("own"), shown: done("shown"),
-        skipped: done("skipped"))
-      print(String(decoding: try encoder.encode(line), as: UTF8.self))
+      print(String(decoding: try JSONEncoder().encode(standing), as: UTF8.self))
       return 0
     }
-    let changed = try changes(state.base, tree)
+    let place =
+      state.step == nil ? "All steps are behind you." : "rewrite: the class anew, in one go"
+    let count = try changes(state.base, tree).count
     let work =
-      changed.isEmpty
+      count == 0
       ? "no file has changed"
-      : "\(counted(changed.count, "file")) changed, \(isGreen ? "green" : "not checked or not green")"
-    let next =
-      state.trap.map { $0.isChecked ? "trap" : "check" }
-      ?? (isGreen ? "next" : changed.isEmpty ? "read" : "check")
+      : "\(counted(count, "file")) changed, \(standing.green ? "green" : "not checked or not green")"
+    let done = Dictionary(grouping: state.done.values, by: \.self).mapValues(\.count)
+    let next = standing.green ? "next" : count == 0 ? "read" : "check"
     return say(
       [
-        step.map(arrival)
-          ?? (state.step == nil
-            ? "All steps are behind you." : "rewrite: the class anew, in one go"),
-        step.map { "\($0.technique). You have been here for \(counted(minutes, "minute"))." },
+        step.map(arrival) ?? place,
+        step.map {
+          "\($0.technique). You have been here for \(counted(standing.minutes, "minute"))."
+        },
         "Your work: \(work)." + (state.trap == nil ? "" : " The trap is planted."),
-        "\(done("own")) done by yourself, \(done("shown")) shown, \(done("skipped")) skipped; \(counted(try saves.count, "save")).",
-      ], next: step == nil && state.step == nil ? "list" : next)
+        "\(done["own"] ?? 0) done by yourself, \(done["shown"] ?? 0) shown, "
+          + "\(done["skipped"] ?? 0) skipped; \(counted(try saves.count, "save")).",
+      ], next: state.step == nil ? "list" : state.trap?.isChecked == true ? "trap" : next)
   }
 
   func list() -> Int32 {
-    let marks = ["own": "done", "shown": "shown", "skipped": "skipped"]
-    let rows = course.steps.map { step -> String in
-      let mark = step.id == state.step ? "here" : marks[state.done[step.id] ?? ""] ?? ""
-      let number = String(repeating: " ", count: step.number < 10 ? 2 : 1) + "\(step.number)"
-      let row =
-        "\(number)  \(mark.padding(toLength: 7, withPad: " ", startingAt: 0))  \(step.id.padding(toLength: 30, withPad: " ", startingAt: 0))  \(step.title)"
-      return mark == "here" ? Style.bold(row) : row
+    let rows = course.steps.map { step in
+      let mark = state.done[step.id].map { $0 == "own" ? "done" : $0 } ?? ""
+      return ["\(step.number)", step.id == state.step ? "here" : mark, step.id, step.title]
     }
-    return say(["\(rows.count) steps"] + rows, next: "goto STEP")
+    return say(["\(rows.count) steps"] + aligned(rows), next: "goto STEP")
   }
 
   func read(isWeb: Bool) throws -> Int32 {
     if state.step == Playground.rewrite {
-      print(
-        rendered(
-          try String(contentsOf: root / "Docs/Workshop/rewrite/README.md", encoding: .utf8),
-          showsAnswers: true))
+      let page = root / "Docs/Workshop/rewrite/README.md"
+      print(rendered(try String(contentsOf: page, encoding: .utf8), showsAnswers: true))
       return 0
     }
     let step = try present()
     if isWeb {
-      let page = root / "Docs/Workshop/steps/\(step.id)/chapter.md"
+      let page = (root / ".build/site/steps/\(step.id).html").path
+      guard FileManager.default.fileExists(atPath: page) else {
+        throw Failure("the pages are not built", remedy: "type scripts/site, then read --web")
+      }
       #if os(macOS)
-        return try run(["open", page.path], isPassed: true).status
+        return try run(["open", page], isPassed: true).status
       #else
-        return try run(["xdg-open", page.path], isPassed: true).status
+        return try run(["xdg-open", page], isPassed: true).status
       #endif
     }
     let showsAnswers = state.done[step.id] != nil || state.trap?.isChecked == true
-    print(
-      rendered(step.text("chapter.md") ?? "", showsAnswers: showsAnswers)
-        + Style.dim("next: scripts/workshop check"))
+    print(rendered(step.text("chapter.md") ?? "", showsAnswers: showsAnswers))
+    print(Style.dim("next: scripts/workshop check"))
     return 0
   }
 
@@ -91,16 +83,13 @@ extension Playground {
     guard !levels.isEmpty else { return say(["this step has no hint"], next: "read", status: 1) }
     let count = hints(of: step)
     try Data("\(count + 1)".utf8).write(to: own / "hints-\(step.id)", options: .atomic)
-    let level = count % levels.count
-    print(rendered("## " + levels[levels.startIndex + level], showsAnswers: true), terminator: "")
-    return say(
-      ["hint \(level + 1) of \(levels.count)"], next: level + 1 < levels.count ? "hint" : "solve")
+    let level = count % levels.count + 1
+    print(rendered("## " + levels[level], showsAnswers: true) + "\n")
+    return say(["hint \(level) of \(levels.count)"], next: level < levels.count ? "hint" : "solve")
   }
 
   func show() throws -> Int32 {
-    let step = try present()
-    let text = try git("log", "-1", "-p", "--format=%B", told(step))
-    print(text)
+    print(try git("log", "-1", "-p", "--format=%B", told(present())))
     return 0
   }
 
@@ -108,14 +97,12 @@ extension Playground {
   func diff() throws -> Int32 {
     let step = try present()
     let tree = try glance()
-    let paths = try Set(changes(before(step), told(step)) + changes(state.base, tree)).sorted()
-    let output =
-      paths.isEmpty
-      ? "" : try attempt(["diff-tree", "-p", "--no-renames", tree, told(step), "--"] + paths).text
+    let paths = try changes(before(step), told(step)) + changes(state.base, tree)
+    let text = try attempt(["diff-tree", "-p", "--no-renames", tree, told(step), "--"] + paths).text
     print(
-      output.isEmpty
+      text.isEmpty
         ? "Your code is that of the course."
-        : "From your code (-) to the code of the course (+):\n\n" + output)
+        : "From your code (-) to the code of the course (+):\n\n" + text)
     return 0
   }
 
@@ -128,153 +115,104 @@ extension Playground {
         status: 1)
     }
     func sizes(_ before: String, _ after: String) throws -> [String: String] {
-      let rows = try git("diff-tree", "-r", "--no-renames", "--numstat", before, after).split(
-        separator: "\n")
-      return Dictionary(
-        uniqueKeysWithValues: rows.map { row in
-          let words = row.split(separator: "\t").map(String.init)
-          return (words[2], "+\(words[0]) -\(words[1])")
-        })
+      let text = try git("diff-tree", "-r", "--no-renames", "--numstat", before, after)
+      let rows = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[2], "+\($0[0]) -\($0[1])") })
     }
     let yours = try sizes(state.base, tree)
-    let theirs = try sizes(before(step), told(step))
-    func column(_ text: String) -> String {
-      String(repeating: " ", count: max(0, 10 - text.count)) + text
+    let course = try sizes(before(step), told(step))
+    let rows = Set(yours.keys).union(course.keys).sorted().map { file in
+      [yours[file] ?? "-", course[file] ?? "-", file]
     }
-    let rows = Set(yours.keys).union(theirs.keys).sorted().map {
-      "\(column(yours[$0] ?? "-"))  \(column(theirs[$0] ?? "-"))  \($0)"
-    }
-    return say(["\(column("yours"))  \(column("course"))  file"] + rows, next: "next")
+    return say(aligned([["yours", "course", "file"]] + rows), next: "next")
   }
 }
 
 /// Counts the people of each step, from files of `status --json`.
 func board(_ folder: String) throws -> Int32 {
-  struct Person: Decodable { let step: String?, number: Int, green: Bool, minutes: Int, hints: Int }
-  let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
-    $0.hasSuffix(".json")
-  }.sorted()
-  guard !names.isEmpty else {
-    throw Failure(
-      "\(folder) has no .json file",
-      remedy: "collect one from each pair: scripts/workshop status --json")
-  }
-  let people = try names.map { name in
-    do {
-      return try JSONDecoder().decode(
-        Person.self, from: Data(contentsOf: URL(filePath: folder) / name))
-    } catch {
+  let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+  let all = try names.filter { $0.hasSuffix(".json") }.map { name in
+    let data = try Data(contentsOf: URL(filePath: folder) / name)
+    guard let standing = try? JSONDecoder().decode(Standing.self, from: data) else {
       throw Failure(
         "\(folder)/\(name) cannot be read", remedy: "write it with scripts/workshop status --json")
     }
+    return standing
   }
-  func row(_ words: [String]) -> String {
-    words.enumerated().map {
-      $0 == 5 ? $1 : String(repeating: " ", count: max(0, 7 - $1.count)) + $1
-    }.joined(separator: "  ")
+  let rows = Dictionary(grouping: all, by: \.number).sorted { $0.key < $1.key }.map {
+    [
+      "\($0)", "\($1.count)", "\($1.count(where: \.green))", "\($1.map(\.minutes).max()!)",
+      "\($1.reduce(0) { $0 + $1.hints })", $1[0].step ?? "after the last step",
+    ]
   }
-  let rows = Dictionary(grouping: people, by: \.number).sorted { $0.key < $1.key }.map {
-    number, people in
-    row([
-      "\(number)", "\(people.count)", "\(people.count(where: \.green))",
-      "\(people.map(\.minutes).max() ?? 0)",
-      "\(people.reduce(0) { $0 + $1.hints })", people[0].step ?? "after the last step",
-    ])
-  }
-  return say([row(["step", "people", "green", "minutes", "hints", ""])] + rows, next: nil)
+  return say(aligned([["step", "people", "green", "minutes", "hints", ""]] + rows), next: nil)
 }
 
-/// Returns Markdown as text for a terminal. Folded parts are left out until they spoil nothing.
-func rendered(_ markdown: String, showsAnswers: Bool) -> String {
-  var text = markdown.replacing(#/<!--(.|\n)*?-->\n?/#, with: "").replacing(#/<br\s*/?>/#, with: "")
-  text = text.replacing(#/<details>\s*<summary>(?<title>.*?)</summary>(?<body>(.|\n)*?)</details>/#)
-  { match in
-    showsAnswers
-      ? "**\(match.title)**\n\(match.body)"
-      : "**\(match.title)**: shown after the check of the trap or of the step.\n"
+/// Returns rows whose columns are aligned.
+private func aligned(_ rows: [[String]]) -> [String] {
+  let widths = rows[0].indices.dropLast().map { column in rows.map { $0[column].count }.max()! }
+  return rows.map { row in
+    zip(row, widths).map { $0.padding(toLength: $1 + 2, withPad: " ", startingAt: 0) }.joined()
+      + row.last!
   }
-  text = text.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { "\($0.1)" }
-  var result: [String] = []
-  var paragraph = ""
-  var table: [[String]] = []
-  var isCode = false
-  let width = min(100, columns)
+}
 
-  func flush() {
-    if !paragraph.isEmpty { result += wrapped(paragraph, to: width) }
-    paragraph = ""
-    let widths = (table.map(\.count).max().map { 0..<$0 } ?? 0..<0).map { place in
-      table.map { $0.count > place ? plain($0[place]).count : 0 }.max() ?? 0
+/// Returns Markdown as text for a terminal. What is folded is left out while it would spoil something.
+func rendered(_ markdown: String, showsAnswers: Bool) -> String {
+  let text =
+    markdown
+    .replacing(#/<!--.*?-->\n*/#.dotMatchesNewlines(), with: "")
+    .replacing(#/<details><summary>(.*?)</summary>(.*?)</details>/#.dotMatchesNewlines()) {
+      "\($0.1)" + (showsAnswers ? $0.2 : ": shown after the check of the trap or of the step.")
     }
-    for row in table {
-      result.append(
-        zip(row, widths).map { styled($0) + String(repeating: " ", count: $1 - plain($0).count) }
-          .joined(separator: "  "))
-    }
-    table = []
-  }
+  var lines: [String] = []
+  var isCode = false
+  var isParagraph = false
   for line in text.components(separatedBy: "\n") {
-    let trimmed = line.trimmingCharacters(in: .whitespaces)
-    if trimmed.hasPrefix("```") {
-      flush()
+    let words = line.trimmingCharacters(in: .whitespaces)
+    let isText = !isCode && !words.isEmpty && !words.contains(#/^(```|#+ |\||[-*] |\d+\. )/#)
+    if isText, isParagraph {
+      lines[lines.count - 1] += " " + words
+      continue
+    }
+    isParagraph = !isCode && !words.isEmpty && !words.contains(#/^(```|#+ |\|)/#)
+    if words.hasPrefix("```") {
       isCode.toggle()
     } else if isCode {
-      result.append("    " + line)
-    } else if trimmed.isEmpty {
-      flush()
-      if result.last?.isEmpty == false { result.append("") }
-    } else if let heading = line.firstMatch(of: /^#+ (.*)$/) {
-      flush()
-      result.append(Style.bold(plain(String(heading.1))))
-    } else if trimmed.hasPrefix("|") {
-      let cells = trimmed.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      if !cells.allSatisfy({ $0.allSatisfy { "-: ".contains($0) } }) { table.append(cells) }
-    } else if paragraph.isEmpty, line.hasPrefix("    ") {
-      result.append(line)
-    } else if trimmed.contains(#/^([-*]|\d+\.) /#) {
-      flush()
-      paragraph = line
-    } else {
-      paragraph += paragraph.isEmpty ? line : " " + trimmed
-    }
-  }
-  flush()
-  return result.joined(separator: "\n").trimmingCharacters(in: .newlines) + "\n\n"
-}
-
-private var columns: Int {
-  var size = winsize()
-  return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20 ? Int(size.ws_col) : 100
-}
-
-private func wrapped(_ paragraph: String, to width: Int) -> [String] {
-  let indent = paragraph.prefixMatch(of: #/\s*(([-*]|\d+\.) )?/#).map { $0.0.count } ?? 0
-  var lines: [String] = []
-  var line = String(paragraph.prefix(indent))
-  for word in styled(String(paragraph.dropFirst(indent))).split(separator: " ") {
-    let isFirst = line.trimmingCharacters(in: .whitespaces).isEmpty || line.count == indent
-    if !isFirst, visible(line) + 1 + visible(String(word)) > width {
+      lines.append("    " + line)
+    } else if !words.isEmpty || lines.last?.isEmpty == false {
       lines.append(line)
-      line = String(repeating: " ", count: indent) + word
-    } else {
-      line += isFirst ? String(word) : " " + word
     }
   }
-  return lines + [line]
+  return lines.flatMap { line in
+    if line.hasPrefix("#") { return [Style.bold(plain(line.trimmingPrefix(#/#+ /#)))] }
+    return line.hasPrefix("    ") ? [line] : wrapped(plain(line[...]))
+  }.joined(separator: "\n").trimmingCharacters(in: .newlines) + "\n"
 }
-
-private func visible(_ text: String) -> Int { text.replacing(#/\u{1B}\[\d+m/#, with: "").count }
 
 /// Returns a line without marks of Markdown.
-private func plain(_ text: String) -> String {
-  text.replacing(#/\*\*(.+?)\*\*/#) { "\($0.1)" }.replacing(#/`([^`]+)`/#) { "\($0.1)" }
-    .replacing(#/(?<before>^|[\s(])\*(?<text>[^*\s][^*]*?)\*/#) { "\($0.before)\($0.text)" }
+private func plain(_ line: Substring) -> String {
+  line.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.1 }.replacing(#/\*\*(.+?)\*\*/#) { $0.1 }
+    .replacing(#/(^|[\s(])\*([^*\s][^*]*)\*/#) { "\($0.1)\($0.2)" }
+    .replacing(#/`([^`]+)`/#) { $0.1 }.description
 }
 
-private func styled(_ text: String) -> String {
-  guard Style.isOn else { return plain(text) }
-  return plain(
-    text.replacing(#/\*\*(.+?)\*\*/#) { match in
-      match.1.split(separator: " ").map { Style.bold(String($0)) }.joined(separator: " ")
-    })
+/// Breaks a paragraph, an entry of a list or a row of a table at the width of the terminal.
+private func wrapped(_ line: String) -> [String] {
+  var size = winsize()
+  let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20
+  let width = isKnown ? min(100, Int(size.ws_col)) : 100
+  let mark = line.prefixMatch(of: #/ *([-*] |\d+\. )?/#)!.0
+  var lines = [String(mark)]
+  for word in line.dropFirst(mark.count).split(separator: " ") {
+    let last = lines[lines.count - 1]
+    if last.count == mark.count {
+      lines[lines.count - 1] += word
+    } else if last.count + word.count < width {
+      lines[lines.count - 1] += " " + word
+    } else {
+      lines.append(String(repeating: " ", count: mark.count) + word)
+    }
+  }
+  return lines
 }

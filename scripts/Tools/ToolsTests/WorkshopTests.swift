@@ -203,6 +203,10 @@ func verdicts() throws {
 func nothingIsLost() throws {
   try Room.use { room in
     try room.run("start", "--no-build")
+    try room.write("playground/.gitignore", "*.swift\n")
+    try room.edit("Modern/Mine.swift") { _ in "mine" }
+    try room.run("goto", "2")
+    #expect(try room.git("grep", "mine", "refs/saved/1-comment").count == 1)
     var seed: UInt64 = 2020
     func random(_ count: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -169,11 +169,19 @@ final class Playground {
 
   // MARK: - Saving
 
+  /// Adds all files, also those that a .gitignore of the participant names.
+  private static let all =
+    ["add", "-A", "-f", "--", "."]
+    + ignored.split(separator: "\n").flatMap { line in
+      let name = line.trimmingCharacters(in: ["/"])
+      return [":(exclude)\(name)"] + (line.hasPrefix("/") ? [] : [":(exclude)*/\(name)"])
+    }
+
   /// Returns the tree of all files that are not ignored, while another command may be at work.
   func glance() throws -> String {
     try withTemporaryFolder { temporary in
       try? FileManager.default.copyItem(at: own / "index", to: temporary / "index")
-      let output = try attempt(["add", "-A", "."], index: temporary / "index")
+      let output = try attempt(Playground.all, index: temporary / "index")
       guard output.status == 0 else { return try tree(of: state.base) }
       return try git("write-tree", index: temporary / "index")
     }
@@ -184,11 +192,11 @@ final class Playground {
     if !FileManager.default.fileExists(atPath: (own / "index").path) {
       try git("read-tree", state.base)
     }
-    var output = try attempt(["add", "-A", "."])
+    var output = try attempt(Playground.all)
     if output.status != 0, output.errors.contains("index file") {
       try? FileManager.default.removeItem(at: own / "index")
       try git("read-tree", state.base)
-      output = try attempt(["add", "-A", "."])
+      output = try attempt(Playground.all)
     }
     let nested = output.errors.firstMatch(
       of: #/'([^']+)/' does not have a commit|embedded git repository: (.+)/#)

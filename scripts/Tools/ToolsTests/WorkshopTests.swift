@@ -137,6 +137,7 @@ private struct Room {
     try write("playground/\(path)", body(text))
   }
 
+  @discardableResult
   func git(_ words: String...) throws -> [String] { try git(words) }
 
   func git(_ words: [String]) throws -> [String] {
@@ -157,6 +158,13 @@ func falseGreens() throws {
     try room.edit { $0 + "// let c\n" }
     #expect(try room.run("check").text.contains("Still to do: present"))
     try room.edit { $0.replacing("let a", with: "let c") }
+    try room.edit(Room.suite) { $0.replacing("@Test", with: "@Test(.disabled())") }
+    #expect(try room.run("check").text.contains("Still to do: the tests of"))
+    try room.edit(Room.suite) { $0.replacing("(.disabled())", with: "") }
+    try room.edit("Legacy/Old.swift") { $0 + "let mine = 3\n" }
+    let tampered = try room.run("check")
+    #expect(tampered.status == 1 && tampered.text.contains("Legacy/Old.swift, which judges"))
+    try room.git("checkout", "refs/tags/step-02", "--", "Legacy")
     #expect(try room.run("check").text.contains("green: Step edit"))
     try room.run("next")
     try room.edit(Room.suite) { "SYNTAX\n" + $0 }
@@ -166,6 +174,8 @@ func falseGreens() throws {
     #expect(fake.text.contains("so far the same"))
     try room.run("goto", "test")
     try room.edit(Room.suite) { $0 + "// @Test struct\n" }
+    #expect(try room.run("check").text.contains("Still to do: a new test"))
+    try room.edit(Room.suite) { $0 + "@Test(.disabled()) func later() {}\n" }
     #expect(try room.run("check").text.contains("Still to do: a new test"))
     try room.edit(Room.suite) { $0 + "@Test func mine() {}\n" }
     #expect(try room.run("check").text.contains("green: Step test"))

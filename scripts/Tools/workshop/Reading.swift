@@ -170,19 +170,17 @@ func rendered(_ markdown: String, showsAnswers: Bool) -> String {
   var isParagraph = false
   for line in text.components(separatedBy: "\n") {
     let words = line.trimmingCharacters(in: .whitespaces)
-    let isText = !isCode && !words.isEmpty && !words.contains(#/^(```|#+ |\||[-*] |\d+\. )/#)
-    if isText, isParagraph {
+    let isText = !isCode && !words.isEmpty && !words.contains(#/^(```|#+ |\|)/#)
+    if isText, isParagraph, !words.contains(#/^([-*]|\d+\.) /#) {
       lines[lines.count - 1] += " " + words
-      continue
-    }
-    isParagraph = !isCode && !words.isEmpty && !words.contains(#/^(```|#+ |\|)/#)
-    if words.hasPrefix("```") {
+    } else if words.hasPrefix("```") {
       isCode.toggle()
     } else if isCode {
       lines.append("    " + line)
     } else if !words.isEmpty || lines.last?.isEmpty == false {
       lines.append(line)
     }
+    isParagraph = isText
   }
   return lines.flatMap { line in
     if line.hasPrefix("#") { return [Style.bold(plain(line.trimmingPrefix(#/#+ /#)))] }

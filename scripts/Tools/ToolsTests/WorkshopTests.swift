@@ -186,13 +186,17 @@ func falseGreens() throws {
   "A difference shows every input, a red test its place, and a trap is kept apart from the work")
 func verdicts() throws {
   try Room.use { room in
-    try room.run("start", "2", "--no-build")
+    try room.run("start", "1", "--no-build")
+    try room.edit { $0 + "// Mine.\n" }
+    try room.run("check")
+    try room.run("next")
     #expect(try room.run("trap").status == 0)
     let noticed = try room.run("check")
     #expect(noticed.text.contains("the trap is noticed") && noticed.text.contains("It is BAD."))
     #expect(noticed.text.contains("   1  start\n        … 1 equal reaction\n   2  stop\n"))
     #expect(try room.run("goto", "1").status == 1)
     try room.run("trap")
+    #expect(try room.run("status").text.hasPrefix("step 2"))
     try room.edit { $0 + "RED" }
     let red = try room.run("check")
     #expect(red.status == 1 && red.text.contains("not green yet\none() (A.swift:3): no"))

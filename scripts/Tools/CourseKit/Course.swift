@@ -4,11 +4,16 @@ import ToolSupport
 /// The stored course: Docs/Workshop/steps.json, and a folder for each step.
 public struct Course: Sendable {
   /// How step 0 is made from the repository.
-  public struct Start: Decodable, Sendable {
+  public struct Start: Codable, Sendable {
     public let copied: [String]
     public let excluded: [String]
     public let renamed: [[String]]
     public let replaced: [[String]]
+  }
+
+  private struct File: Codable {
+    let start: Start
+    let steps: [Step]
   }
 
   public let root: URL
@@ -16,40 +21,32 @@ public struct Course: Sendable {
   public let folder: URL
   public let start: Start
   public let steps: [Step]
-  /// The text of steps.json.
-  public let text: String
 
   public init(root: URL, folder: URL? = nil) throws {
-    struct File: Decodable {
-      let start: Start
-      let steps: [Step]
-    }
     self.root = root
-    self.folder = folder ?? root / "Docs/Workshop"
-    let place = self.folder / "steps.json"
-    guard let text = try? String(contentsOf: place, encoding: .utf8) else {
-      throw Failure("\(place.path) cannot be read", remedy: "restore it with git")
-    }
-    self.text = text
+    let folder = folder ?? root / "Docs/Workshop"
+    self.folder = folder
     let file: File
     do {
-      file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
+      file = try JSONDecoder().decode(File.self, from: Data(contentsOf: folder / "steps.json"))
     } catch {
-      throw Failure("\(place.path) is not valid: \(Course.reason(error))")
+      throw Failure("\(folder.path)/steps.json cannot be read: \(error)")
     }
     start = file.start
     steps = file.steps.enumerated().map { index, step in
       var step = step
       step.number = index + 1
-      step.folder = (folder ?? root / "Docs/Workshop") / "steps/\(step.id)"
+      step.folder = folder / "steps/\(step.id)"
       return step
     }
-    var ids: Set = ["copy"]
-    for step in steps where !Step.isID(step.id) || !ids.insert(step.id).inserted {
-      throw Failure(
-        "\(place.path): the id `\(step.id)` exists already or is not valid",
-        remedy: "use small letters, digits and hyphens")
-    }
+  }
+
+  /// Returns the text of steps.json with these steps.
+  public func text(_ steps: [Step]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(File(start: start, steps: steps))
+    return String(decoding: data, as: UTF8.self) + "\n"
   }
 
   /// Returns the step with this id or number.
@@ -60,23 +57,10 @@ public struct Course: Sendable {
       "no step is `\(word)`",
       remedy: near.map { "did you mean \($0)?" } ?? "type an id, or a number up to \(steps.count)")
   }
-
-  private static func reason(_ error: any Error) -> String {
-    func path(_ context: DecodingError.Context) -> String {
-      context.codingPath.map { $0.intValue.map { "entry \($0 + 1)" } ?? $0.stringValue }
-        .joined(separator: ", ")
-    }
-    switch error as? DecodingError {
-    case .keyNotFound(let key, let context): return "\(path(context)): no key `\(key.stringValue)`"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "\(path(context)): \(context.debugDescription)"
-    default: return "it is not JSON; a comma or a quotation mark may be missing"
-    }
-  }
 }
 
-public struct Step: Decodable, Sendable {
-  public struct Minutes: Decodable, Sendable {
+public struct Step: Codable, Sendable {
+  public struct Minutes: Codable, Sendable {
     public let read: Int
     public let `do`: [Int]
     public let talk: Int
@@ -84,17 +68,23 @@ public struct Step: Decodable, Sendable {
 
   public let id: String
   public let title: String
-  public let technique: String
-  public let smell: String
-  public let minutes: Minutes
-  public let risk: String
-  public let needs: [String]
-  public let skippable: Bool
+  public var technique = ""
+  public var smell = ""
+  public var minutes = Minutes(read: 3, do: [5, 10], talk: 3)
+  public var risk = "validated"
+  public var needs: [String] = []
+  public var skippable = false
+  public var large: String?
   public internal(set) var number = 0
   public internal(set) var folder = URL(filePath: "/")
 
   private enum CodingKeys: CodingKey {
-    case id, title, technique, smell, minutes, risk, needs, skippable
+    case id, title, technique, smell, minutes, risk, needs, skippable, large
+  }
+
+  public init(id: String, title: String) {
+    self.id = id
+    self.title = title
   }
 
   /// The tag of the commit in a built course.
@@ -105,7 +95,7 @@ public struct Step: Decodable, Sendable {
   }
 
   public static func isID(_ word: String) -> Bool {
-    word.range(of: "^[a-z0-9][a-z0-9-]*$", options: .regularExpression) != nil
+    word.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil
   }
 
   /// Returns the text of a file of this step, such as chapter.md, or nil if it has none.

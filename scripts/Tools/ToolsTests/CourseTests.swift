@@ -22,11 +22,11 @@ private struct Fixture {
         {"copied": ["Legacy", "Net"], "excluded": ["Net/Left.swift"],
           "renamed": [["Legacy/Old.swift", "Modern/New.swift"]], "replaced": [["Old", "New"]]}
         """
-      let begin = "{\n  \"start\": \(start),\n  \"steps\": ["
-      let entries = ["one", "two", "three"].map { Entries.template($0, "Step \($0)") }
-      try fixture.write(
-        "Docs/Workshop/steps.json",
-        begin + entries.joined(separator: "\n    },") + "\n    }\n  ]\n}\n")
+      let file = fixture.root / "Docs/Workshop/steps.json"
+      try CourseKit.write("{\"start\": \(start), \"steps\": []}", to: file)
+      try CourseKit.write(
+        fixture.course.text(["one", "two", "three"].map { Step(id: $0, title: "Step \($0)") }),
+        to: file)
       try fixture.write("Docs/Workshop/steps/one/checks", "absent \"let a\" Modern\n")
       try fixture.course.build(into: fixture.built)
       try fixture.git("reset -q --hard step-00")
@@ -43,12 +43,7 @@ private struct Fixture {
 
   var course: Course { get throws { try Course(root: root) } }
 
-  func write(_ path: String, _ text: String) throws {
-    let file = root / path
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  func write(_ path: String, _ text: String) throws { try CourseKit.write(text, to: root / path) }
 
   func edit(_ old: String, _ new: String) throws {
     let file = built / "Modern/New.swift"
@@ -111,7 +106,7 @@ func order() throws {
     let changes = try fixture.course.save(from: fixture.built)
     #expect(changes.contains { $0.hasPrefix("removed  steps/two/") })
     #expect(try fixture.course.steps.map(\.id) == ["three", "set-b-the-second-name", "one"])
-    #expect(try fixture.course.text.contains("\"title\": \"Set b, the second name\""))
+    #expect(try fixture.course.step("set-b-the-second-name").title == "Set b, the second name")
     try fixture.rebuild()
     #expect(try fixture.course.save(from: fixture.built) == [])
   }
@@ -140,7 +135,7 @@ func conflict() throws {
     try fixture.write("Legacy/Old.swift", Fixture.text.replacing("b = 2", with: "z = 2"))
     try FileManager.default.removeItem(at: fixture.built)
     let message = fixture.failure {
-      try fixture.course.build(into: fixture.built, keepsConflict: true)
+      try fixture.course.build(into: fixture.built)
     }
     #expect(message == "step 2 (two) does not apply at Modern/New.swift:2")
     #expect(try Repository(at: fixture.built).commits().map(\.id) == ["copy", "one"])
@@ -154,7 +149,8 @@ func checks() throws {
       try fixture.write("Docs/Workshop/steps/\(step.id)/chapter.md", "# \(step.title)\n")
       try fixture.write("Docs/Workshop/steps/\(step.id)/hints.md", "")
     }
-    let text = try fixture.course.text.replacing("\": \"\"", with: "\": \"x\"")
+    let course = try fixture.course
+    let text = try course.text(course.steps).replacing("\" : \"\"", with: "\" : \"x\"")
     try fixture.write("Docs/Workshop/steps.json", text)
     func check() throws -> Int32 {
       try fixture.course.check(fixture.course.steps, isFast: true, isWriting: false)

@@ -12,37 +12,64 @@ extension Course {
     guard !FileManager.default.fileExists(atPath: (place / "chapter.md").path) else {
       throw Failure("\(place.path)/chapter.md exists already", remedy: "edit it")
     }
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    let title = steps.first { $0.id == id }?.title ?? id
-    try Data(chapter(title).utf8).write(to: place / "chapter.md")
-    let hints = "# Hints for \(title)\n\n## Nudge\n\n\n## Where\n\n\n## How\n\n"
-    try Data(hints.utf8).write(to: place / "hints.md")
-    if !steps.contains(where: { $0.id == id }) {
-      var rows = steps.map { ($0.id, $0.title) }
-      rows.insert((id, title), at: after?.number ?? rows.count)
-      let text = try Entries(self).ordered(rows)
-      try Data(text.utf8).write(to: folder / "steps.json", options: .atomic)
-    }
+    let known = steps.first { $0.id == id }
+    let step = known ?? Step(id: id, title: id)
+    try write(chapter(step.title), to: place / "chapter.md")
+    try write(
+      "# Hints for \(step.title)\n\n## Nudge\n\n## Where\n\n## How\n", to: place / "hints.md")
+    guard known == nil else { return }
+    var all = steps
+    all.insert(step, at: after?.number ?? all.count)
+    try write(text(all), to: folder / "steps.json")
   }
 
   private func chapter(_ title: String) -> String {
-    let sections = [
-      ("The problem", "Code, a number, a user who notices."),
-      ("The move", "1. Numbered edits.\n2. Run `parity`."),
-      ("Why it is safe", "What the compiler proves, what `parity` shows, and what neither does."),
-      ("Your turn", "The goal in two sentences, and what `scripts/workshop check` judges."),
-      ("The trap", "<!-- series: trap -->\n\n<!-- end -->"),
-      (
-        "Talk about it",
-        "- **Before:**\n- **Recall:**\n- **Judgment:**\n- **Your own code:**"
-      ),
-      ("Known wrong turns", "- "), ("Another way", ""), ("Further reading", "- "),
-    ]
-    return sections.reduce("# \(title)\n") { $0 + "\n## \($1.0)\n\n\($1.1)\n" }
+    """
+    # \(title)
+
+    [All steps](../../README.md#the-steps) · [hints](hints.md) · [the change of the course](step.patch)
+
+    ## The problem
+
+    Code, a number, a user who notices.
+
+    ## The move
+
+    1. Numbered edits.
+    2. Run `parity`.
+
+    ## Why it is safe
+
+    What the compiler proves, what `parity` shows, and what neither does.
+
+    ## Your turn
+
+    The goal in two sentences, and what `scripts/workshop check` judges.
+
+    ## The trap
+
+    <!-- series: trap -->
+
+    <!-- end -->
+
+    ## Talk about it
+
+    - **Before:**
+    - **Recall:**
+    - **Judgment:**
+    - **Your own code:**
+
+    ## Known wrong turns
+
+    ## Another way
+
+    ## Further reading
+
+    """
   }
 
   /// Writes what a trap shows into the chapter of its step.
-  func write(_ trap: String, to step: Step) throws {
+  func show(_ trap: String, in step: Step) throws {
     let link = trap.hasPrefix("call sites") ? "#walks-through-the-screens" : ""
     let text = """
       ```text
@@ -85,7 +112,7 @@ extension Course {
       text.replaceSubrange(begin.upperBound..<end.lowerBound, with: "\n\(part)\n\n")
     }
     if text != old {
-      try Data(text.utf8).write(to: page, options: .atomic)
+      try write(text, to: page)
       progress()
       print("written: \(page.path)")
     }

@@ -6,38 +6,30 @@ extension Course {
   /// Checks steps, prints a line for each, and goes on after a failure.
   func check(_ chosen: [Step], isFast: Bool, isWriting: Bool) throws -> Int32 {
     try withTemporaryFolder { temporary in
+      let built = try build(into: temporary / "built")
+      let checkout = isFast ? Checkout(repository: built) : try Checkout.kept(built)
       var failed: [String] = []
-      var conflict: Failure?
-      do {
-        try build(into: temporary / "built", keepsConflict: true)
-      } catch let failure as Failure where failure.status == 1 { conflict = failure }
-      guard FileManager.default.fileExists(atPath: (temporary / "built").path) else {
-        throw conflict!
-      }
-      let checkout = try Checkout(of: temporary / "built", isKept: !isFast, root: root)
       for step in chosen {
-        progress("\(step.number)/\(steps.count) \(step.id)")
+        progress("\(step.tag) \(step.id)")
         let begin = Date()
         do {
-          guard try checkout.has(step.tag) else {
-            throw Failure(conflict?.message ?? "it is not built", status: 1)
-          }
           try texts(of: step)
           try structure(of: step, in: checkout)
-          let count = isFast ? nil : try checkout.judge(step)
-          let shown = isFast && !isWriting ? nil : try trap(of: step, in: checkout, isFast: isFast)
-          if !isFast { try mutant(of: step, in: checkout) }
-          if isWriting, let shown { try write(shown, to: step) }
+          var result = ""
+          if !isFast {
+            let count = try checkout.judge(step)
+            let shown = try trap(of: step, in: checkout)
+            try mutant(of: step, in: checkout)
+            if isWriting, let shown { try show(shown, in: step) }
+            result = "  \(count) tests, \(Int(Date().timeIntervalSince(begin))) s"
+          }
           progress()
-          let seconds = Int(Date().timeIntervalSince(begin))
-          print(line(step), "ok", count.map { "  \($0) tests, \(seconds) s" } ?? "", separator: "")
+          print(line(step), "ok", result, separator: "")
         } catch let failure as Failure {
           progress()
           failed.append(step.id)
           print(line(step), Style.red("failed: "), failure.message, separator: "")
-          if !failure.log.isEmpty {
-            note(failure.log.split(separator: "\n").suffix(30).joined(separator: "\n"))
-          }
+          if !failure.log.isEmpty { note(failure.log) }
         }
         fflush(nil)
       }
@@ -49,11 +41,6 @@ extension Course {
           : Style.red("\(failed.count) failed: ") + failed.joined(separator: ", "))
       return failed.isEmpty ? 0 : 1
     }
-  }
-
-  private func line(_ step: Step) -> String {
-    let width = steps.map(\.id.count).max() ?? 0
-    return "\(step.tag)  \(step.id.padding(toLength: width + 2, withPad: " ", startingAt: 0))"
   }
 
   private func texts(of step: Step) throws {
@@ -86,9 +73,9 @@ extension Course {
   }
 
   /// Returns what parity shows of the trap, or nil without a trap.
-  private func trap(of step: Step, in checkout: Checkout, isFast: Bool) throws -> String? {
-    guard step.text("trap.patch") != nil, !isFast else { return nil }
-    progress("\(step.number)/\(steps.count) \(step.id): trap")
+  private func trap(of step: Step, in checkout: Checkout) throws -> String? {
+    guard step.text("trap.patch") != nil else { return nil }
+    progress("\(step.tag) \(step.id): trap")
     try checkout.move(to: step.tag)
     try checkout.apply(step, "trap.patch")
     try checkout.build(["--product", "parity"])
@@ -101,7 +88,6 @@ extension Course {
 
   private func mutant(of step: Step, in checkout: Checkout) throws {
     guard step.text("mutant.patch") != nil else { return }
-    progress("\(step.number)/\(steps.count) \(step.id): mutant")
     try checkout.move(to: step.tag)
     try checkout.apply(step, "mutant.patch")
     if (try? checkout.judge(step)) != nil {
@@ -111,46 +97,34 @@ extension Course {
 
   /// Returns the folders that no line of steps.json names.
   private func leftOver() -> [String] {
-    let found =
-      (try? FileManager.default.contentsOfDirectory(atPath: (folder / "steps").path)) ?? []
-    return found.sorted().filter { name in
-      var isFolder: ObjCBool = false
-      let path = (folder / "steps/\(name)").path
-      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      return isFolder.boolValue && !steps.contains { $0.id == name }
+    let found = try? FileManager.default.contentsOfDirectory(atPath: (folder / "steps").path)
+    return (found ?? []).sorted().filter { name in
+      !name.hasSuffix(".patch") && !steps.contains { $0.id == name }
     }.map { "steps/\($0) is no step of steps.json" }
   }
 }
 
-/// The folder that moves from step to step. A full check keeps it with its build folder.
+/// The repository that moves from step to step.
 struct Checkout {
-  let folder: URL
-  private let repository: Repository
+  let repository: Repository
+  var folder: URL { repository.folder }
 
-  init(of built: URL, isKept: Bool, root: URL) throws {
-    folder = isKept ? root / ".build/course" : built
-    repository = isKept ? try Repository.create(at: folder) : Repository(at: built)
-    if isKept {
-      try repository.git("fetch", "-q", "-f", "--prune", built.path, "+refs/tags/*:refs/tags/*")
-    }
-  }
-
-  func has(_ tag: String) throws -> Bool {
-    try repository.attempt(["rev-parse", "-q", "--verify", "refs/tags/\(tag)"]).status == 0
+  /// Returns a copy that stays with its build folder.
+  static func kept(_ built: Repository) throws -> Checkout {
+    let repository = try Repository.create(at: root / ".build/course")
+    try repository.git("fetch", "-q", "-f", built.folder.path, "+refs/tags/*:refs/tags/*")
+    return Checkout(repository: repository)
   }
 
   func move(to tag: String) throws {
-    try? FileManager.default.removeItem(at: folder / ".git/rebase-apply")
     try repository.git("checkout", "-q", "-f", "--detach", tag)
-    try repository.git("clean", "-ffdxq", "-e", "/.build")
+    try repository.git("clean", "-fdxq", "-e", "/.build")
   }
 
   func apply(_ step: Step, _ name: String) throws {
-    let output = try repository.attempt(
-      ["apply", "--whitespace=nowarn", "-"], input: step.text(name) ?? "")
-    if output.status != 0 {
-      let reason = output.errors.split(separator: "\n").first ?? ""
-      throw Failure("\(name) does not apply (\(reason))", status: 1)
+    let output = try repository.attempt(["apply"], input: step.text(name) ?? "")
+    guard output.status == 0 else {
+      throw Failure("\(name) does not apply", status: 1, log: output.errors)
     }
   }
 
@@ -169,12 +143,9 @@ struct Checkout {
     }
     let tests = try swift(["test", "--skip-build"])
     let text = tests.text + tests.errors
-    let count = text.matches(of: #/Test run with (\d+) tests.*passed/#).last.flatMap { Int($0.1) }
+    let count = text.firstMatch(of: #/Test run with (\d+) tests.*passed/#).flatMap { Int($0.1) }
     guard tests.status == 0, let count else {
-      let failures = text.split(separator: "\n").filter { $0.contains("recorded an issue") }
-      throw Failure(
-        tests.status == 0 ? "no test ran" : "a test fails", status: 1,
-        log: failures.joined(separator: "\n"))
+      throw Failure("a test fails", status: 1, log: lines(of: text, with: "recorded an issue"))
     }
     return count
   }
@@ -190,11 +161,13 @@ struct Checkout {
     }
     let log = output.text + output.errors
     guard output.status == 0 else {
-      throw Failure(
-        "it does not build", status: 1,
-        log: log.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n"))
+      throw Failure("it does not build", status: 1, log: lines(of: log, with: "error:"))
     }
     return log
+  }
+
+  private func lines(of text: String, with word: String) -> String {
+    text.split(separator: "\n").filter { $0.contains(word) }.joined(separator: "\n")
   }
 
   func parity() throws -> Command.Output {
@@ -208,23 +181,22 @@ struct Checkout {
 
   /// An incremental build can miss a changed stored property of another module.
   private func touch() throws {
-    let files = try repository.git("ls-files", "-z", "*.swift").split(separator: "\0").map(
-      String.init)
-    func parent(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
-    let importing = files.filter { path in
-      let text = try? String(contentsOf: folder / path, encoding: .utf8)
-      return text?.contains(#/import (Modern|Subjects|Swap)\b/#) ?? false
-    }
-    let folders = Set(importing.map(parent))
-    for path in files where folders.contains(parent(path)) {
+    let importing = try repository.git(
+      "grep", "-lzE", "import (Modern|Subjects|Swap)$", "--", "*.swift")
+    let folders = Set(
+      importing.split(separator: "\0").map { path in
+        ":(glob)\((String(path) as NSString).deletingLastPathComponent)/*.swift"
+      })
+    let paths = try repository.git(["ls-files", "-z", "--"] + folders)
+    for path in paths.split(separator: "\0") {
       try FileManager.default.setAttributes(
-        [.modificationDate: Date()], ofItemAtPath: (folder / path).path)
+        [.modificationDate: Date()], ofItemAtPath: (folder / String(path)).path)
     }
   }
 }
 
-/// Returns the first difference that parity shows: all inputs up to the one that shows it, because one of them is the
-/// cause.
+/// Returns the first difference that parity shows: all inputs up to the one that shows it, because one of
+/// them is the cause.
 private func first(of text: String) -> String {
   let block = text.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")[0]
   let lines = block.components(separatedBy: "\n")

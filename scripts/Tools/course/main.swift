@@ -10,7 +10,7 @@ private let help = """
          scripts/course check [STEP...] [--fast | --write]
          scripts/course new ID [--after STEP]
          scripts/course list [--json [--texts]]
-         scripts/course compare [--patch]
+         scripts/course compare
 
     build    writes the course into the new repository DIR: a commit and a tag step-NN for each step.
              Change the commits with git, for example with git rebase -i step-00, then save them.
@@ -30,16 +30,12 @@ private let help = """
 private func words(_ arguments: [String], options: [String] = [], count: ClosedRange<Int>) throws
   -> [String]
 {
-  for word in arguments where word.hasPrefix("-") && !options.contains(word) {
-    let near = meant(word, among: options).map { "did you mean \($0)?" }
-    throw Failure("no option is \(word)", remedy: near ?? "see scripts/course --help")
+  let words = arguments.filter { !options.contains($0) }
+  if let option = words.first(where: { $0.hasPrefix("-") }) {
+    throw Failure("no option is \(option)", remedy: "see scripts/course --help")
   }
-  let words = arguments.filter { !$0.hasPrefix("-") }
   guard count.contains(words.count) else {
-    throw Failure(
-      words.count < count.lowerBound
-        ? "an argument is missing" : "`\(words.last!)` is one too many",
-      remedy: "see scripts/course --help")
+    throw Failure("expected other arguments", remedy: "see scripts/course --help")
   }
   return words
 }
@@ -49,10 +45,7 @@ private func perform(_ verb: String, _ rest: [String]) throws -> Int32 {
   case "build":
     let folder = URL(filePath: try words(rest, count: 1...1)[0]).standardizedFileURL
     let course = try Course(root: root)
-    do {
-      try course.build(into: folder, keepsConflict: true)
-    } catch let failure as Failure where FileManager.default.fileExists(atPath: folder.path) {
-      guard failure.status == 1 else { throw failure }
+    do { try course.build(into: folder) } catch let failure as Failure where failure.status == 1 {
       throw Failure(
         failure.message,
         remedy: "mend \(folder.path) (the parts that do not fit are in files *.rej), git add, "
@@ -70,25 +63,23 @@ private func perform(_ verb: String, _ rest: [String]) throws -> Int32 {
     return try course.check(
       steps, isFast: rest.contains("--fast"), isWriting: rest.contains("--write"))
   case "new":
-    let place = rest.firstIndex(of: "--after")
-    var others = rest
-    var after: String?
-    if let place {
-      guard place + 1 < rest.count else { throw Failure("--after needs a step") }
-      after = rest[place + 1]
-      others.removeSubrange(place...place + 1)
+    let names = try words(rest, options: ["--after"], count: 1...2)
+    guard (names.count == 2) == (rest.count == 3 && rest[1] == "--after") else {
+      throw Failure("expected ID or ID --after STEP")
     }
-    let id = try words(others, count: 1...1)[0]
     let course = try Course(root: root)
-    try course.add(id, after: after.map { try course.step($0) })
-    print("\(course.folder.path)/steps/\(id) is new; complete its line in steps.json, then build")
+    try course.add(names[0], after: names.count == 2 ? course.step(names[1]) : nil)
+    print("steps/\(names[0]) is new; complete its line in steps.json, then build")
   case "list":
     _ = try words(rest, options: ["--json", "--texts"], count: 0...0)
     let course = try Course(root: root)
-    print(rest.contains("--json") ? try course.json(rest.contains("--texts")) : course.table())
+    print(
+      rest.contains("--json")
+        ? try course.json(hasTexts: rest.contains("--texts"))
+        : course.steps.map { course.line($0) + $0.title }.joined(separator: "\n"))
   case "compare":
-    _ = try words(rest, options: ["--patch"], count: 0...0)
-    let difference = try Course(root: root).comparison(isPatch: rest.contains("--patch"))
+    _ = try words(rest, count: 0...0)
+    let difference = try Course(root: root).comparison()
     print(difference.isEmpty ? "nothing differs from the last step\n" : difference, terminator: "")
   default:
     let near = meant(verb, among: ["build", "save", "check", "new", "list", "compare"])

@@ -4,7 +4,7 @@ import Foundation
 public final class Command {
   public struct Output: Sendable {
     public let status: Int32
-    /// The standard output, and the standard error if it is not captured apart.
+    /// The standard output.
     public let text: String
     public let errors: String
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Runs a tool, and ends the process with its status.
 public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
@@ -14,6 +15,21 @@ public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
     if !failure.log.isEmpty { note(failure.log) }
     note("\(name): \(failure.message)")
     exit(failure.status)
+  }
+}
+
+/// Runs a tool whose first argument is a verb. Without a verb, or with `--help`, prints the help.
+public func runTool(
+  _ name: String, help: String, _ perform: (_ verb: String, _ rest: [String]) throws -> Int32
+) -> Never {
+  runTool(name) {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let verb = arguments.first, !arguments.contains("--help"), !arguments.contains("-h")
+    else {
+      print(help)
+      return arguments.isEmpty ? 2 : 0
+    }
+    return try perform(verb, Array(arguments.dropFirst()))
   }
 }
 
@@ -46,27 +62,30 @@ public enum Interruption {
   /// Only what is safe in a signal handler: the handler writes the signal here, a thread reads it.
   nonisolated(unsafe) private static var writing: Int32 = -1
   nonisolated(unsafe) private static var pipe: Pipe?
-  nonisolated(unsafe) private static var folders = Set<String>()
-  nonisolated(unsafe) private static var children = Set<pid_t>()
-  nonisolated(unsafe) private static var isOver = false
-  private static let lock = NSLock()
 
-  public static func add(folder: String) { lock.withLock { _ = folders.insert(folder) } }
-  public static func remove(folder: String) { lock.withLock { _ = folders.remove(folder) } }
-  static func remove(child: pid_t) { lock.withLock { _ = children.remove(child) } }
+  private struct State {
+    var folders = Set<String>()
+    var children = Set<pid_t>()
+    var isOver = false
+  }
+  private static let state = Mutex(State())
+
+  public static func add(folder: String) { state.withLock { _ = $0.folders.insert(folder) } }
+  public static func remove(folder: String) { state.withLock { _ = $0.folders.remove(folder) } }
+  static func remove(child: pid_t) { state.withLock { _ = $0.children.remove(child) } }
 
   /// Starts a child that is ended after Ctrl-C, even if that comes while it is started.
   static func start(_ process: Process) throws {
-    lock.lock()
-    defer { lock.unlock() }
-    if isOver { wait() }
-    try process.run()
-    children.insert(process.processIdentifier)
+    try state.withLock { state in
+      if state.isOver { wait() }
+      try process.run()
+      state.children.insert(process.processIdentifier)
+    }
   }
 
   /// Does not return after an interruption, so that nobody reports a child that was ended by it.
   static func settle() {
-    if lock.withLock({ isOver }) { wait() }
+    if state.withLock({ $0.isOver }) { wait() }
   }
 
   static func wait() -> Never {
@@ -99,9 +118,9 @@ public enum Interruption {
 
   private static func end(_ name: String, _ number: Int32) -> Never {
     // A child that is being started is in the set when the lock is free.
-    let (pids, folders) = lock.withLock { () -> (Set<pid_t>, Set<String>) in
-      isOver = true
-      return (children, Self.folders)
+    let (pids, folders) = state.withLock { state in
+      state.isOver = true
+      return (state.children, state.folders)
     }
     for child in pids { _ = kill(-child, SIGINT) }
     for _ in 0..<30 where pids.contains(where: { kill(-$0, 0) == 0 }) { usleep(100_000) }

@@ -90,11 +90,4 @@ private func perform(_ verb: String, _ rest: [String]) throws -> Int32 {
   return 0
 }
 
-runTool("course") {
-  let arguments = Array(CommandLine.arguments.dropFirst())
-  if arguments.isEmpty || arguments.contains("--help") || arguments.contains("-h") {
-    print(help)
-    return arguments.isEmpty ? 2 : 0
-  }
-  return try perform(arguments[0], Array(arguments.dropFirst()))
-}
+runTool("course", help: help, perform)

@@ -266,11 +266,8 @@ extension Playground {
       "ls-tree", "-r", "-z", "--name-only", tree, "Modern", "Characterization/Suites",
       "Characterization/Candidates")
     for name in names.split(separator: "\0").map(String.init) {
-      let file = room / name
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       let text = (try? String(contentsOf: folder / name, encoding: .utf8)) ?? ""
-      try Data(withoutComments(text).utf8).write(to: file)
+      try CourseKit.write(withoutComments(text), to: room / name)
     }
   }
 

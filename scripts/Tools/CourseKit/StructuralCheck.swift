@@ -36,10 +36,10 @@ public struct StructuralCheck {
     (pattern, path) = (words[words.count - 2], words[words.count - 1])
   }
 
-  /// Whether the code in a folder is as it is after the step.
+  /// Whether as many lines of a folder match as after the step.
   public func isTrue(in folder: URL) -> Bool { after.contains(count(in: folder)) }
 
-  /// Whether the code in a folder is as it is before the step.
+  /// Whether as many lines of a folder match as before the step.
   public func isFalse(in folder: URL) -> Bool { before.contains(count(in: folder)) }
 
   private func count(in folder: URL) -> Int {

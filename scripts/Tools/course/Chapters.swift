@@ -3,7 +3,7 @@ import Foundation
 import ToolSupport
 
 extension Course {
-  /// Makes the folder of a new step, and its line in steps.json. What exists stays as it is.
+  /// Makes the folder of a new step, and its line in steps.json. Replaces no chapter.
   func add(_ id: String, after: Step?) throws {
     guard Step.isID(id) else {
       throw Failure("`\(id)` is no id", remedy: "use small letters, digits and hyphens")

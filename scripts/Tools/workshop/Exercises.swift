@@ -37,7 +37,7 @@ extension Playground {
     guard let target = try onTheirs ?? planted(on: told(step)) else {
       throw Failure("the trap does not apply", remedy: "report it")
     }
-    // First, so that an interruption leaves no trap that nobody knows of.
+    // Before the files change: after an interruption, the next command must know that a trap is planted.
     try change { $0.trap = State.Trap(work: work, green: $0.green, answer: answer) }
     try write(target, over: tree)
     try change { $0.green = nil }

@@ -105,7 +105,7 @@ final class Playground {
 
   // MARK: - git
 
-  /// Calls git with an index of its own, so that `git add` of the participant stays as it is.
+  /// Calls git with an index of its own. That of the participant keeps what they have added.
   func attempt(_ words: [String], index: URL? = nil, input: String = "") throws -> Command.Output {
     let settings = [
       "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",

@@ -4,10 +4,10 @@ import ToolSupport
 /// A line of `checks`: how many lines of the code match before a step, and how many after it.
 public struct StructuralCheck {
   public let line: String
+  public let path: String
   private let before: ClosedRange<Int>
   private let after: ClosedRange<Int>
   private let pattern: String
-  private let path: String
 
   /// Returns the checks of a step.
   public static func all(of step: Step) throws -> [StructuralCheck] {
@@ -41,6 +41,13 @@ public struct StructuralCheck {
 
   /// Whether as many lines of a folder match as before the step.
   public func isFalse(in folder: URL) -> Bool { before.contains(count(in: folder)) }
+
+  /// Says what the code of a folder must have.
+  public func sentence(in folder: URL) -> String {
+    let isOne = after.upperBound > after.lowerBound || after == 1...1
+    let lines = after == 0...0 ? "no line" : isOne ? "a line" : "\(after.lowerBound) lines"
+    return "\(path) must have \(lines) with `\(pattern)`, and has \(count(in: folder))."
+  }
 
   private func count(in folder: URL) -> Int {
     let place = folder / path

@@ -152,9 +152,13 @@ func checks() throws {
     let course = try fixture.course
     let text = try course.text(course.steps).replacing("\" : \"\"", with: "\" : \"x\"")
     try fixture.write("Docs/Workshop/steps.json", text)
-    func check() throws -> Int32 {
-      try fixture.course.check(fixture.course.steps, isFast: true, isWriting: false)
+    func check(isWriting: Bool = false) throws -> Int32 {
+      try fixture.course.check(fixture.course.steps, isFast: true, isWriting: isWriting)
     }
+    try fixture.write("Docs/Workshop/README.md", "<!-- series: list -->\nold\n<!-- end -->\n")
+    try fixture.write("Docs/Workshop/catalog.md", "<!-- series: x -->\n<!-- end -->\n")
+    #expect(try check() == 1)
+    #expect(try check(isWriting: true) == 0)
     #expect(try check() == 0)
     for line in ["present \"let older\" Modern", "absent \"let older\" Modern", "absent \"x"] {
       try fixture.write("Docs/Workshop/steps/two/checks", line + "\n")

@@ -68,8 +68,8 @@ extension Course {
     """
   }
 
-  /// Writes what a trap shows into the chapter of its step.
-  func show(_ trap: String, in step: Step) throws {
+  /// Returns the chapter of a step with what its trap shows.
+  func chapter(_ step: Step, showing trap: String) throws -> [URL: String] {
     let link = trap.hasPrefix("call sites") ? "#walks-through-the-screens" : ""
     let text = """
       ```text
@@ -78,11 +78,11 @@ extension Course {
 
       The lines are explained in [the notation](../../../notation.md\(link)).
       """
-    try fill(step.folder / "chapter.md", ["trap": text])
+    return try page(step.folder / "chapter.md", ["trap": text])
   }
 
-  /// Writes the lists of the steps in README.md and, for each technique, in catalog.md.
-  func writeLists() throws {
+  /// Returns README.md with the list of the steps, and catalog.md with that of each technique.
+  func lists() throws -> [URL: String] {
     var rows = ["| | step | technique | risk | minutes to do |", "|--:|---|---|---|--:|"]
     var uses: [String: String] = [:]
     for step in steps {
@@ -93,28 +93,29 @@ extension Course {
     }
     let sums = [0, 1].map { end in steps.reduce(0) { $0 + $1.minutes.do[end] } }
     rows.append("\nAll \(steps.count) steps together: \(sums[0]) to \(sums[1]) minutes to do.")
-    try fill(folder / "README.md", ["list": rows.joined(separator: "\n")])
-    try fill(folder / "catalog.md", uses)
+    let list = try page(folder / "README.md", ["list": rows.joined(separator: "\n")])
+    return try list.merging(page(folder / "catalog.md", uses)) { old, _ in old }
   }
 
-  /// Replaces the text between the lines `<!-- series: NAME -->` and `<!-- end -->` of a page.
-  private func fill(_ page: URL, _ parts: [String: String]) throws {
-    guard var text = try? String(contentsOf: page, encoding: .utf8) else { return }
-    let old = text
-    for (name, part) in parts.sorted(by: { $0.key < $1.key }) {
-      guard let begin = text.range(of: "<!-- series: \(name) -->\n"),
-        let end = text.range(of: "<!-- end -->", range: begin.upperBound..<text.endIndex)
-      else {
-        throw Failure(
-          "\(page.path) has no line `<!-- series: \(name) -->` with a line `<!-- end -->` below it",
-          status: 1)
-      }
-      text.replaceSubrange(begin.upperBound..<end.lowerBound, with: "\n\(part)\n\n")
+  private func page(_ page: URL, _ parts: [String: String]) throws -> [URL: String] {
+    var text = try String(contentsOf: page, encoding: .utf8)
+    for (name, part) in parts {
+      text = try filled(
+        text, of: page.path, mark: "<!-- series: \(name) -->", with: "\n\(part)\n\n")
     }
-    if text != old {
-      try write(text, to: page)
-      progress()
-      print("written: \(page.path)")
+    return [page: text]
+  }
+}
+
+/// Writes pages, or requires that they are as they must be.
+func update(_ pages: [URL: String], isWriting: Bool) throws {
+  for (page, text) in pages where try String(contentsOf: page, encoding: .utf8) != text {
+    guard isWriting else {
+      throw Failure(
+        "\(page.path) is not up to date", remedy: "type scripts/course check --write", status: 1)
     }
+    try write(text, to: page)
+    progress()
+    print("written: \(page.path)")
   }
 }

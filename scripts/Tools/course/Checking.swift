@@ -18,9 +18,10 @@ extension Course {
           var result = ""
           if !isFast {
             let count = try checkout.judge(step)
-            let shown = try trap(of: step, in: checkout)
+            if let shown = try trap(of: step, in: checkout) {
+              try update(chapter(step, showing: shown), isWriting: isWriting)
+            }
             try mutant(of: step, in: checkout)
-            if isWriting, let shown { try show(shown, in: step) }
             result = "  \(count) tests, \(Int(Date().timeIntervalSince(begin))) s"
           }
           progress()
@@ -34,7 +35,9 @@ extension Course {
         fflush(nil)
       }
       if chosen.count == steps.count { failed += leftOver() }
-      if isWriting { try writeLists() }
+      do { try update(lists(), isWriting: isWriting) } catch let failure as Failure {
+        failed.append(failure.message)
+      }
       print(
         failed.isEmpty
           ? Style.green("all \(chosen.count) steps are right")
@@ -83,7 +86,7 @@ extension Course {
     guard output.status == 1 else {
       throw Failure("its trap gives no difference (parity exits with \(output.status))", status: 1)
     }
-    return first(of: output.text)
+    return firstDifference(in: output.text)
   }
 
   private func mutant(of step: Step, in checkout: Checkout) throws {
@@ -128,9 +131,10 @@ struct Checkout {
     }
   }
 
-  /// Builds all, compares, and returns the number of tests that passed.
+  private var package: StepPackage { StepPackage(at: folder, variables: ["CI": "1"]) }
+
+  /// Builds all, compares, and returns the number of tests that ran and passed.
   func judge(_ step: Step) throws -> Int {
-    progress("\(step.tag) \(step.id): build")
     let log = try build(["--build-tests"])
     guard !log.contains("warning:") else {
       throw Failure("the build has a warning", status: 1, log: log)
@@ -139,26 +143,24 @@ struct Checkout {
     let comparison = try parity()
     guard comparison.status == 0, comparison.text.contains("EQUIVALENT (exhausted)") else {
       throw Failure(
-        "parity does not say EQUIVALENT (exhausted)", status: 1, log: first(of: comparison.text))
+        "parity does not say EQUIVALENT (exhausted)", status: 1,
+        log: firstDifference(in: comparison.text))
     }
-    let tests = try swift(["test", "--skip-build"])
-    let text = tests.text + tests.errors
-    let count = text.firstMatch(of: #/Test run with (\d+) tests.*passed/#).flatMap { Int($0.1) }
-    guard tests.status == 0, let count else {
-      throw Failure("a test fails", status: 1, log: lines(of: text, with: "recorded an issue"))
+    return try withTemporaryFolder { temporary in
+      let tests = try package.tests(events: temporary / "events").wait()
+      guard tests.status == 0 else {
+        let log = lines(of: tests.text + tests.errors, with: "recorded an issue")
+        throw Failure("a test fails", status: 1, log: log)
+      }
+      return StepPackage.testsThatRan(temporary / "events").count
     }
-    return count
   }
 
-  /// Builds, and returns the log. A failure may be that of an incremental build, so it is tried again.
+  /// Builds, and returns the log.
   @discardableResult
   func build(_ options: [String]) throws -> String {
-    try touch()
-    var output = try swift(["build"] + options)
-    if output.status != 0, !(output.text + output.errors).contains("error:") {
-      _ = try swift(["package", "clean"])
-      output = try swift(["build"] + options)
-    }
+    try package.touch()
+    let output = try package.build(options)
     let log = output.text + output.errors
     guard output.status == 0 else {
       throw Failure("it does not build", status: 1, log: lines(of: log, with: "error:"))
@@ -166,49 +168,9 @@ struct Checkout {
     return log
   }
 
+  func parity() throws -> Command.Output { try package.parity().wait() }
+
   private func lines(of text: String, with word: String) -> String {
     text.split(separator: "\n").filter { $0.contains(word) }.joined(separator: "\n")
   }
-
-  func parity() throws -> Command.Output {
-    let place = try swift(["build", "--show-bin-path"]).text.trimmingCharacters(in: .newlines)
-    return try run([place + "/parity"], at: folder, variables: ["NO_COLOR": "1"])
-  }
-
-  private func swift(_ words: [String]) throws -> Command.Output {
-    try run(["swift"] + words, at: folder, variables: ["CI": "1"])
-  }
-
-  /// An incremental build can miss a changed stored property of another module.
-  private func touch() throws {
-    let importing = try repository.git(
-      "grep", "-lzE", "import (Modern|Subjects|Swap)$", "--", "*.swift")
-    let folders = Set(
-      importing.split(separator: "\0").map { path in
-        ":(glob)\((String(path) as NSString).deletingLastPathComponent)/*.swift"
-      })
-    let paths = try repository.git(["ls-files", "-z", "--"] + folders)
-    for path in paths.split(separator: "\0") {
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date()], ofItemAtPath: (folder / String(path)).path)
-    }
-  }
-}
-
-/// Returns the first difference that parity shows: all inputs up to the one that shows it, because one of
-/// them is the cause.
-private func first(of text: String) -> String {
-  let block = text.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")[0]
-  let lines = block.components(separatedBy: "\n")
-  guard let title = lines.firstIndex(where: { $0.contains(#/^ +- \S+ +\+ /#) }) else {
-    return lines.prefix(12).joined(separator: "\n")
-  }
-  var isDifferent = false
-  let end = lines.indices.dropFirst(title + 1).first { index in
-    let row = lines[index].trimmingCharacters(in: .whitespaces)
-    if isDifferent, row.contains(#/^\d+  /#) { return true }
-    isDifferent = isDifferent || row.hasPrefix("- ") || row.hasPrefix("+ ")
-    return false
-  }
-  return lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
 }

@@ -106,20 +106,13 @@ struct Tables {
 
   private func page(_ path: String, _ head: [String], _ rows: [[String]]) throws -> String {
     let text = try String(contentsOf: root / path, encoding: .utf8)
-    let (begin, end) = ("<!-- scripts/numbers -->\n", "<!-- end -->\n")
     let table = [head, ["---"] + head.dropFirst().map { _ in "--:" }] + rows
-    guard let before = text.range(of: begin),
-      let after = text.range(of: end, range: before.upperBound..<text.endIndex)
-    else {
-      throw Failure(
-        "\(path) has no lines \(begin.dropLast()) and \(end.dropLast())", remedy: "put them back")
-    }
     let lines = table.enumerated().map { number, cells in
       number == 1
         ? "|" + cells.joined(separator: "|") + "|\n"
         : "| " + cells.joined(separator: " | ") + " |\n"
     }
-    return text[..<before.upperBound] + lines.joined() + text[after.lowerBound...]
+    return try filled(text, of: path, mark: "<!-- scripts/numbers -->", with: lines.joined())
   }
 }
 

@@ -15,17 +15,14 @@ extension Playground {
   /// Judges the work. The status is 1 if something is wrong.
   func check() throws -> Int32 {
     let begin = Date()
+    let id = try present().id
     let (tree, _) = try save()
-    guard state.step != nil else {
-      throw Failure("you are after the last step", remedy: "type scripts/workshop goto STEP")
-    }
     var verdict = try judge(tree)
     if try work() != tree {
       verdict = Verdict(lines: ["not yet: a file has changed during the check"])
     }
     if state.trap != nil { return try checkTrap(verdict) }
     let seconds = String(format: "%.1f s", Date().timeIntervalSince(begin))
-    let id = state.step!
     try change {
       let isDone = verdict.kind == .green || verdict.kind == .unjudged
       $0.green = isDone ? tree : nil
@@ -33,20 +30,17 @@ extension Playground {
     }
     switch verdict.kind {
     case .green:
-      verdict.lines[0] =
-        Style.green("green: \(step?.title ?? "the class is yours")") + " (\(seconds))"
-      return say(verdict.lines, next: id == Playground.rewrite ? "list" : "next")
+      verdict.lines[0] = Style.green("green: \(step!.title)") + " (\(seconds))"
+      return say(verdict.lines, next: "next")
     case .unjudged: return say(verdict.lines, next: "next")
     case .unfinished: return say(verdict.lines, next: "check")
     case .red: return say(verdict.lines, next: "check", status: 1)
     }
   }
 
-  func judge(_ tree: String) throws -> Verdict {
-    let isRewrite = state.step == Playground.rewrite
-    let plain = ["NO_COLOR": "1"]
+  private func judge(_ tree: String) throws -> Verdict {
     let net = "Characterization/Net"
-    let told = told(step ?? course.steps.last!)
+    let told = try told(present())
     let judges = try changes(
       told, tree, "Legacy", "\(net)/Command", "\(net)/Equivalence", "\(net)/Parity", "\(net)/Phone",
       "\(net)/Subjects/LegacySubject.swift", "\(net)/Subjects/LegacyCallSites.swift",
@@ -57,62 +51,52 @@ extension Playground {
         "To undo: git -C playground checkout \(told) -- \(first)",
       ])
     }
-    if var verdict = try build(isRewrite ? ["--product", "parity"] : ["--build-tests"]) {
-      let isTest = verdict.lines[0].hasSuffix("the tests do not compile")
-      guard isTest, try build(["--product", "parity"]) == nil else { return verdict }
-      let difference = differences(try run([program], at: folder, variables: plain))
-      verdict.isDifferent = difference?.isDifferent ?? false
-      verdict.lines += difference?.lines.dropFirst() ?? ["Without them: so far the same as Legacy."]
-      return verdict
+    if let (errors, isInTests) = try build(["--build-tests"]) {
+      // The tests of the step may need names that are still to be written.
+      guard isInTests, try build(["--product", "parity"]) == nil else {
+        return Verdict(lines: ["not yet: it does not compile"] + errors)
+      }
+      return differences(try package.parity().wait())
+        ?? Verdict(
+          kind: .unfinished,
+          lines: ["so far the same as Legacy", "Still to do: the tests compile: \(errors[0])"]
+            + errors.dropFirst())
     }
     progress("parity and your tests")
-    let parity = try Command([program], at: folder, variables: plain)
-    let words = ["swift", "test", "--skip-build"]
-    let tests = isRewrite ? nil : try Command(words, at: folder, variables: plain)
-    let compared = try parity.wait()
-    let tested = try tests?.wait()
-    progress()
-    if let verdict = differences(compared) { return verdict }
-    let text = tested.map { $0.text + $0.errors } ?? ""
-    if let tested, tested.status != 0 { return failure(text) }
-    let count = text.matches(of: #/Test run with (\d+) tests?/#).compactMap { Int($0.1) }.last ?? 0
-    if tests != nil, count == 0 {
-      return Verdict(lines: [
-        "so far the same as Legacy; no test ran",
-        "Your tests in playground/\(Playground.suites) are missing.",
-      ])
+    return try withTemporaryFolder { temporary in
+      let events = temporary / "events"
+      let parity = try package.parity()
+      let tests = try package.tests(events: events)
+      let compared = try parity.wait()
+      let tested = try tests.wait()
+      progress()
+      if let verdict = differences(compared) { return verdict }
+      guard tested.status == 0 else { return failure(tested.text + tested.errors) }
+      let ran = StepPackage.testsThatRan(events)
+      let missing = try missing(tree, ran)
+      let facts = "Parity finds no difference, and \(counted(ran.count, "test")) pass."
+      guard missing.isEmpty else {
+        return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
+      }
+      guard try !isOnlyComments(present()) else {
+        let remedy =
+          "No tool can judge a comment: compare yours with the course's (scripts/workshop diff)."
+        return Verdict(kind: .unjudged, lines: ["the same as Legacy", facts, remedy])
+      }
+      return Verdict(kind: .green, lines: ["", facts])
     }
-    let missing = try missing(tree)
-    let facts =
-      isRewrite
-      ? "parity finds no difference"
-      : "Parity finds no difference, and \(counted(count, "test")) pass."
-    guard missing.isEmpty else {
-      return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
-    }
-    guard step.map(isOnlyComments) != true else {
-      let remedy =
-        "No tool can judge a comment: compare yours with the course's (scripts/workshop diff)."
-      return Verdict(kind: .unjudged, lines: ["the same as Legacy", facts, remedy])
-    }
-    return Verdict(kind: .green, lines: ["", facts])
   }
 
-  private var program: String { (folder / ".build/debug/parity").path }
+  var package: StepPackage { StepPackage(at: folder) }
 
-  /// Builds. Returns a verdict if that fails.
-  func build(_ options: [String]) throws -> Verdict? {
+  /// Builds. If that fails, returns lines to say, and whether only tests do not compile.
+  func build(_ options: [String]) throws -> ([String], isInTests: Bool)? {
     let properties = try properties
     if state.built != properties {
       try change { $0.built = nil }
-      try touch()
+      try package.touch()
     }
-    var output = try swift(["build"] + options)
-    // As after an interrupted build, or with an old object file.
-    if output.status != 0, !(output.text + output.errors).contains("error:") {
-      _ = try swift(["package", "clean"])
-      output = try swift(["build"] + options)
-    }
+    let output = try package.build(options)
     if output.status == 0 {
       try change { $0.built = properties }
       return nil
@@ -124,32 +108,14 @@ extension Playground {
       let line = "\(match.path.replacing(prefix, with: "")): \(match.text)"
       if !found.contains(line) { found.append(line) }
     }
-    guard let first = found.first(where: { !$0.hasPrefix(Playground.suites) }) ?? found.first else {
-      let line =
-        log.split(separator: "\n").first { $0.contains("error") }
-        ?? "swift build fails without a reason"
-      return Verdict(lines: ["not yet: it does not build: \(line)"])
+    let other = found.first { !$0.hasPrefix(Playground.suites) }
+    let line = log.split(separator: "\n").first { $0.contains("error") }.map(String.init)
+    var lines = [other ?? found.first ?? line ?? "swift build fails without a reason"]
+    if found.count > 1 {
+      let more = counted(found.count - 1, "more error")
+      lines.append("\(more): cd playground && swift build --build-tests")
     }
-    let isTest = first.hasPrefix(Playground.suites)
-    return Verdict(
-      lines: [
-        "not yet: \(isTest ? "the tests do not compile" : "it does not compile")", first,
-        found.count > 1
-          ? "\(counted(found.count - 1, "more error")): cd playground && swift build --build-tests"
-          : "",
-      ].filter { !$0.isEmpty })
-  }
-
-  private func swift(_ words: [String]) throws -> Command.Output {
-    let begin = Date()
-    let command = try Command(["swift"] + words, at: folder)
-    while command.isRunning, isatty(2) == 1 {
-      usleep(200_000)
-      let line = command.soFar.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
-      progress("\(Int(Date().timeIntervalSince(begin))) s  \(line)")
-    }
-    defer { progress() }
-    return try command.wait()
+    return (lines, other == nil && !found.isEmpty)
   }
 
   /// Returns a hash of the lines of Modern that may declare a stored property.
@@ -165,28 +131,13 @@ extension Playground {
     }
   }
 
-  /// An incremental build can miss a changed stored property of another module.
-  private func touch() throws {
-    let place = folder / "Characterization"
-    for case let file as URL in FileManager.default.enumerator(
-      at: place, includingPropertiesForKeys: nil) ?? .init()
-    where file.pathExtension == "swift" {
-      guard let text = try? String(contentsOf: file, encoding: .utf8),
-        text.contains("import Modern\n")
-      else { continue }
-      try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
-    }
-  }
-
   private func differences(_ output: Command.Output) -> Verdict? {
     let text = output.text
     if output.status == 1 {
-      let head = text.components(separatedBy: "legacy and modern on the simulated phone")[0]
-      let block = head.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")[0]
-      let lines = folded(block.components(separatedBy: "\n"))
       return Verdict(
-        lines: ["not yet: Modern differs from Legacy"] + lines + [
-          "All of it: cd playground && swift run parity"
+        lines: [
+          "not yet: Modern differs from Legacy", firstDifference(in: text),
+          "All of it: cd playground && swift run parity",
         ],
         isDifferent: true)
     }
@@ -226,49 +177,68 @@ extension Playground {
   }
 
   /// Returns what is left to do, although the build, parity and the tests are green.
-  private func missing(_ tree: String) throws -> [String] {
-    guard let step else { return [] }
+  private func missing(_ tree: String, _ ran: Set<String>) throws -> [String] {
+    let step = try present()
     if try changes(state.base, tree).isEmpty {
       return ["Nothing has changed since the start of this step."]
     }
-    let lost = try changes(state.base, tree, Playground.suites).first { path in
-      let isGiven = try changes(state.base, told(step), path).isEmpty
-      let facts = #/@Test\b(?!\([^{]*\.disabled)|#expect\b|#require\b/#
-      return try isGiven && tests(in: tree, path, facts) < tests(in: state.base, path, facts)
+    let all = try files(of: tree, [Playground.suites])
+    let declared = all.sorted { $0.key < $1.key }.flatMap { path, text in
+      tests(of: text).map { (path, $0) }
     }
-    if let lost { return ["Still to do: the tests of \(lost), which has fewer than before."] }
+    let idle = declared.filter { path, test in !ran.contains("\(name(path)):\(test.line)") }
+    if let (path, test) = idle.first {
+      let more = idle.count > 1 ? " Nor did \(idle.count - 1) more." : ""
+      return ["Still to do: the test at \(path):\(test.line), which did not run.\(more)"]
+    }
+    var added = 0
+    for path in try changes(state.base, tree, Playground.suites) {
+      let before = withoutComments(try attempt(["cat-file", "blob", "\(state.base):\(path)"]).text)
+      let after = all[path] ?? ""
+      let (old, new) = (tests(of: before), tests(of: after))
+      added += new.count - old.count
+      guard try changes(state.base, told(step), path).isEmpty else { continue }
+      let gone = old.first { test in !new.contains { $0.name == test.name } }
+      if let gone, new.count < old.count {
+        return ["Still to do: the test \(gone.name) of \(path), which is gone."]
+      }
+      let expectation = #/#(expect|require)\b/#
+      if after.matches(of: expectation).count < before.matches(of: expectation).count {
+        return ["Still to do: \(path), which has fewer expectations than before."]
+      }
+    }
     if isOnlyComments(step) { return [] }
-    if isOnlyTests(step), try tests(in: tree) <= tests(in: state.base) {
-      return ["Still to do: a new test that passes."]
-    }
+    if isOnlyTests(step), added <= 0 { return ["Still to do: a new test that passes."] }
     return try withTemporaryFolder { temporary in
-      try code(of: tree, into: temporary)
-      return try StructuralCheck.all(of: step).filter { !$0.isTrue(in: temporary) }.map {
-        "Still to do: \($0.line)"
+      let checks = try StructuralCheck.all(of: step)
+      for (path, text) in try files(of: tree, checks.map(\.path)) {
+        try CourseKit.write(text, to: temporary / path)
+      }
+      return checks.filter { !$0.isTrue(in: temporary) }.map {
+        "Still to do: \($0.sentence(in: temporary))"
       }
     }
   }
 
-  private func tests(
-    in tree: String, _ path: String = Playground.suites,
-    _ fact: Regex<Substring> = #/@Test\b(?!\([^{]*\.disabled)/#
-  ) throws -> Int {
-    let names = try git("ls-tree", "-r", "-z", "--name-only", tree, path).split(separator: "\0")
-    return try names.reduce(0) { sum, name in
-      sum
-        + withoutComments(try git("cat-file", "blob", "\(tree):\(name)")).matches(of: fact).count
+  /// Returns the tests that Swift code without comments declares.
+  private func tests(of text: String) -> [(name: String, line: Int)] {
+    text.matches(of: #/@Test\b.*?\bfunc +(`[^`]+`|\w+)/#.dotMatchesNewlines()).map { match in
+      (String(match.1), text[..<match.range.lowerBound].count { $0 == "\n" } + 1)
     }
   }
 
-  /// Writes the Swift files of a tree without their comments.
-  private func code(of tree: String, into room: URL) throws {
-    let names = try git(
-      "ls-tree", "-r", "-z", "--name-only", tree, "Modern", "Characterization/Suites",
-      "Characterization/Candidates")
-    for name in names.split(separator: "\0").map(String.init) {
-      let text = (try? String(contentsOf: folder / name, encoding: .utf8)) ?? ""
-      try CourseKit.write(withoutComments(text), to: room / name)
-    }
+  private func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+
+  /// Returns the Swift files of a tree without their comments. The tree is that of the folder.
+  private func files(of tree: String, _ paths: [String]) throws -> [String: String] {
+    guard !paths.isEmpty else { return [:] }
+    let names = try attempt(["ls-tree", "-r", "-z", "--name-only", tree] + paths).text
+      .split(separator: "\0").map(String.init)
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let text = (try? String(contentsOf: folder / name, encoding: .utf8)) ?? ""
+        return (name, withoutComments(text))
+      })
   }
 
   /// Checks after each save, until Ctrl-C.
@@ -303,32 +273,6 @@ extension Playground {
     }
     return found
   }
-}
-
-/// Returns a counterexample with every input. Equal reactions between two inputs are folded.
-func folded(_ lines: [String]) -> [String] {
-  guard let title = lines.firstIndex(where: { $0.contains(#/^ +- \S+ +\+ /#) }) else {
-    return lines
-  }
-  func column(_ sign: Character) -> Int {
-    lines[title].distance(from: lines[title].startIndex, to: lines[title].firstIndex(of: sign)!)
-  }
-  let columns = [("- ", column("-")), ("+ ", column("+"))]
-  func isEqual(_ line: String) -> Bool {
-    !line.contains(#/^ *\d+  /#) && !columns.contains { line.dropFirst($0.1).hasPrefix($0.0) }
-  }
-  var result = Array(lines[...title])
-  var count = 0
-  for line in lines[(title + 1)...] + [""] {
-    if !line.isEmpty, isEqual(line) {
-      count += 1
-      continue
-    }
-    if count > 0 { result.append("        … \(counted(count, "equal reaction"))") }
-    count = 0
-    result.append(line)
-  }
-  return result.dropLast()
 }
 
 /// Returns Swift code with its comments removed. A string literal with `//` in it keeps its line.

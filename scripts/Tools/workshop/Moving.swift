@@ -16,6 +16,7 @@ func start(_ word: String?, _ options: Set<String>) throws -> Int32 {
       remedy: "type scripts/workshop status, or scripts/workshop goto STEP")
   }
   if !isThere {
+    try Playground.requireNoOther(at: folder)
     let course = try Course(root: root)
     let first = try word.map(course.step) ?? course.steps[0]
     note("Writing the steps of the course into playground/ …")
@@ -31,20 +32,18 @@ func start(_ word: String?, _ options: Set<String>) throws -> Int32 {
   if !options.contains("--no-build") {
     note("Building. The first build takes a minute or two …")
     let begin = Date()
-    let verdict = try play.locked { try play.build(["--build-tests"]) }
-    // The tests of the first step may need names that the participant writes.
-    if let verdict, verdict.lines[0] != "not yet: the tests do not compile" {
-      lines += verdict.lines
+    let failure = try play.locked { try play.build(["--build-tests"]) }
+    try buildNet()
+    // The tests of the step may need names that the participant writes.
+    if let (errors, isInTests) = failure, !isInTests {
+      guard !options.contains("--prepare") else {
+        return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)
+      }
+      lines += ["It does not compile:"] + errors
     } else {
       lines.append(
         "Built in \(Int(Date().timeIntervalSince(begin))) s. A later check takes seconds.")
-    }
-    try buildNet()
-    if options.contains("--prepare") {
-      if let verdict, verdict.lines[0] != "not yet: the tests do not compile" {
-        return say(["not ready"] + verdict.lines, next: "start --prepare", status: 1)
-      }
-      lines.append(Style.green("ready"))
+      if options.contains("--prepare") { lines.append(Style.green("ready")) }
     }
   }
   return say(lines, next: "read")
@@ -74,9 +73,8 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
   _ = try play.begin(first, from: play.before(first), over: play.work())
   // Only an empty folder is replaced.
   guard rename(new.path, folder.path) == 0 else {
-    throw Failure(
-      "playground/ is there, and is no playground of this course",
-      remedy: "rename it, and type scripts/workshop start")
+    try Playground.requireNoOther(at: folder)
+    throw Failure("playground/ cannot be written: \(String(cString: strerror(errno)))")
   }
 }
 
@@ -231,7 +229,7 @@ extension Playground {
         isTold ? "You have the code of the course." : "Your code is committed, and stays.",
       ]
         + lines + [isTold || isSkipped ? line(name) : nil],
-      next: following == nil ? "rewrite" : "read")
+      next: following == nil ? "list" : "read")
   }
 
   func solve() throws -> Int32 {

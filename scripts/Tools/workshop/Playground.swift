@@ -12,7 +12,7 @@ struct State: Codable, Equatable {
     var isChecked = false
   }
 
-  /// The id of the step, `rewrite`, or nil after the last step.
+  /// The id of the step, or nil after the last step.
   var step: String?
   /// The commit at the start of the step.
   var base: String
@@ -33,7 +33,6 @@ final class Playground {
   }
 
   static let name = "playground"
-  static let rewrite = "rewrite"
   /// What no save has: what Swift and Xcode write, and the folders of the exercises, which no verb changes.
   static let ignored = """
     .build*
@@ -56,17 +55,21 @@ final class Playground {
     self.folder = folder
     own = folder / ".git/workshop"
     guard FileManager.default.fileExists(atPath: (own / "course/steps.json").path) else {
-      let isOther =
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == false
-      throw Failure(
-        isOther
-          ? "\(folder.lastPathComponent)/ is no playground of this course"
-          : "there is no playground",
-        remedy: isOther
-          ? "rename it, and type scripts/workshop start" : "type scripts/workshop start")
+      try Playground.requireNoOther(at: folder)
+      throw Failure("there is no playground", remedy: "type scripts/workshop start")
     }
     course = try Course(root: root, folder: own / "course")
     state = try Playground.stored(own)
+  }
+
+  /// Refuses a folder with files that is no playground.
+  static func requireNoOther(at folder: URL) throws {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard files?.isEmpty != false else {
+      throw Failure(
+        "\(folder.lastPathComponent)/ is there, and is no playground of this course",
+        remedy: "rename it, and type scripts/workshop start")
+    }
   }
 
   // MARK: - The state
@@ -162,9 +165,7 @@ final class Playground {
   func present() throws -> Step {
     if let step { return step }
     throw Failure(
-      state.step == Playground.rewrite
-        ? "this is the rewrite, and no step" : "you are after the last step",
-      remedy: "type scripts/workshop goto STEP", status: 1)
+      "you are after the last step", remedy: "type scripts/workshop goto STEP", status: 1)
   }
 
   // MARK: - Saving
@@ -235,10 +236,11 @@ final class Playground {
     if !staged.isEmpty, try ![tree, self.tree(of: head)].contains(staged) {
       parents.append(try git("commit-tree", staged, "-p", head, "-m", "The staged files"))
     }
-    let main = try attempt(["rev-parse", "-q", "--verify", "refs/heads/main"]).text
-      .trimmingCharacters(in: .newlines)
-    if !main.isEmpty, main != head { parents.append(main) }
-    let key = "\(tree) \(staged) \(head) \(main)"
+    let others = try ["refs/heads/main", "MERGE_HEAD"].map { name in
+      try attempt(["rev-parse", "-q", "--verify", name]).text.trimmingCharacters(in: .newlines)
+    }
+    parents += others.filter { !$0.isEmpty && $0 != head }
+    let key = "\(tree) \(staged) \(head) \(others.joined(separator: " "))"
     let saves = try saves
     if !isWanted {
       if parents.count == 1, head == state.base, try tree == self.tree(of: head) {
@@ -269,15 +271,19 @@ final class Playground {
     }
   }
 
-  /// Makes a commit HEAD, on the branch main.
+  /// Makes a commit HEAD, on the branch main, and ends an unfinished merge or rebase.
   func point(to commit: String) throws {
     try git("update-ref", "refs/heads/main", commit)
     try git("symbolic-ref", "HEAD", "refs/heads/main")
     try git("read-tree", commit, index: theirs)
+    for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"] {
+      try? FileManager.default.removeItem(at: folder / ".git/\(name)")
+    }
   }
 
   /// Begins a step: its files are those of the tree, with the tests of the step. Returns lines to say.
   func begin(_ step: Step?, from commit: String, over saved: String) throws -> [String] {
+    let commit = try git("rev-parse", "\(commit)^{commit}")
     var start = commit
     var lines: [String] = []
     if let step {

@@ -17,25 +17,26 @@ extension Playground {
   func status(isJSON: Bool) throws -> Int32 {
     let tree = try glance()
     let standing = Standing(
-      step: state.step, number: step?.number ?? course.steps.count + 1, green: state.green == tree,
+      step: state.step, number: step?.number ?? course.steps.count + 1,
+      green: state.green == tree && step.map(isOnlyComments) != true,
       minutes: max(0, Int(Date().timeIntervalSince1970) - state.since) / 60,
       hints: step.map(hints) ?? 0)
     if isJSON {
       print(String(decoding: try JSONEncoder().encode(standing), as: UTF8.self))
       return 0
     }
-    let place =
-      state.step == nil ? "All steps are behind you." : "rewrite: the class anew, in one go"
     let count = try changes(state.base, tree).count
     let work =
       count == 0
       ? "no file has changed"
-      : "\(counted(count, "file")) changed, \(standing.green ? "green" : "not checked or not green")"
+      : "\(counted(count, "file")) changed, "
+        + (standing.green
+          ? "green" : state.green == tree ? "the same as Legacy" : "not checked or not green")
     let done = Dictionary(grouping: state.done.values, by: \.self).mapValues(\.count)
-    let next = standing.green ? "next" : count == 0 ? "read" : "check"
+    let next = state.green == tree ? "next" : count == 0 ? "read" : "check"
     return say(
       [
-        step.map(arrival) ?? place,
+        step.map(arrival) ?? "All steps are behind you.",
         step.map {
           "\($0.technique). You have been here for \(counted(standing.minutes, "minute"))."
         },
@@ -54,11 +55,6 @@ extension Playground {
   }
 
   func read(isWeb: Bool) throws -> Int32 {
-    if state.step == Playground.rewrite {
-      let page = root / "Docs/Workshop/rewrite/README.md"
-      print(rendered(try String(contentsOf: page, encoding: .utf8), showsAnswers: true))
-      return 0
-    }
     let step = try present()
     if isWeb {
       let page = (root / ".build/site/steps/\(step.id).html").path

@@ -22,7 +22,6 @@ let help = """
     predict          predict the reactions of five transcripts, and check them
     trap             predict the mistake of this step, plant it, and take it out again
     net              judge 42 mutants with transcripts of your own
-    rewrite          write the class anew in one go; parity judges it
     goto STEP        go to a step, by number or id
     reset            go back to the start of the step
     save             save your files now
@@ -44,7 +43,7 @@ private let verbs: [String: (options: [String], words: ClosedRange<Int>, isLocke
   "next": (["--skip", "--told"], 0...0, true),
   "show": ([], 0...0, false), "diff": ([], 0...0, false), "compare": ([], 0...0, false),
   "solve": ([], 0...0, true), "trap": ([], 0...0, true), "predict": ([], 0...0, true),
-  "net": ([], 0...0, false), "rewrite": ([], 0...0, true), "goto": ([], 1...1, true),
+  "net": ([], 0...0, false), "goto": ([], 1...1, true),
   "reset": ([], 0...0, true), "save": ([], 0...0, true), "saved": ([], 0...1, false),
   "board": ([], 1...1, false),
 ]
@@ -106,7 +105,6 @@ private func move(_ play: Playground, _ verb: String, _ words: [String], _ optio
   case "solve": return try play.solve()
   case "trap": return try play.trap()
   case "predict": return try play.predict()
-  case "rewrite": return try play.rewrite()
   case "goto": return try play.go(to: words[0])
   case "reset": return try play.reset()
   case "save": return try play.saveNow()

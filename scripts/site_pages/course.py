@@ -1,4 +1,4 @@
-"""The stored course, as `scripts/course list --json --texts` prints it."""
+"""The stored course, as `scripts/course list --json` prints it."""
 
 import functools
 import json
@@ -10,7 +10,7 @@ from .problem import Problem
 @functools.lru_cache(maxsize=None)
 def stored(root):
     """Returns step 0 and all other steps, each with its files and their texts before and after."""
-    done = subprocess.run([root / "scripts/course", "list", "--json", "--texts"], stdout=subprocess.PIPE, encoding="utf-8")
+    done = subprocess.run([root / "scripts/course", "list", "--json"], stdout=subprocess.PIPE, encoding="utf-8")
     if done.returncode:
         raise Problem("`scripts/course list --json` fails with the lines above; correct the course")
     return json.loads(done.stdout)

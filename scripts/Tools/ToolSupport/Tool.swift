@@ -18,18 +18,47 @@ public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
   }
 }
 
-/// Runs a tool whose first argument is a verb. Without a verb, or with `--help`, prints the help.
-public func runTool(
-  _ name: String, help: String, _ perform: (_ verb: String, _ rest: [String]) throws -> Int32
-) -> Never {
-  runTool(name) {
+/// A verb of a tool: its options, how many other words it takes, and what it does with both.
+public struct Verb {
+  let options: [String]
+  let words: ClosedRange<Int>
+  let perform: (_ words: [String], _ options: Set<String>) throws -> Int32
+
+  public init(
+    _ options: [String] = [], words: ClosedRange<Int> = 0...0,
+    perform: @escaping (_ words: [String], _ options: Set<String>) throws -> Int32
+  ) {
+    (self.options, self.words, self.perform) = (options, words, perform)
+  }
+}
+
+/// Runs the verb that is the first argument. Without a verb, or with `--help`, prints the help.
+public func runTool(_ tool: String, help: String, verbs: [String: Verb]) -> Never {
+  runTool(tool) {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let verb = arguments.first, !arguments.contains("--help"), !arguments.contains("-h")
+    guard let name = arguments.first, !arguments.contains("--help"), !arguments.contains("-h")
     else {
       print(help)
       return arguments.isEmpty ? 2 : 0
     }
-    return try perform(verb, Array(arguments.dropFirst()))
+    func refuse(_ message: String, _ word: String, _ known: [String]) -> Failure {
+      let near = meant(word, among: known.sorted()).map { "did you mean \($0)?" }
+      return Failure(message, remedy: near ?? "see scripts/\(tool) --help")
+    }
+    guard let verb = verbs[name] else {
+      throw refuse("no verb is `\(name)`", name, Array(verbs.keys))
+    }
+    let options = arguments.dropFirst().filter { $0.hasPrefix("-") }
+    for word in options where !verb.options.contains(word) {
+      throw refuse("no option of \(name) is \(word)", word, verb.options)
+    }
+    let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+    guard verb.words.contains(words.count) else {
+      let isTooFew = words.count < verb.words.lowerBound
+      throw refuse(
+        isTooFew ? "\(name) needs an argument" : "`\(words.last!)` is one too many", "", [])
+    }
+    return try verb.perform(words, Set(options))
   }
 }
 

@@ -14,58 +14,22 @@ extension Course {
     }
     let known = steps.first { $0.id == id }
     let step = known ?? Step(id: id, title: id)
-    try write(chapter(step.title), to: place / "chapter.md")
-    try write(
-      "# Hints for \(step.title)\n\n## Nudge\n\n## Where\n\n## How\n", to: place / "hints.md")
+    let links =
+      "[All steps](../../README.md#the-steps) · [hints](hints.md) · [the change of the course](step.patch)"
+    let headings = [
+      "# \(step.title)", links, "## The problem", "## The move", "## Why it is safe",
+      "## Your turn",
+      "## The trap", "<!-- series: trap -->", "<!-- end -->", "## Talk about it",
+      "## Known wrong turns", "## Another way", "## Further reading",
+    ]
+    let hints = ["# Hints for \(step.title)", "## Nudge", "## Where", "## How"]
+    for (name, lines) in [("chapter.md", headings), ("hints.md", hints)] {
+      try write(lines.joined(separator: "\n\n") + "\n", to: place / name)
+    }
     guard known == nil else { return }
     var all = steps
     all.insert(step, at: after?.number ?? all.count)
     try write(text(all), to: folder / "steps.json")
-  }
-
-  private func chapter(_ title: String) -> String {
-    """
-    # \(title)
-
-    [All steps](../../README.md#the-steps) · [hints](hints.md) · [the change of the course](step.patch)
-
-    ## The problem
-
-    Code, a number, a user who notices.
-
-    ## The move
-
-    1. Numbered edits.
-    2. Run `parity`.
-
-    ## Why it is safe
-
-    What the compiler proves, what `parity` shows, and what neither does.
-
-    ## Your turn
-
-    The goal in two sentences, and what `scripts/workshop check` judges.
-
-    ## The trap
-
-    <!-- series: trap -->
-
-    <!-- end -->
-
-    ## Talk about it
-
-    - **Before:**
-    - **Recall:**
-    - **Judgment:**
-    - **Your own code:**
-
-    ## Known wrong turns
-
-    ## Another way
-
-    ## Further reading
-
-    """
   }
 
   /// Returns the chapter of a step with what its trap shows.

@@ -10,7 +10,7 @@ extension Course {
   }
 
   /// Returns all that the site shows of the steps: the rows of steps.json, with what a step has besides.
-  func json(hasTexts: Bool) throws -> String {
+  func json() throws -> String {
     try withTemporaryFolder { temporary in
       let repository = try build(into: temporary / "built")
       let commits = try repository.commits()
@@ -32,7 +32,7 @@ extension Course {
       func files(of step: Step) throws -> [[String: String]] {
         let before = Step.tag(step.number - 1)
         var files = try repository.names(before, step.tag).map { ["path": $0] }
-        for (tag, key) in [(before, "before"), (step.tag, "after")] where hasTexts {
+        for (tag, key) in [(before, "before"), (step.tag, "after")] {
           try repository.git("checkout", "-q", tag)
           for index in files.indices {
             let place = repository.folder / files[index]["path"]!

@@ -243,10 +243,10 @@ extension Playground {
 
   /// Checks after each save, until Ctrl-C.
   func watch() throws -> Int32 {
-    var last: [String: Date] = [:]
+    var last = ""
     print("watching playground/; Ctrl-C ends it")
     while true {
-      let now = dates()
+      let now = try glance()
       if now != last {
         last = now
         do { _ = try locked { try check() } } catch let failure as Failure {
@@ -254,24 +254,8 @@ extension Playground {
         }
         fflush(nil)
       }
-      usleep(500_000)
+      sleep(1)
     }
-  }
-
-  private func dates() -> [String: Date] {
-    var found: [String: Date] = [:]
-    for part in ["Modern", "Characterization", "Package.swift"] {
-      let place = folder / part
-      let files = FileManager.default.enumerator(
-        at: place, includingPropertiesForKeys: [.contentModificationDateKey])
-      for file in (files?.compactMap { $0 as? URL } ?? []) + [place]
-      where file.pathExtension == "swift" {
-        let text = try? file.resourceValues(forKeys: [.contentModificationDateKey])
-          .contentModificationDate
-        found[file.path] = text
-      }
-    }
-    return found
   }
 }
 

@@ -237,19 +237,15 @@ extension Playground {
     try requireNoTrap()
     let name = try save().name
     try git("update-index", "-q", "--refresh")
-    let patch = try git(
-      "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before(step), told(step), "--",
-      ".", ":(exclude)\(Playground.suites)")
-    let all =
-      isOnlyTests(step)
-      ? try git(
-        "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before(step), told(step))
-      : patch
+    let paths = isOnlyTests(step) ? [] : ["--", ".", ":(exclude)\(Playground.suites)"]
+    let patch = try attempt(
+      ["diff-tree", "-p", "--binary", "--full-index", "--no-renames", before(step), told(step)]
+        + paths)
     try change {
       $0.green = nil
       $0.done[step.id] = "shown"
     }
-    let output = try attempt(["apply", "--3way", "--whitespace=nowarn", "-"], input: all + "\n")
+    let output = try attempt(["apply", "--3way", "--whitespace=nowarn", "-"], input: patch.text)
     if output.status == 0 {
       return say(
         ["the change of \(step.id) is in your files; it counts as shown", line(name)], next: "check"

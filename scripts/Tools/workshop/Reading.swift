@@ -4,42 +4,28 @@ import ToolSupport
 
 // The verbs that only show something.
 
-/// What a pair sends to the facilitator.
-private struct Standing: Codable {
-  let step: String?, number: Int, green: Bool, minutes: Int, hints: Int
-}
-
 extension Playground {
   func hints(of step: Step) -> Int {
     Int((try? String(contentsOf: own / "hints-\(step.id)", encoding: .utf8)) ?? "") ?? 0
   }
 
-  func status(isJSON: Bool) throws -> Int32 {
+  func status() throws -> Int32 {
     let tree = try glance()
-    let standing = Standing(
-      step: state.step, number: step?.number ?? course.steps.count + 1,
-      green: state.green == tree && step.map(isOnlyComments) != true,
-      minutes: max(0, Int(Date().timeIntervalSince1970) - state.since) / 60,
-      hints: step.map(hints) ?? 0)
-    if isJSON {
-      print(String(decoding: try JSONEncoder().encode(standing), as: UTF8.self))
-      return 0
-    }
+    let isChecked = state.green == tree
+    let isGreen = isChecked && step.map(isOnlyComments) != true
+    let minutes = max(0, Int(Date().timeIntervalSince1970) - state.since) / 60
     let count = try changes(state.base, tree).count
-    let work =
-      count == 0
-      ? "no file has changed"
-      : "\(counted(count, "file")) changed, "
-        + (standing.green
-          ? "green" : state.green == tree ? "the same as Legacy" : "not checked or not green")
+    let verdict = isGreen ? "green" : isChecked ? "the same as Legacy" : "not checked or not green"
+    let work = count == 0 ? "no file has changed" : "\(counted(count, "file")) changed, \(verdict)"
+    let time = counted(minutes, "minute")
+    let here = step.map {
+      "You have been here for \(time), with \(counted(hints(of: $0), "hint"))."
+    }
     let done = Dictionary(grouping: state.done.values, by: \.self).mapValues(\.count)
-    let next = state.green == tree ? "next" : count == 0 ? "read" : "check"
+    let next = isChecked ? "next" : count == 0 ? "read" : "check"
     return say(
       [
-        step.map(arrival) ?? "All steps are behind you.",
-        step.map {
-          "\($0.technique). You have been here for \(counted(standing.minutes, "minute"))."
-        },
+        step.map(arrival) ?? "All steps are behind you.", here,
         "Your work: \(work)." + (state.trap == nil ? "" : " The trap is planted."),
         "\(done["own"] ?? 0) done by yourself, \(done["shown"] ?? 0) shown, "
           + "\(done["skipped"] ?? 0) skipped; \(counted(try saves.count, "save")).",
@@ -122,26 +108,6 @@ extension Playground {
     }
     return say(aligned([["yours", "course", "file"]] + rows), next: "next")
   }
-}
-
-/// Counts the people of each step, from files of `status --json`.
-func board(_ folder: String) throws -> Int32 {
-  let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-  let all = try names.filter { $0.hasSuffix(".json") }.map { name in
-    let data = try Data(contentsOf: URL(filePath: folder) / name)
-    guard let standing = try? JSONDecoder().decode(Standing.self, from: data) else {
-      throw Failure(
-        "\(folder)/\(name) cannot be read", remedy: "write it with scripts/workshop status --json")
-    }
-    return standing
-  }
-  let rows = Dictionary(grouping: all, by: \.number).sorted { $0.key < $1.key }.map {
-    [
-      "\($0)", "\($1.count)", "\($1.count(where: \.green))", "\($1.map(\.minutes).max()!)",
-      "\($1.reduce(0) { $0 + $1.hints })", $1[0].step ?? "after the last step",
-    ]
-  }
-  return say(aligned([["step", "people", "green", "minutes", "hints", ""]] + rows), next: nil)
 }
 
 /// Returns rows whose columns are aligned.

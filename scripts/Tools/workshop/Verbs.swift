@@ -8,7 +8,7 @@ let help = """
   usage: scripts/workshop VERB
 
     start [STEP]     make the playground, and build it; --prepare checks a laptop ahead of the day
-    status           where you are: --json for the board of a facilitator
+    status           where you are
     list             the steps
     read             the text of this step: --web opens the page
     hint             the next of three hints
@@ -26,7 +26,6 @@ let help = """
     reset            go back to the start of the step
     save             save your files now
     saved [NAME]     list what was saved, or get it back
-    board DIR        count the people at each step, from files of `status --json`
 
   Nothing that you type is lost: each `check`, and each verb that changes your files, saves them
   first. The commands work offline, and only in the folder playground.
@@ -35,80 +34,51 @@ let help = """
   141 the reader of the output has closed it.
   """
 
-/// Each verb: its options, how many words it takes, and whether it changes the playground.
-private let verbs: [String: (options: [String], words: ClosedRange<Int>, isLocked: Bool)] = [
-  "start": (["--prepare", "--no-build"], 0...1, false), "status": (["--json"], 0...0, false),
-  "list": ([], 0...0, false), "read": (["--web"], 0...0, false), "hint": ([], 0...0, false),
-  "check": ([], 0...0, true), "watch": ([], 0...0, false),
-  "next": (["--skip", "--told"], 0...0, true),
-  "show": ([], 0...0, false), "diff": ([], 0...0, false), "compare": ([], 0...0, false),
-  "solve": ([], 0...0, true), "trap": ([], 0...0, true), "predict": ([], 0...0, true),
-  "net": ([], 0...0, false), "goto": ([], 1...1, true),
-  "reset": ([], 0...0, true), "save": ([], 0...0, true), "saved": ([], 0...1, false),
-  "board": ([], 1...1, false),
+@MainActor let verbs = [
+  "start": Verb(["--prepare", "--no-build"], words: 0...1) { try start($0.first, $1) },
+  "status": showing { play, _ in try play.status() },
+  "list": showing { play, _ in play.list() },
+  "read": showing("--web") { try $0.read(isWeb: $1.contains("--web")) },
+  "hint": showing { play, _ in try play.hint() },
+  "check": moving { play, _ in try play.check() },
+  "watch": showing { play, _ in try play.watch() },
+  "next": moving("--skip", "--told") {
+    try $0.next(isSkipped: $1.contains("--skip"), isTold: $1.contains("--told"))
+  },
+  "show": showing { play, _ in try play.show() },
+  "diff": showing { play, _ in try play.diff() },
+  "compare": showing { play, _ in try play.compare() },
+  "solve": moving { play, _ in try play.solve() },
+  "predict": moving { play, _ in try play.predict() },
+  "trap": moving { play, _ in try play.trap() },
+  "net": showing { play, _ in try play.net() },
+  "goto": Verb(words: 1...1) { words, _ in
+    let play = try Playground()
+    return try play.locked { try play.go(to: words[0]) }
+  },
+  "reset": moving { play, _ in try play.reset() },
+  "save": moving { play, _ in try play.saveNow() },
+  "saved": Verb(words: 0...1) { words, _ in
+    let play = try Playground()
+    guard let name = words.first else { return try play.listSaves() }
+    return try play.locked { try play.restore(name) }
+  },
 ]
 
-func perform(_ verb: String, _ arguments: [String]) throws -> Int32 {
-  guard let form = verbs[verb] else {
-    let near = meant(verb, among: verbs.keys.sorted())
-    throw Failure(
-      "no verb is `\(verb)`",
-      remedy: near.map { "did you mean \($0)?" } ?? "see scripts/workshop --help")
-  }
-  for word in arguments where word.hasPrefix("-") && !form.options.contains(word) {
-    let near = meant(word, among: form.options).map { "did you mean \($0)?" }
-    throw Failure("no option of \(verb) is \(word)", remedy: near ?? "see scripts/workshop --help")
-  }
-  let words = arguments.filter { !$0.hasPrefix("-") }
-  guard form.words.contains(words.count) else {
-    throw Failure(
-      words.count < form.words.lowerBound
-        ? "\(verb) needs an argument" : "`\(words.last!)` is one too many",
-      remedy: "see scripts/workshop --help")
-  }
-  let options = Set(arguments.filter { $0.hasPrefix("-") })
-  switch verb {
-  case "start": return try start(words.first, options)
-  case "board": return try board(words[0])
-  default: break
-  }
-  let play = try Playground()
-  guard form.isLocked || verb == "saved" && !words.isEmpty else {
-    return try show(play, verb, options)
-  }
-  return try play.locked { try move(play, verb, words, options) }
+/// A verb that works while another command builds.
+private func showing(
+  _ options: String..., body: @escaping (Playground, Set<String>) throws -> Int32
+) -> Verb {
+  Verb(options) { try body(Playground(), $1) }
 }
 
-/// The verbs that work while another command builds.
-private func show(_ play: Playground, _ verb: String, _ options: Set<String>) throws -> Int32 {
-  switch verb {
-  case "status": return try play.status(isJSON: options.contains("--json"))
-  case "list": return play.list()
-  case "read": return try play.read(isWeb: options.contains("--web"))
-  case "hint": return try play.hint()
-  case "show": return try play.show()
-  case "diff": return try play.diff()
-  case "compare": return try play.compare()
-  case "watch": return try play.watch()
-  case "net": return try play.net()
-  default: return try play.listSaves()
-  }
-}
-
-private func move(_ play: Playground, _ verb: String, _ words: [String], _ options: Set<String>)
-  throws -> Int32
-{
-  switch verb {
-  case "check": return try play.check()
-  case "next":
-    return try play.next(isSkipped: options.contains("--skip"), isTold: options.contains("--told"))
-  case "solve": return try play.solve()
-  case "trap": return try play.trap()
-  case "predict": return try play.predict()
-  case "goto": return try play.go(to: words[0])
-  case "reset": return try play.reset()
-  case "save": return try play.saveNow()
-  default: return try play.restore(words[0])
+/// A verb that changes the playground.
+private func moving(
+  _ options: String..., body: @escaping (Playground, Set<String>) throws -> Int32
+) -> Verb {
+  Verb(options) { _, options in
+    let play = try Playground()
+    return try play.locked { try body(play, options) }
   }
 }
 

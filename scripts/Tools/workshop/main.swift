@@ -1,3 +1,3 @@
 import ToolSupport
 
-runTool("workshop", help: help, perform)
+runTool("workshop", help: help, verbs: verbs)

@@ -4,6 +4,8 @@ import Synchronization
 import Testing
 
 @Suite struct `A scripted phone` {
+  typealias Callback = RecordingDelegate.Callback
+
   let phone = Phone()
   let managers: [CLLocationManager]
   let delegates = [RecordingDelegate(), RecordingDelegate()]
@@ -14,57 +16,48 @@ import Testing
     for (manager, delegate) in zip(managers, delegates) { manager.delegate = delegate }
   }
 
-  @Test(arguments: CLAuthorizationStatus.allCases)
-  func `delivers a status to every manager at once and changes no status`(
-    status: CLAuthorizationStatus
-  ) {
-    phone.callback(status: status)
-    #expect(delegates.map(\.callbacks) == [[.status(status)], [.status(status)]])
+  private var numbers: [UInt64] {
+    var numbers: [UInt64] = []
+    phone.forEachNumber { numbers.append($0) }
+    return numbers
+  }
+
+  @Test(
+    arguments: CLAuthorizationStatus.allCases.map(Callback.status) + [
+      .locations([.gate, .station]), .locations([]), .heading(90), .error(.network),
+    ])
+  func `delivers a callback to every manager at once, and changes nothing`(callback: Callback) {
+    (phone.location, phone.heading) = (.ferry, phone.makeHeading(degrees: 30, accuracy: 5))
+    let before = numbers
+    var reports: [String] = []
+    phone.onChange = { reports.append("\($0)") }
+    phone.onCall = { reports.append($0) }
+    delegates[0].onCallback = { [phone] _ in #expect(Phone.current === phone) }
+
+    switch callback {
+    case .status(let status): phone.callback(status: status)
+    case .locations(let locations): phone.callback(locations: locations)
+    case .heading(let degrees):
+      phone.callback(heading: phone.makeHeading(degrees: degrees, accuracy: -1))
+    case .error(let code): phone.callback(error: CLError(code))
+    }
+
+    #expect(delegates.map(\.callbacks) == [[callback], [callback]])
+    #expect(numbers == before)
+    #expect(managers.map(\.location) == [.ferry, .ferry])
+    #expect(managers.map(\.heading) == [phone.heading, phone.heading])
     #expect(managers.map(\.authorizationStatus) == [.notDetermined, .notDetermined])
-    #expect(phone.permission == .notDetermined)
+    #expect(reports == [])
   }
 
   @Test func `announces a status that it does not have only during the callback`() {
     phone.callback(status: .authorizedAlways)
     delegates[0].locationManagerDidChangeAuthorization(managers[0])
-
     #expect(delegates[0].callbacks == [.status(.authorizedAlways), .status(.notDetermined)])
   }
 
-  @Test func `delivers locations to every manager at once and changes no location`() {
-    phone.location = .ferry
-
-    phone.callback(locations: [.gate, .station])
-
-    let callbacks = [RecordingDelegate.Callback.locations([.gate, .station])]
-    #expect(delegates.map(\.callbacks) == [callbacks, callbacks])
-    #expect(managers.map(\.location) == [.ferry, .ferry])
-    #expect(phone.location == .ferry)
-  }
-
-  @Test func `can deliver an empty list of locations`() {
-    phone.callback(locations: [])
-    #expect(delegates[0].callbacks == [.locations([])])
-  }
-
-  @Test func `delivers a heading to every manager at once and changes no heading`() {
-    let heading = phone.makeHeading(degrees: 30, accuracy: 5)
-    phone.heading = heading
-
-    phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: -1))
-
-    #expect(delegates.map(\.callbacks) == [[.heading(90)], [.heading(90)]])
-    #expect(managers.map(\.heading) == [heading, heading])
-  }
-
-  @Test func `delivers an error to every manager at once`() {
-    phone.callback(error: CLError(.network))
-    #expect(delegates.map(\.callbacks) == [[.error(.network)], [.error(.network)]])
-  }
-
-  @Test func `posts a rotation with the given sender and changes no orientation`() {
-    let sender = delegates[0]
-    let identity = ObjectIdentifier(sender)
+  @Test func `posts a rotation with the given sender, and changes nothing`() {
+    let identity = ObjectIdentifier(phone)
     let received = Mutex<[Bool]>([])
     let token = phone.notificationCenter.addObserver(
       forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
@@ -72,43 +65,24 @@ import Testing
       let isSender = (notification.object as AnyObject?).map(ObjectIdentifier.init) == identity
       received.withLock { $0.append(isSender) }
     }
+    let before = numbers
+    phone.onCall = { Issue.record("reports \($0)") }
+    phone.onChange = { Issue.record("reports \($0)") }
 
-    phone.callbackRotation(from: sender)
+    phone.callbackRotation(from: phone)
 
     #expect(received.withLock(\.self) == [true])
-    #expect(phone.orientation == .portrait)
+    #expect(numbers == before)
     phone.notificationCenter.removeObserver(token)
   }
 
-  @Test func `reports no change and no call for a callback`() {
-    var noted: [String] = []
-    phone.onChange = { noted.append("\($0)") }
-    phone.onCall = { noted.append($0) }
-
-    phone.callback(status: .denied)
-    phone.callback(locations: [.gate])
-    phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
-    phone.callback(error: CLError(.denied))
-    phone.callbackRotation(from: delegates[0])
-
-    #expect(noted == [])
-  }
-
-  @Test func `is bound during a callback`() {
-    var bound: [Phone] = []
-    delegates[0].onCallback = { _ in bound.append(Phone.current) }
-    phone.callback(status: .denied)
-    #expect(bound.map { $0 === phone } == [true])
-  }
-
-  @Test func `delivers nothing except explicit callbacks`() {
+  @Test func `delivers nothing except explicit callbacks, and shows no prompt`() {
+    managers[0].requestWhenInUseAuthorization()
     phone.permission = .authorizedAlways
-
     phone.moves(to: .gate)
     managers[0].startUpdatingLocation()
     managers[0].startUpdatingHeading()
     managers[0].requestLocation()
-    managers[0].requestWhenInUseAuthorization()
     phone.moves(to: .station)
     phone.turns(toDegrees: 90, accuracy: 5)
     phone.user.changesSetting(to: .denied)
@@ -117,6 +91,7 @@ import Testing
 
     #expect(delegates.map(\.callbacks) == [[], []])
     #expect(phone.prompt == nil)
+    #expect(phone.promptsShown == 0)
   }
 
   @Test func `has a permission that is independent of location services`() {
@@ -127,14 +102,9 @@ import Testing
   }
 
   @Test func `passes all its settings and activities as numbers`() {
-    func numbers() -> [UInt64] {
-      var numbers: [UInt64] = []
-      phone.forEachNumber { numbers.append($0) }
-      return numbers
-    }
     let (none, one) = ((-1.0).bitPattern, 1.0.bitPattern)
     let idle: [UInt64] = [0, 0, 0, 1, 1, 1, none, none]
-    #expect(numbers() == [0, 1, 1, 0, 0, 0, 0] + idle + idle)
+    #expect(numbers == [0, 1, 1, 0, 0, 0, 0] + idle + idle)
 
     phone.permission = .authorizedAlways
     phone.locationServicesEnabled = false
@@ -157,10 +127,9 @@ import Testing
     managers[1].delegate = nil
     managers[1].distanceFilter = 1
     let values = [1.0, 2, 3, 4].map(\.bitPattern)
-    let place = phone.location.map { $0.details.map(\.bitPattern) } ?? []
-    #expect(place.count == 8)
+    let place = [3.0, 4, 5, -1, -1, -1, -1, 4].map(\.bitPattern)
     #expect(
-      numbers() == [3, 0, 3, 5, 6, 1] + values + [9] + values.prefix(2) + place
+      numbers == [3, 0, 3, 5, 6, 1] + values + [9] + values.prefix(2) + place
         + [1, 0, 1, 1, 5, 3, one, none] + [0, 1, 0, 0, 1, 1, none, one])
   }
 

@@ -4,12 +4,12 @@ import Testing
 @Suite struct `A phone that merges its configuration` {
   let phone = Phone()
   let manager: CLLocationManager
-  let watcher: `An observer of a phone`.Watcher
+  let watcher: Watcher
 
   init() {
     phone.mergesConfiguration = true
     manager = phone.use { CLLocationManager() }
-    watcher = `An observer of a phone`.Watcher(phone)
+    watcher = Watcher(phone)
   }
 
   private func setsCoarse() {

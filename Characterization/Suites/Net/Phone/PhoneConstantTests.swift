@@ -3,73 +3,41 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `The simulated constants` {
-  @Test func `have Apple's raw values for statuses`() {
-    // Source: Apple, CLAuthorizationStatus
-    #expect(
-      CLAuthorizationStatus.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 99])
-    #expect(CLAuthorizationStatus(rawValue: 3) == .authorizedAlways)
-    #expect(CLAuthorizationStatus(rawValue: 4) == .authorizedWhenInUse)
+  private func numbered<Case: CaseIterable & RawRepresentable>(_: Case.Type) -> [String] {
+    Case.allCases.map { "\($0) \($0.rawValue)" }
   }
 
-  @Test func `have Apple's raw values for device and heading orientations`() {
-    // Source: Apple, UIDeviceOrientation and CLDeviceOrientation
+  // Source: Apple, CLAuthorizationStatus, UIDeviceOrientation, CLDeviceOrientation, CLActivityType, CLError
+  @Test func `have Apple's raw values`() {
     #expect(
-      UIDeviceOrientation.allCases.map { "\($0) \($0.rawValue)" }
-        == [
-          "unknown 0", "portrait 1", "portraitUpsideDown 2", "landscapeLeft 3", "landscapeRight 4",
-          "faceUp 5", "faceDown 6",
-        ])
+      numbered(CLAuthorizationStatus.self) == [
+        "notDetermined 0", "restricted 1", "denied 2", "authorizedAlways 3",
+        "authorizedWhenInUse 4", "fromTheFuture 99",
+      ])
     #expect(
-      CLDeviceOrientation.allCases.map { "\($0) \($0.rawValue)" }
-        == UIDeviceOrientation.allCases.map { "\($0) \($0.rawValue)" })
-  }
-
-  @Test func `have Apple's raw values for activities`() {
-    // Source: Apple, CLActivityType
+      numbered(UIDeviceOrientation.self) == [
+        "unknown 0", "portrait 1", "portraitUpsideDown 2", "landscapeLeft 3", "landscapeRight 4",
+        "faceUp 5", "faceDown 6",
+      ])
+    #expect(numbered(CLDeviceOrientation.self) == numbered(UIDeviceOrientation.self))
     #expect(
-      CLActivityType.allCases.map { "\($0) \($0.rawValue)" } == [
+      numbered(CLActivityType.self) == [
         "other 1", "automotiveNavigation 2", "fitness 3", "otherNavigation 4", "airborne 5",
+      ])
+    let codes: [CLError.Code] = [
+      .locationUnknown, .denied, .network, .headingFailure, .geocodeFoundNoResult,
+      .geocodeFoundPartialResult, .geocodeCanceled,
+    ]
+    #expect(codes.map(\.rawValue) == [0, 1, 2, 3, 8, 9, 10])
+    #expect(
+      codes == [
+        CLError.locationUnknown, CLError.denied, CLError.network, CLError.headingFailure,
+        CLError.geocodeFoundNoResult, CLError.geocodeFoundPartialResult, CLError.geocodeCanceled,
       ])
   }
 
-  @Test func `have Apple's raw values for errors`() {
-    // Source: Apple, CLError.Code
-    #expect(
-      [.locationUnknown, .denied, .network, .headingFailure].map(\CLError.Code.rawValue)
-        == [0, 1, 2, 3])
-    #expect(
-      [.geocodeFoundNoResult, .geocodeFoundPartialResult, .geocodeCanceled]
-        .map(\CLError.Code.rawValue) == [8, 9, 10])
-  }
-
-  @Test func `include the error codes that CLError names itself`() {
-    // Source: Apple, CLError
-    let codes = [
-      CLError.locationUnknown, CLError.denied, CLError.network, CLError.headingFailure,
-      CLError.geocodeFoundNoResult, CLError.geocodeFoundPartialResult, CLError.geocodeCanceled,
-    ]
-    #expect(codes.map(\.rawValue) == [0, 1, 2, 3, 8, 9, 10])
-  }
-
-  @Test func `include Apple's name of the rotation notification`() {
-    // Source: Apple, UIDevice.orientationDidChangeNotification
-    #expect(
-      UIDevice.orientationDidChangeNotification.rawValue
-        == "UIDeviceOrientationDidChangeNotification")
-  }
-
-  @Test(arguments: CLError.Code.allCases)
-  func `keep their error codes after a conversion to NSError`(code: CLError.Code) {
-    // Source: Apple, CLError
-    let error = CLError(code) as NSError
-
-    #expect(error.domain == "kCLErrorDomain")
-    #expect(error.code == code.rawValue)
-    #expect(CLError(code).errorCode == code.rawValue)
-  }
-
+  // Source: Apple, CLLocationAccuracy, kCLDistanceFilterNone, kCLHeadingFilterNone
   @Test func `have Apple's values for accuracies and filters`() {
-    // Source: Apple, CLLocationAccuracy
     #expect(kCLLocationAccuracyBestForNavigation == -2)
     #expect(kCLLocationAccuracyBest == -1)
     #expect(kCLLocationAccuracyNearestTenMeters == 10)
@@ -80,43 +48,43 @@ import Testing
     #expect(kCLHeadingFilterNone == -1)
   }
 
-  @Test func `include Apple's default settings of a manager`() {
-    // Source: Apple, CLLocationManager, defaults on iOS
-    let manager = Phone().use { CLLocationManager() }
+  // Source: Apple, UIDevice.orientationDidChangeNotification
+  @Test func `include Apple's name of the rotation notification`() {
+    #expect(
+      UIDevice.orientationDidChangeNotification.rawValue
+        == "UIDeviceOrientationDidChangeNotification")
+  }
 
+  // Source: Apple, CLError
+  @Test(arguments: CLError.Code.allCases)
+  func `keep their error codes after a conversion to NSError`(code: CLError.Code) {
+    let error = CLError(code) as NSError
+    #expect(error.domain == "kCLErrorDomain")
+    #expect(error.code == code.rawValue)
+    #expect(CLError(code).errorCode == code.rawValue)
+  }
+
+  // Source: Apple, CLLocationManager, defaults on iOS
+  @Test func `include Apple's default settings of a manager`() {
+    let manager = Phone().use { CLLocationManager() }
     #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
     #expect(manager.distanceFilter == kCLDistanceFilterNone)
     #expect(manager.headingFilter == 1)
     #expect(manager.headingOrientation == .portrait)
     #expect(manager.activityType == .other)
-    #expect(manager.delegate == nil)
-    #expect(manager.location == nil)
-    #expect(manager.heading == nil)
+    #expect(manager.delegate == nil && manager.location == nil && manager.heading == nil)
     #expect(CLLocationManager.headingAvailable())
   }
 
-  @Test func `include an unknown heading`() {
-    let heading = CLHeading()
-
-    #expect(
-      [heading.magneticHeading, heading.trueHeading, heading.headingAccuracy] == [0, -1, -1])
-    #expect(heading.timestamp.timeIntervalSinceReferenceDate == 0)
-  }
-
-  @Test func `include heading values that a subclass can override`() {
-    // Source: Apple, CLHeading has no initializer with values
+  // Source: Apple, CLHeading has no initializer with values
+  @Test func `include an unknown heading, whose values a subclass can override`() {
     final class North: CLHeading {
       override var magneticHeading: CLLocationDirection { 0.5 }
-      override var headingAccuracy: CLLocationDirection { 3 }
     }
-    let delegate = RecordingDelegate()
-    let phone = Phone()
-    let manager = phone.use { CLLocationManager() }
-    manager.delegate = delegate
-
-    phone.callback(heading: North())
-
-    #expect(delegate.callbacks == [.heading(0.5)])
-    #expect(North().headingAccuracy == 3)
+    let (unknown, north) = (CLHeading(), North() as CLHeading)
+    #expect(
+      [unknown.magneticHeading, unknown.trueHeading, unknown.headingAccuracy] == [0, -1, -1])
+    #expect(unknown.timestamp.timeIntervalSinceReferenceDate == 0)
+    #expect(north.magneticHeading == 0.5)
   }
 }

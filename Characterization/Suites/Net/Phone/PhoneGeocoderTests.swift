@@ -13,6 +13,7 @@ import Testing
 
   init() { geocoder = phone.use { CLGeocoder() } }
 
+  /// Requests a place. Its answer is the name of the place, or the code of the error.
   private func asks(_ geocoder: CLGeocoder? = nil, about location: CLLocation, as name: String) {
     (geocoder ?? self.geocoder).reverseGeocodeLocation(location) { [answers] places, error in
       let code = (error as? CLError).map { "\($0.code)" }
@@ -20,124 +21,85 @@ import Testing
     }
   }
 
+  private func settles(_ phone: Phone? = nil) -> [String] {
+    (phone ?? self.phone).settle()
+    defer { answers.all = [] }
+    return answers.all
+  }
+
+  // Source: Apple, CLGeocoder.reverseGeocodeLocation(_:completionHandler:)
   @Test func `returns the nearest place of the gazetteer, on a later turn`() {
-    // Source: Apple, CLGeocoder.reverseGeocodeLocation(_:completionHandler:)
     asks(about: .at(52.5165, 13.378), as: "near the gate")
     #expect(answers.all == [])
     #expect(geocoder.isGeocoding)
-
-    phone.settle()
-    #expect(answers.all == ["near the gate: Brandenburger Tor"])
+    #expect(settles() == ["near the gate: Brandenburger Tor"])
     #expect(!geocoder.isGeocoding)
   }
 
+  // Source: Apple, CLPlacemark
   @Test func `returns a place with its name, locality and country`() {
-    // Source: Apple, CLPlacemark
     var place: CLPlacemark?
-
     geocoder.reverseGeocodeLocation(.ferry) { places, _ in place = places?.first }
     phone.settle()
-
-    #expect(place?.name == "Ferry Building")
-    #expect(place?.locality == "San Francisco")
-    #expect(place?.isoCountryCode == "US")
+    #expect(
+      [place?.name, place?.locality, place?.isoCountryCode]
+        == ["Ferry Building", "San Francisco", "US"])
     #expect(place?.location?.distance(from: .ferry) == 0)
   }
 
-  @Test func `fails if no place is within 50 kilometers`() {
-    // Source: Apple, CLError.geocodeFoundNoResult
-    asks(about: .middleOfNowhere, as: "nowhere")
-    phone.settle()
-    #expect(answers.all == ["nowhere: geocodeFoundNoResult"])
+  // Source: Apple, CLError.geocodeFoundNoResult. On the sphere, a degree of latitude has 111,195 meters
+  @Test(arguments: [
+    ("at 49,999.5 m", CLLocation.at(37.79550 + 0.449656, -122.39370), "Ferry Building"),
+    ("at 50,000.5 m", .at(37.79550 + 0.449665, -122.39370), "geocodeFoundNoResult"),
+    ("nowhere", .middleOfNowhere, "geocodeFoundNoResult"),
+  ])
+  func `finds a place within 50 kilometers`(name: String, location: CLLocation, answer: String) {
+    asks(about: location, as: name)
+    #expect(settles() == ["\(name): \(answer)"])
   }
 
-  /// On the sphere, a degree of latitude has 111,195 meters.
-  @Test func `finds a place at a distance of just under 50 kilometers`() {
-    asks(about: .at(37.79550 + 0.449656, -122.39370), as: "49,999.5 m")
-    phone.settle()
-    asks(about: .at(37.79550 + 0.449665, -122.39370), as: "50,000.5 m")
-    phone.settle()
-
-    #expect(answers.all == ["49,999.5 m: Ferry Building", "50,000.5 m: geocodeFoundNoResult"])
-  }
-
-  @Test func `fails without a network`() {
-    // Source: Apple, CLError.network
+  // Source: Apple, CLError.network. A request above the maximum rate fails with it, too
+  @Test func `fails without a network, and if its requests are refused`() {
     phone.isOnline = false
-
     asks(about: .gate, as: "offline")
-    phone.settle()
+    #expect(settles() == ["offline: network"])
 
-    #expect(answers.all == ["offline: network"])
-  }
-
-  @Test func `can refuse requests although the network works`() {
-    // Source: Apple, CLGeocoder: a request above the maximum rate fails with CLError.network
-    phone.refusesGeocoding = true
-
+    (phone.isOnline, phone.refusesGeocoding) = (true, true)
     asks(about: .gate, as: "refused")
-    phone.settle()
-
-    #expect(answers.all == ["refused: network"])
+    #expect(settles() == ["refused: network"])
   }
 
-  @Test func `handles one request at a time and refuses a second one`() {
-    // Source: Apple, CLGeocoder: one request at a time for each object. Unsure: the code
+  // Source: Apple, CLGeocoder: one request at a time for each object. Unsure: the code
+  @Test func `handles one request at a time, and refuses a second one`() {
     asks(about: .gate, as: "first")
     asks(about: .ferry, as: "second")
-    phone.settle()
-    #expect(answers.all.sorted() == ["first: Brandenburger Tor", "second: geocodeCanceled"])
-
+    asks(phone.use { CLGeocoder() }, about: .ferry, as: "of another one")
+    #expect(
+      settles().sorted() == [
+        "first: Brandenburger Tor", "of another one: Ferry Building", "second: geocodeCanceled",
+      ])
     asks(about: .ferry, as: "third")
-    phone.settle()
-    #expect(answers.all.last == "third: Ferry Building")
+    #expect(settles() == ["third: Ferry Building"])
   }
 
-  @Test func `works at the same time as another geocoder`() {
-    // Source: Apple, CLGeocoder: one request at a time for each object
-    asks(about: .gate, as: "one")
-    asks(phone.use { CLGeocoder() }, about: .ferry, as: "other")
-    phone.settle()
-
-    #expect(answers.all == ["one: Brandenburger Tor", "other: Ferry Building"])
-  }
-
+  // Source: Apple, CLGeocoder.cancelGeocode()
   @Test func `calls the handler of a canceled request once, on a later turn`() {
-    // Source: Apple, CLGeocoder.cancelGeocode()
     asks(about: .gate, as: "canceled")
     geocoder.cancelGeocode()
     geocoder.cancelGeocode()
     #expect(answers.all == [])
     #expect(!geocoder.isGeocoding)
 
-    phone.settle()
-    #expect(answers.all == ["canceled: geocodeCanceled"])
-  }
-
-  @Test func `handles a new request after a cancellation`() {
-    // Source: Apple, CLGeocoder.cancelGeocode()
-    asks(about: .gate, as: "canceled")
-    geocoder.cancelGeocode()
     asks(about: .ferry, as: "next")
-    phone.settle()
-
-    #expect(answers.all.sorted() == ["canceled: geocodeCanceled", "next: Ferry Building"])
+    #expect(settles().sorted() == ["canceled: geocodeCanceled", "next: Ferry Building"])
   }
 
-  @Test func `completes its request even if the app releases it`() {
-    // Source: assumed, apps keep no reference to a geocoder
+  // Source: assumed, apps keep no reference to a geocoder
+  @Test(arguments: [nil, Phone.Rules()])
+  func `completes its request even if the app releases it`(rules: Phone.Rules?) {
+    let phone = Phone(rules: rules)
     asks(phone.use { CLGeocoder() }, about: .gate, as: "dropped")
-    phone.settle()
-    #expect(answers.all == ["dropped: Brandenburger Tor"])
-  }
-
-  @Test func `completes its request on a scripted phone when the phone settles`() {
-    let phone = Phone()
-
-    asks(phone.use { CLGeocoder() }, about: .gate, as: "callback")
     #expect(answers.all == [])
-
-    phone.settle()
-    #expect(answers.all == ["callback: Brandenburger Tor"])
+    #expect(settles(phone) == ["dropped: Brandenburger Tor"])
   }
 }

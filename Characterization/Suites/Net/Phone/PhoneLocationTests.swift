@@ -2,54 +2,32 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `Location updates on a realistic phone` {
-  @Test func `begin with the last known fix, even an old one, and continue with new ones`() {
-    // Source: Apple, the first location is often a cached one: check its timestamp
-    let setup = RealisticSetup()
-
-    setup.phone.moves(to: .gate)
-    setup.phone.waits(seconds: 86_400)
-    setup.manager.startUpdatingLocation()
-    setup.phone.moves(to: .station)
-
-    #expect(setup.settle() == [.locations([.gate]), .locations([.station])])
-  }
-
-  @Test func `begin with the first fix if none is known`() {
-    // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let setup = RealisticSetup()
-
-    setup.manager.startUpdatingLocation()
-    #expect(setup.settle() == [])
-
-    setup.phone.moves(to: .gate)
-    #expect(setup.settle() == [.locations([.gate])])
-  }
-
-  @Test func `deliver one initial location if started twice`() {
-    // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let setup = RealisticSetup()
-
-    setup.phone.moves(to: .gate)
-    setup.manager.startUpdatingLocation()
-    setup.manager.startUpdatingLocation()
-    #expect(setup.settle() == [.locations([.gate])])
-
-    setup.manager.startUpdatingLocation()
-    #expect(setup.settle() == [])
-  }
-
-  @Test func `deliver a new initial location after stop and start`() {
-    // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let setup = RealisticSetup()
-    setup.phone.moves(to: .gate)
-    setup.manager.startUpdatingLocation()
-    _ = setup.settle()
-
-    setup.manager.stopUpdatingLocation()
-    setup.manager.startUpdatingLocation()
-
-    #expect(setup.settle() == [.locations([.gate])])
-  }
+  // Source: Apple, CLLocationManager.startUpdatingLocation(): the first location is often a cached one.
+  // Apple, CLError: locationUnknown is transient, and denied is the answer without permission.
+  // Assumed: before the user answers, nothing happens. Unsure: the settings in Phone.Rules
+  @Test(
+    arguments: scenarios(
+      """
+      begin with the last known fix, even an old one: at gate, wait 86400, start, at station => location gate, location station
+      begin with the first fix if none is known: start => nothing; at gate => location gate
+      deliver one initial location if started twice: at gate, start, start => location gate; start => nothing
+      deliver a new initial location after stop and start: at gate, start => location gate; stop, start => location gate
+      deliver one initial location after start, stop and start in one turn: at gate, start, at station, stop, start => location station
+      deliver the same fix once: start, at gate, at gate => location gate
+      continue after a lost fix: start, loseFix, at gate => error locationUnknown, location gate
+      deliver nothing after stop: start, stop, at gate, loseFix => nothing
+      drop a waiting fix and a waiting error when stopped: start, at gate, loseFix, stop => nothing
+      drop a waiting refusal when stopped: [denied] start, stop => nothing
+      deliver what waits after stop if the rules allow it: [deliversAfterStop] start, at gate, loseFix, stop, at station => location gate, error locationUnknown
+      fail while the status is denied: [denied] at gate, start => error denied
+      fail while the status is restricted: [restricted] at gate, start => error denied
+      fail while services are off: services off => status denied; start => error denied
+      fail only once without permission, even if the fix is lost: [denied] start, loseFix => error denied
+      begin when the user grants permission: [notDetermined] at gate, start => nothing; request whenInUse, allow => status authorizedWhenInUse, location gate
+      fail when the user denies permission: [notDetermined] start, request whenInUse => prompt whenInUse; deny => status denied, error denied
+      fail before the user answers if the rules require it: [notDetermined, failsWhileNotDetermined] start => error denied; at gate, request whenInUse, allow => status authorizedWhenInUse, location gate
+      """))
+  func `follow this rule`(scenario: Scenario) { scenario.plays() }
 
   @Test func `deliver an initial location again if the app restarts them inside a callback`() {
     let setup = RealisticSetup()
@@ -60,160 +38,75 @@ import Testing
       manager.stopUpdatingLocation()
       manager.startUpdatingLocation()
     }
-
     setup.manager.startUpdatingLocation()
-
     #expect(setup.settle() == [.locations([.gate]), .locations([.gate])])
-  }
-
-  @Test func `deliver the same fix once`() {
-    let setup = RealisticSetup()
-    setup.manager.startUpdatingLocation()
-
-    setup.phone.moves(to: .gate)
-    setup.phone.moves(to: .gate)
-
-    #expect(setup.settle() == [.locations([.gate])])
-  }
-
-  @Test func `drop a waiting fix when the user revokes access`() {
-    // Source: Apple, an app without permission receives no locations
-    let setup = RealisticSetup()
-    setup.manager.startUpdatingLocation()
-
-    setup.phone.moves(to: .gate)
-    setup.phone.user.changesSetting(to: .denied)
-
-    #expect(setup.settle() == [.status(.denied), .error(.denied)])
-  }
-
-  @Test func `deliver one initial location after start, stop and start in one turn`() {
-    // Source: Apple, CLLocationManager.startUpdatingLocation()
-    let setup = RealisticSetup()
-
-    setup.phone.moves(to: .gate)
-    setup.manager.startUpdatingLocation()
-    setup.phone.moves(to: .station)
-    setup.manager.stopUpdatingLocation()
-    setup.manager.startUpdatingLocation()
-
-    #expect(setup.settle() == [.locations([.station])])
-  }
-
-  @Test func `deliver no fix after stop`() {
-    // Source: Apple, CLLocationManager.stopUpdatingLocation()
-    let setup = RealisticSetup()
-
-    setup.manager.startUpdatingLocation()
-    setup.manager.stopUpdatingLocation()
-    setup.phone.moves(to: .gate)
-    setup.phone.losesFix()
-
-    #expect(setup.settle() == [])
-  }
-
-  @Test func `drop a waiting fix when stopped`() {
-    // Unsure: a setting, Rules.deliversAfterStop
-    let setup = RealisticSetup()
-
-    setup.manager.startUpdatingLocation()
-    setup.phone.moves(to: .gate)
-    setup.manager.stopUpdatingLocation()
-
-    #expect(setup.settle() == [])
-  }
-
-  @Test func `deliver a waiting fix after stop if the rules allow it`() {
-    // Unsure: a setting, Rules.deliversAfterStop
-    let setup = RealisticSetup(rules: .with(\.deliversAfterStop))
-
-    setup.manager.startUpdatingLocation()
-    setup.phone.moves(to: .gate)
-    setup.manager.stopUpdatingLocation()
-    setup.phone.moves(to: .station)
-
-    #expect(setup.settle() == [.locations([.gate])])
-  }
-
-  @Test func `drop a waiting error when stopped`() {
-    // Unsure: a setting, Rules.deliversAfterStop
-    let setup = RealisticSetup()
-
-    setup.manager.startUpdatingLocation()
-    setup.phone.losesFix()
-    setup.manager.stopUpdatingLocation()
-
-    #expect(setup.settle() == [])
-  }
-
-  @Test func `drop a waiting refusal when stopped`() {
-    // Unsure: a setting, Rules.deliversAfterStop
-    let setup = RealisticSetup(permission: .denied)
-
-    setup.manager.startUpdatingLocation()
-    setup.manager.stopUpdatingLocation()
-
-    #expect(setup.settle() == [])
-  }
-
-  @Test func `deliver a waiting error after stop if the rules allow it`() {
-    // Unsure: a setting, Rules.deliversAfterStop
-    let setup = RealisticSetup(rules: .with(\.deliversAfterStop))
-
-    setup.manager.startUpdatingLocation()
-    setup.phone.losesFix()
-    setup.manager.stopUpdatingLocation()
-
-    #expect(setup.settle() == [.error(.locationUnknown)])
-  }
-
-  @Test func `fail only once without permission, even if the fix is lost`() {
-    // Source: Apple, CLError.denied
-    let setup = RealisticSetup(permission: .denied)
-    setup.manager.startUpdatingLocation()
-
-    setup.phone.losesFix()
-
-    #expect(setup.settle() == [.error(.denied)])
-  }
-
-  @Test func `continue after a lost fix`() {
-    // Source: Apple, CLError.locationUnknown: the service continues to try
-    let setup = RealisticSetup()
-
-    setup.manager.startUpdatingLocation()
-    setup.phone.losesFix()
-    setup.phone.moves(to: .gate)
-
-    #expect(setup.settle() == [.error(.locationUnknown), .locations([.gate])])
   }
 }
 
-@Suite struct `The location of a new manager` {
+@Suite struct `A request for one location` {
+  // Source: Apple, CLLocationManager.requestLocation()
+  @Test(
+    arguments: scenarios(
+      """
+      delivers exactly one location: at gate, request location, request location => location gate; at station => nothing
+      delivers one error if there is no fix: request location => error locationUnknown; at gate => nothing
+      can be repeated after its answer: at gate, request location => location gate; request location => location gate
+      delivers nothing while updates run: at gate, start => location gate; request location => nothing
+      is canceled by start: request location, start => nothing; at gate => location gate
+      is canceled by stop: at gate, request location, stop => nothing
+      ignores the distance filter: filter 1000m, at gate, start => location gate; stop, request location => location gate
+      fails while the status is denied: [denied] at gate, request location => error denied
+      fails while the status is restricted: [restricted] at gate, request location => error denied
+      """))
+  func `follows this rule`(scenario: Scenario) { scenario.plays() }
+}
+
+@Suite struct `A distance filter` {
+  // Source: Apple, CLLocationManager.distanceFilter. By default it is kCLDistanceFilterNone
+  @Test(
+    arguments: scenarios(
+      """
+      passes every fix by default: start, at 0m, at 0.1m => location 0m, location 0.1m; at 0.1m => location 0.1m
+      passes a move of exactly its distance, and no shorter move: filter 100m, start, at 0m => location 0m; at 99.9m => nothing; at 100m => location 100m
+      measures from the last delivered fix: filter 100m, start, at 0m, at 40m, at 80m, at 120m, at 160m => location 0m, location 120m
+      passes the first fix after each start: filter 100m, start, at 0m => location 0m; at 9m, stop, start => location 9m
+      """))
+  func `follows this rule`(scenario: Scenario) { scenario.plays() }
+
+  @Test func `is separate for each manager, and drops fixes that the phone counts as offered`() {
+    let setup = RealisticSetup()
+    let (phone, second) = (setup.phone, RealisticSetup(sharing: setup.phone))
+    let (origin, near) = (CLLocation.at(0, 0), CLLocation.at(0, 0.001))
+    second.manager.distanceFilter = 1000
+    for manager in phone.managers { manager.startUpdatingLocation() }
+    phone.moves(to: origin)
+    phone.moves(to: near)
+
+    #expect(setup.settle() == [.locations([origin]), .locations([near])])
+    #expect(second.delegate.callbacks == [.locations([origin])])
+    #expect(phone.fixesOffered == 4)
+    #expect(phone.fixesDelivered == 3)
+
+    for manager in phone.managers { manager.stopUpdatingLocation() }
+    phone.moves(to: .gate)
+    #expect(phone.fixesOffered == 4)
+  }
+}
+
+@Suite struct `The location of a manager` {
+  // Source: assumed, a new manager returns the last fix of an earlier manager
   @Test(arguments: CLAuthorizationStatus.allCases)
-  func `is the last known fix if the app is authorized`(status: CLAuthorizationStatus) {
-    // Source: assumed, a new manager returns the last fix of an earlier manager
+  func `is the last known fix if the app is authorized and services are on`(
+    status: CLAuthorizationStatus
+  ) {
     let phone = Phone(rules: Phone.Rules())
     phone.permission = status
     phone.moves(to: .gate)
-    let location = phone.use { CLLocationManager().location }
+    let manager = phone.use { CLLocationManager() }
     let isAuthorized = status == .authorizedAlways || status == .authorizedWhenInUse
+    #expect(manager.location === (isAuthorized ? CLLocation.gate : nil))
 
-    #expect(location === (isAuthorized ? CLLocation.gate : nil))
-  }
-
-  @Test func `is nil while location services are off`() {
-    // Source: Apple, the status is denied while services are off
-    let setup = RealisticSetup()
-
-    setup.phone.moves(to: .gate)
-    setup.phone.user.switchesServices(on: false)
-
-    #expect(setup.manager.location == nil)
-  }
-
-  @Test func `is nil before the first fix`() {
-    // Source: Apple, CLLocationManager.location
-    #expect(RealisticSetup().manager.location == nil)
+    phone.user.switchesServices(on: false)
+    #expect(manager.location == nil)
   }
 }

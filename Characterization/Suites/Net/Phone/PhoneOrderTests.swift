@@ -9,27 +9,6 @@ import Testing
 
   init() { phone.location = .gate }
 
-  @Test @MainActor func `reports a call before the change that it causes`() {
-    final class Journal {
-      var lines: [String] = []
-    }
-    let journal = Journal()
-    phone.onCall = { journal.lines.append($0) }
-    phone.onChange = { _ in journal.lines.append("change") }
-
-    manager.requestWhenInUseAuthorization()
-    manager.requestAlwaysAuthorization()
-    phone.device.beginGeneratingDeviceOrientationNotifications()
-    phone.device.endGeneratingDeviceOrientationNotifications()
-
-    #expect(
-      journal.lines == [
-        "requestWhenInUseAuthorization", "change", "requestAlwaysAuthorization", "change",
-        "beginGeneratingDeviceOrientationNotifications", "change",
-        "endGeneratingDeviceOrientationNotifications", "change",
-      ])
-  }
-
   @Test func `reports a call before its events wait`() {
     let newManager = phone.use { CLLocationManager() }
     let delegate = RecordingDelegate()
@@ -54,7 +33,6 @@ import Testing
     phone.onCall = { [unowned manager] in
       if $0 != "requestLocation" { manager.requestLocation() }
     }
-
     manager.stopUpdatingLocation()
     #expect(setup.settle() == [])
 
@@ -79,54 +57,36 @@ import Testing
       phone.turns(toDegrees: 90, accuracy: 5)
       phone.settle()
     }
-
     manager.headingOrientation = .landscapeLeft
-
     #expect(setup.delegate.callbacks == [.heading(180)])
   }
 
-  @Test func `reports a change of the significant changes after it`() {
+  @Test func `reports a change or a call when it has counted it, but Settings before`() {
     var seen: [Bool] = []
-    phone.onChange = { [unowned manager] _ in seen.append(manager.isMonitoringSignificantChanges) }
-
+    phone.onChange = { [unowned phone, unowned manager] _ in
+      seen.append(manager.isMonitoringSignificantChanges || phone.managersMade == 2)
+    }
     manager.startMonitoringSignificantLocationChanges()
     manager.stopMonitoringSignificantLocationChanges()
-
-    #expect(seen == [true, false])
-  }
-
-  @Test func `reports the configuration of a new manager that it has counted`() {
-    var counted = 0
-    phone.onChange = { [unowned phone] _ in counted = phone.managersMade }
     phone.use { _ = CLLocationManager() }
-    #expect(counted == 2)
-  }
+    #expect(seen == [true, false, true])
 
-  @Test func `counts how often Settings opens after it reports the call`() {
-    var counted: Int?
-    phone.onCall = { [unowned phone] _ in counted = phone.settingsOpened }
+    phone.onCall = { [unowned phone] _ in seen.append(phone.settingsOpened == 0) }
     phone.opensSettings()
-    #expect(counted == 0)
+    #expect(seen == [true, false, true, true])
+    #expect(phone.settingsOpened == 1)
   }
 
-  @Test func `counts a location before it delivers it`() {
-    var counted = 0
-    setup.delegate.onCallback = { [unowned phone] _ in counted = phone.fixesDelivered }
-
+  @Test func `counts a location, and stores a heading, before it delivers it`() {
+    var seen: [Double] = []
+    setup.delegate.onCallback = { [unowned phone, unowned manager] _ in
+      seen.append(manager.heading?.magneticHeading ?? Double(phone.fixesDelivered))
+    }
     manager.requestLocation()
     phone.settle()
-
-    #expect(counted == 1)
-  }
-
-  @Test func `stores a heading before it delivers it`() {
-    var stored: Double?
-    setup.delegate.onCallback = { [unowned manager] _ in stored = manager.heading?.magneticHeading }
-
     phone.turns(toDegrees: 90, accuracy: 5)
     manager.startUpdatingHeading()
     phone.settle()
-
-    #expect(stored == 90)
+    #expect(seen == [1, 90])
   }
 }

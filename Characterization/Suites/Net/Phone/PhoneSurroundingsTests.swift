@@ -18,24 +18,25 @@ import Testing
     return answer
   }
 
-  @Test func `include separate user defaults, which start empty`() {
-    phone.use {
-      #expect(!PhoneUserDefaults.standard.bool(forKey: "seen"))
-      PhoneUserDefaults.standard.set(true, forKey: "seen")
-      #expect(PhoneUserDefaults.standard.bool(forKey: "seen"))
-    }
-    Phone().use { #expect(!PhoneUserDefaults.standard.bool(forKey: "seen")) }
-  }
-
-  @Test func `keep any value in the user defaults until it is removed`() {
+  @Test func `include separate user defaults, which keep any value until it is removed`() {
     let defaults = phone.userDefaults
+    var stored: [String] = []
+    defaults.onStore = { [unowned defaults] key, _ in
+      stored.append("\(key) \(defaults.object(forKey: key) ?? "nil")")
+    }
+    #expect(!defaults.bool(forKey: "seen"))
 
+    defaults.set(true, forKey: "seen")
     defaults.set("2017-03-01", forKey: "day")
-    #expect(defaults.object(forKey: "day") as? String == "2017-03-01")
+    #expect(defaults.bool(forKey: "seen"))
     #expect(!defaults.bool(forKey: "day"))
+    #expect(defaults.object(forKey: "day") as? String == "2017-03-01")
+    #expect(stored == ["seen true", "day 2017-03-01"])
 
     defaults.removeObject(forKey: "day")
     #expect(defaults.object(forKey: "day") == nil)
+    #expect(phone.use { PhoneUserDefaults.standard } === defaults)
+    #expect(Phone().userDefaults !== defaults)
   }
 
   @Test func `count from zero, on a clock that starts at zero`() {
@@ -61,47 +62,33 @@ import Testing
     #expect(phone.requestsMade == 3)
   }
 
-  @Test func `report a user default that is stored`() {
-    var stored: [String] = []
-    phone.userDefaults.onStore = { [unowned phone] key, value in
-      stored.append(
-        "\(key) \(value as? Int ?? 0) \(phone.userDefaults.object(forKey: key) as? Int ?? 0)")
-    }
-    phone.userDefaults.set(5 as Any?, forKey: "day")
-    #expect(stored == ["day 5 5"])
-  }
-
-  @Test func `count how often Settings opens, and change nothing`() {
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-
+  @Test func `count how often Settings opens, and all managers, and change nothing`() {
+    let watcher = Watcher(phone)
     phone.opensSettings()
-
-    #expect(phone.settingsOpened == 1)
-    #expect(calls == ["openSettings"])
+    #expect(watcher.calls == ["openSettings"])
     #expect(phone.status == .notDetermined)
-  }
 
-  @Test func `count all managers, including deallocated ones`() {
     phone.use { _ = [CLLocationManager(), CLLocationManager()] }
+    #expect(phone.settingsOpened == 1)
     #expect(phone.managersMade == 2)
   }
 
-  @Test func `return articles within ten kilometers, nearest first, up to a limit`() {
-    let around = [
-      "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",
-      "Berlin Victory Column",
-    ]
+  private static let around = [
+    "Brandenburg Gate", "Reichstag building", "Potsdamer Platz", "Berlin Hauptbahnhof",
+    "Berlin Victory Column",
+  ]
 
-    #expect(articles(near: .gate) == around)
-    #expect(articles(near: .gate, limit: 2) == Array(around.prefix(2)))
-    #expect(articles(near: .middleOfNowhere) == [])
-  }
-
-  /// On the sphere, a degree of latitude has 111,195 meters.
-  @Test func `return an article at a distance of just under ten kilometers`() {
-    #expect(articles(near: .at(37.79550 + 0.0899276, -122.39370)).count == 1)  // 9,999.5 m
-    #expect(articles(near: .at(37.79550 + 0.0899366, -122.39370)) == [])  // 10,000.5 m
+  // On the sphere, a degree of latitude has 111,195 meters.
+  @Test(arguments: [
+    ("the gate", CLLocation.gate, 20, around), ("the gate", .gate, 2, Array(around.prefix(2))),
+    ("nowhere", .middleOfNowhere, 20, []),
+    ("9,999.5 m", .at(37.79550 + 0.0899276, -122.39370), 20, ["San Francisco Ferry Building"]),
+    ("10,000.5 m", .at(37.79550 + 0.0899366, -122.39370), 20, []),
+  ])
+  func `return articles within ten kilometers, nearest first, up to a limit`(
+    name: String, location: CLLocation, limit: Int, titles: [String]
+  ) {
+    #expect(articles(near: location, limit: limit) == titles)
   }
 
   @Test(arguments: [("de", "Schloss Sanssouci"), ("en", "Sanssouci"), ("sl", "Schloss Sanssouci")])
@@ -112,7 +99,6 @@ import Testing
   @Test func `deliver answers over a slow network in any order`() {
     var answers: [String] = []
     phone.isNetworkSlow = true
-
     for (name, location) in [("first", CLLocation.gate), ("second", .middleOfNowhere)] {
       phone.fetchArticles(near: location, language: "en", limit: 1) { articles, _ in
         answers.append("\(name) \(articles?.count ?? -1)")

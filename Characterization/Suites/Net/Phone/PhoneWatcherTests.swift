@@ -1,92 +1,116 @@
 import SimulatedPhone
 import Testing
 
-@Suite struct `An observer of a phone` {
-  /// Records the calls and the changes that a phone reports.
-  final class Watcher {
-    var calls: [String] = []
-    var changes: [Phone.Change] = []
+/// Records the calls and the changes that a phone reports.
+final class Watcher {
+  var calls: [String] = []
+  var changes: [Phone.Change] = []
 
-    init(_ phone: Phone) {
-      phone.onCall = { [unowned self] in calls.append($0) }
-      phone.onChange = { [unowned self] in changes.append($0) }
-    }
+  init(_ phone: Phone) {
+    phone.onCall = { [unowned self] in calls.append($0) }
+    phone.onChange = { [unowned self] in changes.append($0) }
   }
+}
 
+@Suite struct `An observer of a phone` {
   let phone = Phone()
   let manager: CLLocationManager
-  let watcher: Watcher
 
-  init() {
-    manager = phone.use { CLLocationManager() }
-    watcher = Watcher(phone)
-  }
+  init() { manager = phone.use { CLLocationManager() } }
 
-  @Test func `receives every call, but a change only if something changes`() {
-    for _ in 1...2 {
-      manager.startUpdatingLocation()
-      manager.startUpdatingHeading()
-      manager.startMonitoringSignificantLocationChanges()
+  /// Returns the calls of an action, each with the changes that the phone reports after it. The cases of the changes
+  /// are without their types.
+  private func log(of phone: Phone? = nil, _ action: () -> Void) -> String {
+    let phone = phone ?? self.phone
+    var log = ""
+    phone.onCall = { log += "\n\($0)" }
+    phone.onChange = { change in
+      log += " -> \("\(change)".replacing(/SimulatedPhone\.(\w+\.)+/, with: ""))"
     }
-    for _ in 1...2 {
-      manager.stopUpdatingLocation()
-      manager.stopUpdatingHeading()
-      manager.stopMonitoringSignificantLocationChanges()
+    action()
+    return String(log.trimmingPrefix("\n"))
+  }
+
+  @Test func `receives every start and stop, but a change only if something changes`() {
+    let log = log {
+      for _ in 1...2 {
+        manager.startUpdatingLocation()
+        manager.startUpdatingHeading()
+        manager.startMonitoringSignificantLocationChanges()
+      }
+      for _ in 1...2 {
+        manager.stopUpdatingLocation()
+        manager.stopUpdatingHeading()
+        manager.stopMonitoringSignificantLocationChanges()
+      }
+      manager.requestLocation()
     }
-
-    let starts = [
-      "startUpdatingLocation", "startUpdatingHeading", "startMonitoringSignificantLocationChanges",
-    ]
-    let stops = [
-      "stopUpdatingLocation", "stopUpdatingHeading", "stopMonitoringSignificantLocationChanges",
-    ]
-    #expect(watcher.calls == starts + starts + stops + stops)
     #expect(
-      watcher.changes == [
-        .location(isOn: true), .heading(isOn: true), .significantChanges(isOn: true),
-        .location(isOn: false), .heading(isOn: false), .significantChanges(isOn: false),
-      ])
+      log == """
+        startUpdatingLocation -> location(isOn: true)
+        startUpdatingHeading -> heading(isOn: true)
+        startMonitoringSignificantLocationChanges -> significantChanges(isOn: true)
+        startUpdatingLocation
+        startUpdatingHeading
+        startMonitoringSignificantLocationChanges
+        stopUpdatingLocation -> location(isOn: false)
+        stopUpdatingHeading -> heading(isOn: false)
+        stopMonitoringSignificantLocationChanges -> significantChanges(isOn: false)
+        stopUpdatingLocation
+        stopUpdatingHeading
+        stopMonitoringSignificantLocationChanges
+        requestLocation
+        """)
   }
 
-  @Test func `receives a heading orientation only if it is different`() {
-    manager.headingOrientation = .portrait
-    manager.headingOrientation = .faceUp
-    manager.headingOrientation = .faceUp
-
+  @Test func `receives every setting, but a change only to other values, as a whole`() {
+    let delegate = RecordingDelegate()
+    let log = log {
+      phone.use { _ = CLLocationManager() }
+      manager.delegate = delegate
+      manager.delegate = nil
+      manager.headingFilter = 5
+      for orientation in [CLDeviceOrientation.portrait, .faceUp, .faceUp] {
+        manager.headingOrientation = orientation
+      }
+      for _ in 1...2 {
+        manager.desiredAccuracy = kCLLocationAccuracyKilometer
+        manager.distanceFilter = 500
+        manager.activityType = .fitness
+      }
+    }
     #expect(
-      watcher.calls == [
-        "headingOrientation = portrait", "headingOrientation = faceUp",
-        "headingOrientation = faceUp",
-      ])
-    #expect(watcher.changes == [.headingOrientation(.faceUp)])
+      log == """
+         -> configuration(accuracy: -1.0, filter: -1.0, activity: other)
+        delegate = set
+        delegate = nil
+        headingFilter = 5.0
+        headingOrientation = portrait
+        headingOrientation = faceUp -> headingOrientation(faceUp)
+        headingOrientation = faceUp
+        desiredAccuracy = 1000.0 -> configuration(accuracy: 1000.0, filter: -1.0, activity: other)
+        distanceFilter = 500.0 -> configuration(accuracy: 1000.0, filter: 500.0, activity: other)
+        activityType = fitness -> configuration(accuracy: 1000.0, filter: 500.0, activity: fitness)
+        desiredAccuracy = 1000.0
+        distanceFilter = 500.0
+        activityType = fitness
+        """)
   }
 
-  @Test func `receives a configuration as a whole`() {
-    manager.desiredAccuracy = kCLLocationAccuracyKilometer
-    manager.distanceFilter = 1000
-    manager.activityType = .fitness
-
+  @Test @MainActor func `receives each call for orientation notifications`() {
+    let log = log {
+      phone.device.beginGeneratingDeviceOrientationNotifications()
+      phone.device.beginGeneratingDeviceOrientationNotifications()
+      phone.device.endGeneratingDeviceOrientationNotifications()
+      phone.device.endGeneratingDeviceOrientationNotifications()
+    }
     #expect(
-      watcher.changes == [
-        .configuration(accuracy: 1000, filter: -1, activity: .other),
-        .configuration(accuracy: 1000, filter: 1000, activity: .other),
-        .configuration(accuracy: 1000, filter: 1000, activity: .fitness),
-      ])
-  }
-
-  @Test func `receives no change if a configuration is set to its current values`() {
-    manager.desiredAccuracy = kCLLocationAccuracyBest
-    manager.distanceFilter = kCLDistanceFilterNone
-    manager.activityType = .other
-
-    #expect(watcher.calls.count == 3)
-    #expect(watcher.changes == [])
-  }
-
-  @Test func `receives the configuration of a new manager`() {
-    phone.use { _ = CLLocationManager() }
-    #expect(watcher.changes == [.configuration(accuracy: -1, filter: -1, activity: .other)])
-    #expect(watcher.calls == [])
+      log == """
+        beginGeneratingDeviceOrientationNotifications -> orientationNotifications(isOn: true)
+        beginGeneratingDeviceOrientationNotifications
+        endGeneratingDeviceOrientationNotifications
+        endGeneratingDeviceOrientationNotifications -> orientationNotifications(isOn: false)
+        """)
   }
 
   @Test(arguments: [nil, Phone.Rules()])
@@ -94,52 +118,22 @@ import Testing
     let phone = Phone(rules: rules)
     phone.permission = .denied
     let manager = phone.use { CLLocationManager() }
-    let watcher = Watcher(phone)
-
-    manager.requestWhenInUseAuthorization()
-    manager.requestWhenInUseAuthorization()
-    manager.requestAlwaysAuthorization()
-
-    #expect(watcher.changes == [.asks(.whenInUse), .asks(.whenInUse), .asks(.always)])
+    let log = log(of: phone) {
+      manager.requestWhenInUseAuthorization()
+      manager.requestWhenInUseAuthorization()
+      manager.requestAlwaysAuthorization()
+    }
     #expect(
-      watcher.calls == [
-        "requestWhenInUseAuthorization", "requestWhenInUseAuthorization",
-        "requestAlwaysAuthorization",
-      ])
-  }
-
-  @Test func `receives calls that cause no change, such as requestLocation`() {
-    let delegate = RecordingDelegate()
-
-    manager.delegate = delegate
-    manager.delegate = nil
-    manager.headingFilter = 5
-    manager.requestLocation()
-
-    #expect(
-      watcher.calls == [
-        "delegate = set", "delegate = nil", "headingFilter = 5.0", "requestLocation",
-      ])
-    #expect(watcher.changes == [])
-  }
-
-  @Test @MainActor func `receives each call for orientation notifications`() {
-    phone.device.beginGeneratingDeviceOrientationNotifications()
-    phone.device.beginGeneratingDeviceOrientationNotifications()
-    phone.device.endGeneratingDeviceOrientationNotifications()
-
-    #expect(
-      watcher.calls == [
-        "beginGeneratingDeviceOrientationNotifications",
-        "beginGeneratingDeviceOrientationNotifications",
-        "endGeneratingDeviceOrientationNotifications",
-      ])
-    #expect(watcher.changes == [.orientationNotifications(isOn: true)])
+      log == """
+        requestWhenInUseAuthorization -> asks(whenInUse)
+        requestWhenInUseAuthorization -> asks(whenInUse)
+        requestAlwaysAuthorization -> asks(always)
+        """)
   }
 
   @Test func `can act inside the first call of a name`() {
     var steps: [String] = []
-    let stopsAgain = { [manager] in
+    let stopsAgain = {
       steps.append("interrupted")
       manager.stopUpdatingLocation()
     }
@@ -155,25 +149,18 @@ import Testing
     #expect(steps == ["started", "interrupted", "stopped"])
   }
 
-  @Test func `receives log lines as level and message`() {
+  @Test func `receives log lines, which the phone builds only for an observer`() {
+    var made: [String] = []
+    func text(_ text: String) -> String {
+      made.append(text)
+      return text
+    }
+    phone.log(text("info"), text("a message"))
+    #expect(made == [])
+
     var lines: [[String]] = []
     phone.onLog = { lines.append([$0, $1]) }
-    phone.log("info", "a message")
+    phone.log(text("info"), text("a message"))
     #expect(lines == [["info", "a message"]])
-  }
-
-  @Test func `receives log texts, which the phone builds only for an observer`() {
-    var made = 0
-    func text() -> String {
-      made += 1
-      return "a text"
-    }
-
-    phone.log(text(), text())
-    #expect(made == 0)
-
-    phone.onLog = { _, _ in }
-    phone.log(text(), text())
-    #expect(made == 2)
   }
 }

@@ -48,3 +48,10 @@ extension Phone.Rules {
     return rules
   }
 }
+
+extension CLLocation {
+  /// Latitude, longitude, altitude and both accuracies.
+  var placeValues: [Double] {
+    [coordinate.latitude, coordinate.longitude, altitude, horizontalAccuracy, verticalAccuracy]
+  }
+}

@@ -9,10 +9,6 @@ public struct Comparison: Sendable, Codable {
     public let noun: String
 
     /// Makes an amount.
-    ///
-    /// - Parameters:
-    ///   - count: the number.
-    ///   - noun: the unit in the singular.
     public init(_ count: Int, _ noun: String) {
       self.count = count
       self.noun = noun
@@ -59,11 +55,6 @@ public struct Comparison: Sendable, Codable {
   }
 
   /// Makes the result of a comparison.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the comparison.
-  ///   - amounts: how much was compared.
-  ///   - findings: the differences.
   public init(_ name: String, _ amounts: [Amount], findings: [Finding] = []) {
     self.name = name
     self.amounts = amounts
@@ -80,11 +71,6 @@ public struct Comparison: Sendable, Codable {
     public let isList: Bool
 
     /// Makes an entry.
-    ///
-    /// - Parameters:
-    ///   - key: the key in the document.
-    ///   - value: the value to encode.
-    ///   - isList: whether `key` has a list, to which this entry is appended.
     public init(_ key: String, _ value: any Encodable & Sendable, isList: Bool = true) {
       self.key = key
       self.value = value
@@ -145,14 +131,6 @@ public struct Cause: Hashable, Sendable, Codable {
   public let link: String
 
   /// Makes a cause.
-  ///
-  /// - Parameters:
-  ///   - name: the name, such as `D10`.
-  ///   - rank: the position by severity, the most severe first.
-  ///   - symptom: what a user or a client notices.
-  ///   - severity: how severe it is, in words.
-  ///   - upstream: whether later versions still have it, or empty.
-  ///   - link: the address of the description.
   public init(
     name: String, rank: Int, symptom: String, severity: String, upstream: String, link: String
   ) {
@@ -189,14 +167,6 @@ public struct ExplorationSummary: Sendable, Codable {
   public let environment: [EnvironmentPart]
 
   /// Summarizes an exploration.
-  ///
-  /// - Parameters:
-  ///   - exploration: the exploration.
-  ///   - name: the name of the set of inputs.
-  ///   - reason: why this exploration may leave out the other inputs of the system.
-  ///   - hash: a hash that identifies the inputs.
-  ///   - inputs: the inputs.
-  ///   - seconds: the duration in seconds.
   @MainActor public init<System>(
     _ exploration: Exploration<System>, name: String, reason: String? = nil, hash: String? = nil,
     inputs: [System.Input], seconds: Double

@@ -15,12 +15,6 @@ public struct Difference: Sendable, Codable {
     package var isDifferent: Bool { left != right }
 
     /// Makes a step.
-    ///
-    /// - Parameters:
-    ///   - line: the line of the file, or the number of the input from 1.
-    ///   - input: the description of the input.
-    ///   - left: what the left side did.
-    ///   - right: what the right side did.
     public init(line: Int, input: String, left: [String], right: [String]) {
       self.line = line
       self.input = input
@@ -40,12 +34,6 @@ public struct Difference: Sendable, Codable {
   public let steps: [Step]
 
   /// Makes a difference.
-  ///
-  /// - Parameters:
-  ///   - file: the name of the file, or the heading of the counterexample.
-  ///   - title: one line of explanation.
-  ///   - names: the names of the two sides.
-  ///   - steps: the steps in order, at least one.
   public init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
     self.file = file
     self.title = title

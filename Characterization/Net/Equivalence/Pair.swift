@@ -13,8 +13,6 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   /// Makes a system of each implementation.
   ///
   /// - Parameters:
-  ///   - reference: the reference.
-  ///   - candidate: the candidate.
   ///   - continuesAfterDifference: whether an exploration also visits the states after a difference.
   ///   - accepted: kinds of difference that are not reported. An exploration visits the states after them.
   public init(
@@ -54,18 +52,13 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   }
 
   /// Returns the kind of the input that the system defines.
-  ///
-  /// - Parameter input: the input.
   public static func kind(of input: System.Input) -> String { System.kind(of: input) }
 
   /// Returns whether the reference allows the input now, and changes nothing.
-  ///
-  /// - Parameter input: the input.
   public func allows(_ input: System.Input) -> Bool { reference.allows(input) }
 
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
   ///
-  /// - Parameter input: the input.
   /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) async -> Outcome {
     trail.receives("\(input)")
@@ -97,7 +90,6 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   /// appear.
   ///
   /// - Parameters:
-  ///   - inputs: the inputs to apply.
   ///   - file: the heading of the counterexample.
   ///   - title: one line of explanation.
   /// - Returns: one step for each input.
@@ -132,7 +124,6 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 
   /// Applies the input to the reference and then to the candidate.
   ///
-  /// - Parameter input: the input.
   /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) -> Outcome {
     guard InputTrail.isWatched else {

@@ -9,7 +9,6 @@ package struct Replaying: Sendable {
   /// Prepares the inputs of two implementations.
   ///
   /// - Parameters:
-  ///   - reference: the reference.
   ///   - candidate: the candidate that traps.
   ///   - read: returns the input that has this description. Nil if there is none.
   package init<System: SystemUnderTest>(

@@ -9,30 +9,20 @@ public protocol SystemUnderTest: AnyObject {
   associatedtype Outcome: SystemOutcome
 
   /// Returns whether the input is allowed now, and changes nothing. By default, every input is always allowed.
-  ///
-  /// - Parameter input: the input.
   func allows(_ input: Input) -> Bool
   /// Applies the input, waits until all its effects are over, and returns everything that was observed.
   ///
   /// A system without tasks of its own implements this as a synchronous function.
-  ///
-  /// - Parameter input: the input.
   func apply(_ input: Input) async -> Outcome
   /// Returns the input without its values, such as `location` for `location 52.5 13.4`. By default, returns its
   /// description with `…` for each number and each quoted text.
-  ///
-  /// - Parameter input: the input.
   static func kind(of input: Input) -> String
 }
 
 extension SystemUnderTest {
   /// Allows every input.
-  ///
-  /// - Parameter input: the input.
   public func allows(_ input: Input) -> Bool { true }
   /// Returns the description of the input with `…` for each number and each quoted text.
-  ///
-  /// - Parameter input: the input.
   public static func kind(of input: Input) -> String { "\(input)".withoutValues }
 }
 
@@ -45,8 +35,6 @@ public protocol ExplorableSystem: SystemUnderTest {
   associatedtype State: Hashable = Reflection
 
   /// Applies the input, and returns everything that was observed.
-  ///
-  /// - Parameter input: the input.
   func apply(_ input: Input) -> Outcome
   /// Everything that decides how the system behaves from now on. By default, a ``Reflection`` of the system.
   ///
@@ -122,10 +110,6 @@ public struct Implementation<System: SystemUnderTest>: Sendable {
   public let make: @MainActor @Sendable () -> System
 
   /// Names an implementation.
-  ///
-  /// - Parameters:
-  ///   - name: the name, such as `legacy`.
-  ///   - make: makes a new system in its first state.
   public init(name: String, make: @escaping @MainActor @Sendable () -> System) {
     self.name = name
     self.make = make

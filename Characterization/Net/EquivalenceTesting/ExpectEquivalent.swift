@@ -15,7 +15,6 @@ public import Testing
 ///   - accepted: differences that the candidate may have. Records an issue if one of them does not occur.
 ///   - seed: the seed of the first random walk.
 ///   - sourceLocation: where to record the issues.
-/// - Returns: the verdict.
 @discardableResult @MainActor
 public func expectEquivalent<System: ExplorableSystem>(
   _ reference: Implementation<System>, _ candidate: Implementation<System>,
@@ -46,7 +45,6 @@ public func expectEquivalent<System: ExplorableSystem>(
 ///   - accepted: differences that the candidate may have. Records an issue if one of them does not occur.
 ///   - seed: the seed of the first random walk.
 ///   - sourceLocation: where to record the issues.
-/// - Returns: the verdict.
 @discardableResult @MainActor
 public func expectEquivalentOnWalks<System: SystemUnderTest>(
   _ reference: Implementation<System>, _ candidate: Implementation<System>,

@@ -16,7 +16,6 @@ extension Subject.Kind {
   /// Returns the kind of a manager behind Modern's protocol.
   ///
   /// - Parameters:
-  ///   - name: the name of the subject.
   ///   - make: builds the manager.
   public static func managing(
     _ name: String,

@@ -20,8 +20,6 @@ public struct KnownCauses {
   ///
   /// - Parameters:
   ///   - differences: the known differences, the most severe first.
-  ///   - reference: the reference.
-  ///   - candidate: the candidate.
   public init(
     of differences: [KnownDifference], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async {

@@ -12,8 +12,6 @@ public struct Search {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - reference: the reference.
-  ///   - candidate: the candidate.
   ///   - comparesCalls: whether to search for differences in the calls to the phone, too.
   ///   - causes: names the causes of the differences. Nil leaves all causes unknown.
   ///   - run: the seed, and the functions that report progress and stop the search.
@@ -31,7 +29,6 @@ public struct Search {
   /// Applies every input of the alphabet in every state that both managers can reach.
   ///
   /// - Parameters:
-  ///   - alphabet: the inputs.
   ///   - mostTransitions: the exploration stops after about so many transitions, because a candidate may have
   ///     infinitely many states. Legacy needs less than half of the default in any alphabet.
   ///   - countsFollowers: whether to count the kinds of difference that appear only after another one.
@@ -115,7 +112,6 @@ public struct Search {
   /// Makes short random walks from `create` to `release` and beyond.
   ///
   /// - Parameters:
-  ///   - lives: the number of walks.
   ///   - length: the number of inputs of each walk.
   /// - Returns: the comparison, up to the first difference.
   /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.

@@ -76,8 +76,6 @@ public enum SearchPart: Sendable {
 
 extension Search {
   /// Runs one part.
-  ///
-  /// - Parameter part: the part.
   public func compare(_ part: SearchPart) async throws(Unreliable) -> Comparison {
     switch part {
     case .alphabet(let alphabet): try await explore(alphabet)

@@ -14,8 +14,6 @@ public enum Tampering: String, CaseIterable, Sendable, CustomStringConvertible {
 
 extension Subject.Kind {
   /// Returns a mutant of this subject.
-  ///
-  /// - Parameter tampering: the mistake.
   public func tampered(by tampering: Tampering) -> Subject.Kind {
     Subject.Kind(name: "\(name) that \(tampering)") { configuration, report in
       let filter = ReactionFilter(tampering, report)
@@ -59,8 +57,6 @@ open class ForwardingSubject: Subject {
   public let other: any Subject
 
   /// Forwards to a subject.
-  ///
-  /// - Parameter other: the subject.
   public init(_ other: any Subject) { self.other = other }
 
   open func start() { other.start() }

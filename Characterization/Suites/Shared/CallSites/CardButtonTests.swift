@@ -6,14 +6,6 @@ import Testing
 @MainActor
 @Suite struct `The location button of a card` {
   @Test(arguments: CallSites.Kind.parity)
-  func `shows Location enabled if access is granted`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.cardOpens)
-    #expect(app.does(.cardScrollsIn(.placeholder)) == .fine + .freshStart)
-    #expect(app.card == [.enabled])
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
   func `requests permission when tapped, and card and feed load after the grant`(
     kind: CallSites.Kind
   ) {
@@ -32,8 +24,7 @@ import Testing
   func `opens Settings when tapped if access is denied or restricted`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = RealisticApp(kind, status)
-    app.does(.cardOpens, .cardScrollsIn(.placeholder))
+    let app = RealisticApp(kind, status, after: .cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.does(.cardTaps(0)) == [])
     #expect(app.phone.settingsOpened == 1)
   }

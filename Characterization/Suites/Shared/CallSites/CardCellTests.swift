@@ -12,8 +12,7 @@ import Testing
   func `points along the great circle to its place`(
     kind: CallSites.Kind, user: (location: Coordinate, bearing: Int)
   ) {
-    let app = RealisticApp(kind, at: user.location)
-    app.does(.cardOpens, .cardScrollsIn(.location))
+    let app = RealisticApp(kind, at: user.location, after: .cardOpens, .cardScrollsIn(.location))
     #expect(app.card.map(\.bearing) == [user.bearing])
   }
 

@@ -18,33 +18,11 @@ import Testing
     #expect(app.phone.managersMade == 1)
   }
 
-  @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.notDetermined, .denied])
-  func `creates no manager when a cell appears without access`(
-    kind: CallSites.Kind, status: CLAuthorizationStatus
-  ) {
-    let app = RealisticApp(kind, status)
-    app.does(.cardOpens)
-    #expect(app.does(.cardScrollsIn(.location), .cardScrollsIn(.placeholder)) == [])
-    #expect(app.phone.managersMade == 0)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `stops updates when its last cell about a place scrolls out`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
-    app.does(.cardScrollsIn(.placeholder))
-
-    #expect(app.does(.cardScrollsOut(0)) == [])
-    #expect(app.does(.cardScrollsOut(1)) == .stop)
-    #expect(app.does(.cardScrollsIn(.location)) == .laterStart)
-  }
-
   /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
   func `creates a manager even to stop updates when its last cell scrolls out`(kind: CallSites.Kind)
   {
-    let app = RealisticApp(kind, .denied)
-    app.does(.cardOpens, .cardScrollsIn(.location))
+    let app = RealisticApp(kind, .denied, after: .cardOpens, .cardScrollsIn(.location))
     #expect(app.does(.cardScrollsOut(0)) == .fine)
   }
 
@@ -59,20 +37,12 @@ import Testing
     #expect(app.does(.cardScrollsOut(0)) == .stop)
   }
 
-  @Test(arguments: CallSites.Kind.parity)
-  func `stops updates when it is deallocated`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.cardOpens, .cardScrollsIn(.location))
-    #expect(app.does(.cardCloses) == .stop)
-  }
-
   /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
   func `creates a manager to stop updates when it is deallocated with a visible cell`(
     kind: CallSites.Kind
   ) {
-    let app = RealisticApp(kind, .denied)
-    app.does(.cardOpens, .cardScrollsIn(.location))
+    let app = RealisticApp(kind, .denied, after: .cardOpens, .cardScrollsIn(.location))
 
     #expect(app.does(.cardCloses) == .fine)
 
@@ -90,27 +60,6 @@ import Testing
     #expect(app.card == [.fromTheGate])
   }
 
-  @Test(arguments: CallSites.Kind.parity)
-  func `shows no distance and no direction without access`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .denied, at: .nearGate)
-    app.does(.cardOpens, .cardScrollsIn(.location))
-    #expect(app.card == [.unknown])
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `updates every cell about a place when the user moves or turns`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-
-    app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(.location))
-    #expect(app.card == [.enabled, .unknown])
-
-    app.does(.moves(.nearGate))
-    #expect(app.card.map(\.distance) == [1881, 1881])
-
-    app.does(.turns(Heading(264, accuracy: 5)))
-    #expect(app.card.map(\.bearing) == [0, 0])
-  }
-
   /// See Docs/Surprises/card-stops-at-the-first-other-cell.md
   @Test(arguments: CallSites.Kind.parity)
   func `does not update the distances after a cell about no place`(kind: CallSites.Kind) {
@@ -123,17 +72,6 @@ import Testing
     app.does(.turns(Heading(264, accuracy: 5)))
     let ahead = CellShown(distance: 1881, bearing: 0)
     #expect(app.card == [ahead, ahead])
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `uses the heading for the current device orientation`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-
-    app.does(.cardOpens, .cardScrollsIn(.location), .turns(Heading(174, accuracy: 5)))
-    #expect(app.card.first?.bearing == 90)
-
-    app.does(.rotates(.landscapeLeft))
-    #expect(app.card.first?.bearing == 0)
   }
 
   // MARK: A change of permission
@@ -149,8 +87,7 @@ import Testing
   /// See Docs/Surprises/button-stays-enabled-after-a-revocation.md
   @Test(arguments: CallSites.Kind.parity)
   func `still shows Location enabled after access is revoked`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.cardOpens, .cardScrollsIn(.placeholder), .setting(.denied))
+    let app = RealisticApp(kind, after: .cardOpens, .cardScrollsIn(.placeholder), .setting(.denied))
     #expect(app.card == [.enabled])
   }
 
@@ -164,17 +101,6 @@ import Testing
 
     app.does(.setting(.denied))
     #expect(app.nearby == .placeholder)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `loads the feed again when access is granted`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .notDetermined, at: .nearGate)
-
-    app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .denies)
-    #expect(app.nearby == .placeholder)
-
-    app.does(.setting(.authorizedAlways))
-    #expect(app.nearby.place == "Brandenburger Tor")
   }
 
   /// See Docs/Surprises/card-without-a-manager-misses-a-change.md
@@ -214,13 +140,5 @@ import Testing
     app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(item))
     app.does(.cardScrollsIn(.placeholder), .cardTaps(0), .allows)
     #expect(app.card.map(\.button) == ["Location enabled", nil, "Enable location"])
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `loads the feed again when access is denied and no cell is visible`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.location), .cardScrollsOut(0))
-    app.does(.setting(.denied))
-    #expect(app.nearby == .placeholder)
   }
 }

@@ -66,21 +66,6 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `does not move to a location after a denial without a new grant`(
-    kind: CallSites.Kind
-  ) throws {
-    let map = try map(kind)
-    phone.callback(status: .denied)
-
-    map.willAppear()
-    phone.location = .nearGate
-    phone.callback(locations: [.nearGate])
-
-    #expect(map.shown.distance == 1881)
-    #expect(map.shown.center == nil)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
   func `searches after it has stopped updates at a denial`(kind: CallSites.Kind) throws {
     let map = try map(kind)
     map.willAppear()

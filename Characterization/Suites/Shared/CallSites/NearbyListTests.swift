@@ -9,81 +9,31 @@ import Testing
   // MARK: Manager
 
   @Test(arguments: CallSites.Kind.parity)
-  func `creates a fine manager when it opens`(kind: CallSites.Kind) {
-    #expect(RealisticApp(kind, .denied).does(.listOpens) == .fine)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
   func `has updates only while it is on screen`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.listOpens)
+    let app = RealisticApp(kind, after: .listOpens)
     #expect(app.does(.listAppears) == .freshStart)
     #expect(app.does(.listDisappears) == .stop)
     #expect(app.does(.listAppears) == .laterStart)
     #expect(app.does(.listCloses) == .stop)
   }
 
-  @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
-  func `requests no permission and starts no updates without access`(
-    kind: CallSites.Kind, status: CLAuthorizationStatus
-  ) {
-    let app = RealisticApp(kind, status)
-    app.does(.listOpens)
-    #expect(app.does(.listAppears, .listScrollsIn(.location), .listDisappears) == [])
-    #expect(app.phone.managersMade == 1)
-  }
-
   // MARK: A change of permission
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `starts updates when access is granted while it is on screen`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .denied, at: .nearGate)
-    app.does(.listOpens, .listAppears, .listScrollsIn(.location))
-    #expect(app.list == [.unknown])
-
-    #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
-    #expect(app.list == [.fromTheGate])
-  }
 
   /// The map starts updates in this case. See Docs/Surprises/hidden-map-starts-updates.md
   @Test(arguments: CallSites.Kind.parity)
   func `starts no updates when access is granted while it is off screen`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .denied)
-    app.does(.listOpens)
+    let app = RealisticApp(kind, .denied, after: .listOpens)
     #expect(app.does(.setting(.authorizedAlways), .setting(.denied)) == [])
 
     app.does(.listAppears, .listDisappears)
     #expect(app.does(.setting(.authorizedAlways)) == [])
   }
 
-  /// The first grant finds updates, so the start of the list stays pending (D13). The manager retries it.
-  @Test(arguments: CallSites.Kind.parity)
-  func `retries a pending start at a grant while it is off screen`(
-    kind: CallSites.Kind
-  ) {
-    let app = RealisticApp(kind)
-    app.does(.listOpens, .listAppears, .setting(.denied), .setting(.authorizedAlways))
-    app.does(.listDisappears, .setting(.denied))
-    #expect(app.does(.setting(.authorizedAlways)) == .laterStart)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `does not stop updates when access is revoked`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.listOpens, .listAppears)
-    #expect(app.does(.setting(.denied)) == [])
-
-    app.does(.listScrollsIn(.location))
-    #expect(app.list == [.fromTheGate])
-    #expect(app.does(.listDisappears) == .stop)
-  }
-
   // MARK: Cells
 
   @Test(arguments: CallSites.Kind.parity)
   func `gives a cell distance and direction only during updates`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.listOpens, .listScrollsIn(.location))
+    let app = RealisticApp(kind, at: .nearGate, after: .listOpens, .listScrollsIn(.location))
     #expect(app.list == [.unknown])
 
     app.does(.listAppears, .turns(Heading(264, accuracy: 5)), .listScrollsIn(.location))
@@ -107,17 +57,6 @@ import Testing
     app.does(.listScrollsOut(0), .turns(Heading(264, accuracy: 5)))
     let ahead = CellShown(distance: 1881, bearing: 0)
     #expect(app.list == [ahead, .unknown, ahead])
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `updates its cells again after it has left the screen`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.listOpens, .listAppears, .listScrollsIn(.location), .moves(.sanssouci))
-    app.does(.listDisappears, .moves(.nearGate))
-    #expect(app.list != [.fromTheGate])
-
-    app.does(.listAppears)
-    #expect(app.list == [.fromTheGate])
   }
 }
 

@@ -56,8 +56,7 @@ import Testing
   func `loads English articles if the address of the Wikipedia has no host`(
     kind: CallSites.Kind
   ) {
-    let app = RealisticApp(kind, at: .sanssouci, site: "wikipedia")
-    app.does(.nearbyLoads)
+    let app = RealisticApp(kind, at: .sanssouci, site: "wikipedia", after: .nearbyLoads)
     #expect(app.nearby.articles.first == "Sanssouci")
   }
 }

@@ -5,34 +5,6 @@ import Testing
 
 @MainActor
 @Suite struct `The nearby feed` {
-  @Test(arguments: CallSites.Kind.parity)
-  func `creates a single coarse manager, at its first start`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-
-    #expect(app.phone.managersMade == 0)
-    #expect(app.does(.nearbyStarts) == .coarse + .freshStart)
-
-    app.does(.nearbyStops, .nearbyStarts, .nearbyLoads)
-    #expect(app.phone.managersMade == 1)
-  }
-
-  @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
-  func `creates no manager at a start or a load without access`(
-    kind: CallSites.Kind, status: CLAuthorizationStatus
-  ) {
-    let app = RealisticApp(kind, status)
-    #expect(app.does(.nearbyStarts, .nearbyLoads) == [])
-    #expect(app.phone.managersMade == 0)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `starts and stops the updates of its manager`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.nearbyStarts)
-    #expect(app.does(.nearbyStops) == .stop)
-    #expect(app.does(.nearbyStarts) == .laterStart)
-  }
-
   /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
   func `creates a manager even to stop updates`(kind: CallSites.Kind) {
@@ -52,31 +24,6 @@ import Testing
     #expect(app.loads == 1)
   }
 
-  @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus].refusals)
-  func `completes a load without access and shows nothing if the button was tapped`(
-    kind: CallSites.Kind, status: CLAuthorizationStatus
-  ) {
-    let app = RealisticApp(kind, .denied, at: .nearGate)
-
-    app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .cardCloses)
-    app.does(.setting(.authorizedWhenInUse), .nearbyLoads)
-    #expect(app.nearby.place == "Brandenburger Tor")
-
-    app.does(.setting(status), .nearbyLoads)
-    #expect(app.nearby == .nothing)
-    #expect(app.loads == 2)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `keeps its content and starts nothing when access changes`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.nearbyStarts, .nearbyLoads)
-    let before = app.nearby
-
-    #expect(app.does(.setting(.denied), .setting(.authorizedAlways)) == [])
-    #expect(app.nearby == before)
-  }
-
   // MARK: Loading with permission
 
   @Test(arguments: CallSites.Kind.parity)
@@ -94,18 +41,6 @@ import Testing
   }
 
   @Test(arguments: CallSites.Kind.parity)
-  func `loads the articles of the Wikipedia in its language`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .sanssouci, site: "https://de.wikipedia.org")
-
-    app.does(.nearbyLoads)
-
-    #expect(
-      app.nearby.articles == [
-        "Schloss Sanssouci", "Bahnhof Potsdam Hauptbahnhof", "Bahnhof Berlin-Wannsee",
-      ])
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
   func `removes the placeholder when the first load with access begins`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .notDetermined)
 
@@ -116,28 +51,11 @@ import Testing
     #expect(!app.nearby.hasPlaceholder)
   }
 
-  @Test(arguments: CallSites.Kind.parity)
-  func `looks up one place at a time, and completes an overlapping load at once`(
-    kind: CallSites.Kind
-  ) {
-    let app = RealisticApp(kind, at: .nearGate)
-
-    app.begins(.nearbyLoads)
-    #expect(app.loads == 0)
-
-    app.begins(.nearbyLoads)
-    #expect(app.loads == 1)
-
-    app.does(.settles)
-    #expect(app.loads == 2)
-  }
-
   @Test(arguments: CallSites.Kind.parity, [Coordinate.fields, .nowhere])
   func `completes a load and keeps its content if nothing is nearby`(
     kind: CallSites.Kind, place: Coordinate
   ) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.nearbyLoads)
+    let app = RealisticApp(kind, at: .nearGate, after: .nearbyLoads)
     let before = app.nearby
 
     app.does(.moves(place), .nearbyLoads)
@@ -149,30 +67,19 @@ import Testing
   /// At the first place, 20 articles are within 10 km. At the second place, Cinecittà is the 21st.
   @Test(arguments: CallSites.Kind.parity, [Coordinate(41.93, 12.45), Coordinate(41.9, 12.48)])
   func `shows the nearest 20 articles`(kind: CallSites.Kind, place: Coordinate) {
-    let app = RealisticApp(kind, at: place)
-    app.does(.nearbyLoads)
+    let app = RealisticApp(kind, at: place, after: .nearbyLoads)
     #expect(app.nearby.articles.count == 20)
     #expect(!app.nearby.articles.contains("Cinecittà"))
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `completes a load without a network, and can load again`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-
-    app.does(.network(isOn: false), .nearbyLoads)
+    let app = RealisticApp(kind, at: .nearGate, after: .network(isOn: false), .nearbyLoads)
     #expect(app.nearby == .nothing)
     #expect(app.loads == 1)
 
     app.does(.network(isOn: true), .nearbyLoads)
     #expect(app.nearby.place == "Brandenburger Tor")
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `completes a load and shows nothing if the geocoder refuses`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.geocoder(isOn: false), .nearbyLoads)
-    #expect(app.nearby == .nothing)
-    #expect(app.loads == 1)
   }
 
   // MARK: The first fix
@@ -193,8 +100,7 @@ import Testing
   func `does not stop updates after a first fix that is an hour old`(
     kind: CallSites.Kind, fix: (seconds: Int, stops: Bool)
   ) {
-    let app = RealisticApp(kind)
-    app.does(.nearbyLoads)
+    let app = RealisticApp(kind, after: .nearbyLoads)
 
     #expect(app.does(.moves(.nearGate, secondsAgo: fix.seconds)) == (fix.stops ? .stop : []))
     #expect(app.loads == 1)
@@ -202,46 +108,12 @@ import Testing
     #expect(app.nearby.place == (fix.stops ? "Brandenburger Tor" : "Schloss Sanssouci"))
   }
 
-  @Test(arguments: CallSites.Kind.parity)
-  func `computes the age of the first fix when the fix arrives`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.nearbyLoads, .waits(seconds: 3600))
-    #expect(app.does(.moves(.nearGate, secondsAgo: 3600)) == [])
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `does not stop updates after the first fix if it was started in between`(
-    kind: CallSites.Kind
-  ) {
-    let app = RealisticApp(kind)
-    app.does(.nearbyLoads, .nearbyStarts)
-
-    #expect(app.does(.moves(.nearGate)) == [])
-
-    app.does(.moves(.sanssouci))
-    #expect(app.nearby.place == "Schloss Sanssouci")
-  }
-
   /// See Docs/Surprises/second-load-drops-the-first-completion.md
   @Test(arguments: CallSites.Kind.parity)
   func `never completes a load that waits for the first fix if a second load begins`(
     kind: CallSites.Kind
   ) {
-    let app = RealisticApp(kind)
-    app.does(.nearbyLoads, .nearbyLoads, .moves(.nearGate))
-    #expect(app.loads == 1)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `completes the load and stops updates after an error instead of a fix`(kind: CallSites.Kind)
-  {
-    let app = RealisticApp(kind)
-    app.does(.nearbyLoads)
-
-    #expect(app.does(.losesFix) == .stop)
-    #expect(app.nearby == .nothing)
-    #expect(app.loads == 1)
-    #expect(app.does(.nearbyStarts, .losesFix) == .laterStart)
+    let app = RealisticApp(kind, after: .nearbyLoads, .nearbyLoads, .moves(.nearGate))
     #expect(app.loads == 1)
   }
 
@@ -249,8 +121,7 @@ import Testing
   func `stops updates at the next fix if the completion after an error loads again`(
     kind: CallSites.Kind
   ) {
-    let app = RealisticApp(kind)
-    app.does(.nearbyLoadsTwice)
+    let app = RealisticApp(kind, after: .nearbyLoadsTwice)
     #expect(app.does(.losesFix) == .stop + .laterStart)
     #expect(app.does(.moves(.nearGate)) == .stop)
   }
@@ -260,8 +131,7 @@ import Testing
   func `does not stop updates of a pending start at the first fix after an error`(
     kind: CallSites.Kind
   ) {
-    let app = RealisticApp(kind)
-    app.does(.nearbyLoads, .nearbyLoads, .losesFix, .setting(.denied))
+    let app = RealisticApp(kind, after: .nearbyLoads, .nearbyLoads, .losesFix, .setting(.denied))
     #expect(app.does(.setting(.authorizedAlways)) == .laterStart)
     #expect(app.does(.moves(.nearGate)) == [])
   }

@@ -5,25 +5,11 @@ import Testing
 
 @MainActor
 @Suite struct `The map` {
-  @Test(arguments: CallSites.Kind.parity)
-  func `creates a fine manager when it opens`(kind: CallSites.Kind) {
-    #expect(RealisticApp(kind, .denied).does(.placesOpens) == .fine)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `reads the status without creating another manager`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .denied)
-    app.does(.placesOpens, .placesAppears, .placesEnablesLocation, .placesRecenters)
-    app.does(.placesDisappears, .setting(.authorizedAlways), .placesAppears, .placesRecenters)
-    #expect(app.phone.managersMade == 1)
-  }
-
   // MARK: Appearing
 
   @Test(arguments: CallSites.Kind.parity)
   func `shows the user's location only while it is on screen`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind)
-    app.does(.placesOpens)
+    let app = RealisticApp(kind, after: .placesOpens)
 
     #expect(app.does(.placesAppears) == .freshStart)
     #expect(try app.map().hasUserLocation)
@@ -35,8 +21,7 @@ import Testing
   func `explains once why it needs access, and then searches the visible area`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) throws {
-    let app = RealisticApp(kind, status)
-    app.does(.placesOpens)
+    let app = RealisticApp(kind, status, after: .placesOpens)
 
     #expect(app.does(.placesAppears) == [])
     #expect(try app.map().hasLocationPrompt)
@@ -54,8 +39,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `requests permission when the user agrees to the explanation`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind, .notDetermined)
-    app.does(.placesOpens, .placesAppears)
+    let app = RealisticApp(kind, .notDetermined, after: .placesOpens, .placesAppears)
 
     #expect(app.does(.placesEnablesLocation) == [.phoneAsks(.whenInUse)])
     #expect(try !app.map().hasLocationPrompt)
@@ -66,21 +50,9 @@ import Testing
   func `opens Settings if the user agrees while access is denied or restricted`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) {
-    let app = RealisticApp(kind, status)
-    app.does(.placesOpens, .placesAppears)
+    let app = RealisticApp(kind, status, after: .placesOpens, .placesAppears)
     #expect(app.does(.placesEnablesLocation) == [])
     #expect(app.phone.settingsOpened == 1)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `searches the visible area when the user closes the explanation`(kind: CallSites.Kind) throws
-  {
-    let app = RealisticApp(kind, .notDetermined)
-    app.does(.placesOpens, .placesAppears)
-
-    #expect(app.does(.placesClosesPrompt) == [])
-    #expect(try app.map().search == "")
-    #expect(try app.map().searchCenter == nil)
   }
 
   // MARK: A change of permission
@@ -96,14 +68,6 @@ import Testing
 
     app.does(.denies)
     #expect(try app.map().search == "")
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `stops updates and keeps its search when access is revoked`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.placesOpens, .placesAppears, .placesSearches("bridge"))
-    #expect(app.does(.setting(.denied)) == .stop)
-    #expect(try app.map().search == "bridge")
   }
 
   @Test(arguments: CallSites.Kind.parity)
@@ -124,27 +88,17 @@ import Testing
     #expect(try app.map().center == nil)
   }
 
-  @Test(arguments: CallSites.Kind.parity)
-  func `does not move to the user after a denial`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind)
-    app.does(.placesOpens, .placesAppears, .setting(.denied), .placesClosesSearch)
-    app.does(.setting(.restricted), .placesAppears, .setting(.authorizedAlways), .moves(.nearGate))
-    #expect(try app.map().center == nil)
-  }
-
   /// See Docs/Surprises/hidden-map-starts-updates.md
   @Test(arguments: CallSites.Kind.parity)
   func `starts updates when access is granted while it is off screen`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind, .denied)
-    app.does(.placesOpens, .placesAppears, .placesDisappears)
+    let app = RealisticApp(kind, .denied, after: .placesOpens, .placesAppears, .placesDisappears)
     #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
     #expect(try !app.map().hasUserLocation)
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `starts updates when access is granted before it appears`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .denied)
-    app.does(.placesOpens)
+    let app = RealisticApp(kind, .denied, after: .placesOpens)
     #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
   }
 
@@ -152,9 +106,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `moves to the user at the first location only`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind)
-
-    app.does(.placesOpens, .placesAppears, .moves(.nearGate))
+    let app = RealisticApp(kind, after: .placesOpens, .placesAppears, .moves(.nearGate))
     #expect(try app.map().center == .nearGate)
 
     app.does(.moves(.sanssouci))
@@ -174,9 +126,7 @@ import Testing
   func `explains why it needs access if it cannot recenter on the user`(
     kind: CallSites.Kind, status: CLAuthorizationStatus
   ) throws {
-    let app = RealisticApp(kind, status)
-
-    app.does(.placesOpens)
+    let app = RealisticApp(kind, status, after: .placesOpens)
     app.does(.placesRecenters)
 
     #expect(try app.map().hasLocationPrompt)
@@ -185,9 +135,7 @@ import Testing
 
   @Test(arguments: CallSites.Kind.parity)
   func `has a distance to the user only while it is on screen`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind, at: .nearGate)
-
-    app.does(.placesOpens)
+    let app = RealisticApp(kind, at: .nearGate, after: .placesOpens)
     #expect(try app.map().distance == nil)
 
     app.does(.placesAppears)
@@ -206,29 +154,6 @@ import Testing
     let app = RealisticApp(kind)
     app.does(.placesOpens, .placesAppears, .turns(Heading(70, accuracy: compass.accuracy)))
     #expect(try app.map().arrow == compass.arrow)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `shows an arrow for a heading of 0 degrees`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind)
-    app.does(.placesOpens, .placesAppears, .turns(Heading(0, accuracy: 5)))
-    #expect(try app.map().arrow == 0)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `removes the arrow when the heading becomes inaccurate`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind)
-    app.does(.placesOpens, .placesAppears, .turns(Heading(70, accuracy: 5)))
-    app.does(.turns(Heading(80, accuracy: 90)))
-    #expect(try app.map().arrow == nil)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `turns its arrow when the phone rotates`(kind: CallSites.Kind) throws {
-    let app = RealisticApp(kind)
-    app.does(.placesOpens, .placesAppears, .turns(Heading(70, accuracy: 5)))
-    app.does(.rotates(.landscapeRight))
-    #expect(try app.map().arrow == 340)
   }
 
   // MARK: Searching

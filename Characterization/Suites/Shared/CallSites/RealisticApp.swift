@@ -11,14 +11,17 @@ struct RealisticApp {
 
   var phone: Phone { session.phone }
 
-  /// Creates an app with the `permission` that the user chose earlier, and `place` as the last location.
+  /// Creates an app with the `permission` that the user chose earlier, and `place` as the last location. Then applies
+  /// the inputs.
   init(
     _ kind: CallSites.Kind, _ permission: CLAuthorizationStatus = .authorizedWhenInUse,
-    at place: Coordinate? = nil, site: String = "https://en.wikipedia.org"
+    at place: Coordinate? = nil, site: String = "https://en.wikipedia.org",
+    after inputs: AppInput...
   ) {
     session = AppSession(kind, siteURL: URL(string: site)!)
     session.phone.permission = permission
     if let place { does(.moves(place)) }
+    for input in inputs { does(input) }
   }
 
   /// Applies the inputs, settles after each of them, and returns all reactions of the phone.
@@ -51,6 +54,17 @@ extension [Reaction] {
   static let coarse: [Reaction] = [
     .phoneConfiguration(accuracy: Number(1000), filter: Number(1000), activity: .fitness)
   ]
+
+  /// The reactions to the first start, on a phone in portrait orientation.
+  static let freshStart: [Reaction] = [
+    .phoneLocation(isOn: true), .phoneOrientationNotifications(isOn: true),
+    .phoneHeading(isOn: true),
+  ]
+
+  /// The reactions to a later start. Orientation notifications are still on: a stop does not end them.
+  static let laterStart: [Reaction] = [.phoneLocation(isOn: true), .phoneHeading(isOn: true)]
+
+  static let stop: [Reaction] = [.phoneLocation(isOn: false), .phoneHeading(isOn: false)]
 }
 
 extension NearbyShown {
@@ -67,9 +81,14 @@ extension CellShown {
 }
 
 extension Coordinate {
+  static let nearGate = Coordinate(.nearGate)
   static let sanssouci = Coordinate(52.4042, 13.0384)
   /// 24 km from the nearest place with an article.
   static let fields = Coordinate(52.6, 13.7)
   /// Farther than 24 km from every place.
   static let nowhere = Coordinate(.middleOfNowhere)
+
+  init(_ location: CLLocation) {
+    self.init(location.coordinate.latitude, location.coordinate.longitude)
+  }
 }

@@ -7,32 +7,16 @@ import Testing
 @Suite struct `A resume of the app` {
   @Test(arguments: CallSites.Kind.parity)
   func `loads the feed if access was granted in between`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .denied, at: .nearGate)
-
-    app.does(.resumes)
+    let app = RealisticApp(kind, .denied, at: .nearGate, after: .resumes)
     #expect(app.nearby == .nothing)
 
     app.does(.setting(.authorizedWhenInUse), .resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
   }
 
-  @Test(arguments: CallSites.Kind.parity, [CLAuthorizationStatus.denied, .restricted])
-  func `loads the feed if access was revoked in between`(
-    kind: CallSites.Kind, status: CLAuthorizationStatus
-  ) {
-    let app = RealisticApp(kind, at: .nearGate)
-
-    app.does(.resumes)
-    #expect(app.nearby.place == "Brandenburger Tor")
-
-    app.does(.setting(status), .resumes)
-    #expect(app.nearby == .placeholder)
-  }
-
   @Test(arguments: CallSites.Kind.parity)
   func `does not load the feed if access is still granted`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.does(.resumes)
+    let app = RealisticApp(kind, at: .nearGate, after: .resumes)
     app.does(.moves(.sanssouci), .setting(.authorizedAlways), .resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
   }

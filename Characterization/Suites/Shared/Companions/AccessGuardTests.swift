@@ -7,30 +7,6 @@ import Testing
 @Suite(.ownPhone) struct `A location access guard` {
   let phone = Phone.current
 
-  /// Calls `body` with a guard, and returns the changes of its lock, in order.
-  private func screens(
-    _ kind: AccessGuardKind, _ body: (any AccessGuardSubject) -> Void
-  ) -> [String] {
-    let accessGuard = kind.make()
-    var screens: [String] = []
-    accessGuard.onLockChange = { screens.append($0 ? "locked" : "unlocked") }
-    body(accessGuard)
-    return screens
-  }
-
-  @Test(arguments: AccessGuardKind.parity)
-  func `is locked until its first activation, even with access`(
-    kind: AccessGuardKind
-  ) {
-    phone.permission = .authorizedAlways
-
-    let accessGuard = kind.make()
-    #expect(accessGuard.isLocked)
-
-    accessGuard.activate()
-    #expect(!accessGuard.isLocked)
-  }
-
   @Test(arguments: AccessGuardKind.parity)
   func `requests permission at each activation, even after a denial`(kind: AccessGuardKind) {
     let accessGuard = kind.make()
@@ -44,87 +20,50 @@ import Testing
     #expect(changes == [.asks(.whenInUse), .asks(.whenInUse)])
   }
 
+  private nonisolated static let locks = "locked, and is locked without access inside"
+  private nonisolated static let unlocks = "unlocked, and is open with access inside"
+
+  /// Each play gives the changes of the lock, and then whether it is locked.
+  nonisolated static let plays: [Play<AccessGuardPlayer.Input>] = [
+    Play("a guard before its first activation", [.quietly(.authorizedAlways)], gives: "is locked"),
+    Play("an activation", [.quietly(.authorizedAlways), .activate], gives: unlocks, "is open"),
+    Play(
+      "a revocation",
+      [.status(.authorizedWhenInUse), .status(.denied), .status(.authorizedAlways)],
+      gives: unlocks, locks, unlocks, "is open"),
+    Play(
+      "activations and a callback that change nothing",
+      [.activate, .quietly(.authorizedWhenInUse), .activate, .activate]
+        + [.stale(.authorizedWhenInUse)], gives: unlocks, "is open"),
+    Play("a grant in the callback alone", [.stale(.authorizedAlways)], gives: "is locked"),
+    Play(
+      "a denial in the callback alone", [.quietly(.authorizedAlways), .stale(.denied)],
+      gives: unlocks, "is open"),
+    Play(
+      "a denial that the guard has not read",
+      [.quietly(.authorizedAlways), .activate, .quietly(.denied)], gives: unlocks, "is open"),
+    Play(
+      "an activation after a denial",
+      [.quietly(.authorizedAlways), .activate, .quietly(.denied), .activate],
+      gives: unlocks, locks, "is locked"),
+  ]
+
+  @Test(arguments: AccessGuardKind.parity, plays)
+  func `locks and unlocks by the status of the phone, at an activation or a callback`(
+    kind: AccessGuardKind, play: Play<AccessGuardPlayer.Input>
+  ) {
+    let reactions = AccessGuardPlayer(kind).reactions(to: play.inputs)
+    #expect(
+      reactions.filter { $0.hasSuffix("inside") } + reactions.suffix(1) == play.expected)
+  }
+
   @Test(arguments: AccessGuardKind.parity, CLAuthorizationStatus.allCases)
   func `unlocks for the two authorized statuses only`(
     kind: AccessGuardKind, status: CLAuthorizationStatus
   ) {
-    let accessGuard = kind.make()
-    phone.permission = status
-
-    accessGuard.receive { phone.callback(status: status) }
-
-    #expect(
-      !accessGuard.isLocked == [.authorizedAlways, .authorizedWhenInUse].contains(status))
-  }
-
-  @Test(arguments: AccessGuardKind.parity)
-  func `locks again when access is revoked`(kind: AccessGuardKind) {
-    let screens = screens(kind) { accessGuard in
-      for status: CLAuthorizationStatus in [.authorizedWhenInUse, .denied, .authorizedAlways] {
-        phone.permission = status
-        accessGuard.receive { phone.callback(status: status) }
-      }
-    }
-
-    #expect(screens == ["unlocked", "locked", "unlocked"])
-  }
-
-  @Test(arguments: AccessGuardKind.parity)
-  func `changes the lock only when access changes`(kind: AccessGuardKind) {
-    let screens = screens(kind) { accessGuard in
-      accessGuard.activate()
-      phone.permission = .authorizedWhenInUse
-      accessGuard.activate()
-      accessGuard.activate()
-      accessGuard.receive { phone.callback(status: .authorizedWhenInUse) }
-    }
-
-    #expect(screens == ["unlocked"])
-  }
-
-  @Test(arguments: AccessGuardKind.parity)
-  func `is already locked or unlocked when it reports the change`(kind: AccessGuardKind) {
-    let accessGuard = kind.make()
-    var agreements: [Bool] = []
-    accessGuard.onLockChange = { [unowned accessGuard] in
-      agreements.append($0 == accessGuard.isLocked)
-    }
-
-    phone.permission = .authorizedAlways
-    accessGuard.activate()
-    phone.permission = .denied
-    accessGuard.activate()
-
-    #expect(agreements == [true, true])
-  }
-
-  @Test(arguments: AccessGuardKind.parity)
-  func `reads the status from the phone and ignores the status in the callback`(
-    kind: AccessGuardKind
-  ) {
-    let accessGuard = kind.make()
-
-    accessGuard.receive { phone.callback(status: .authorizedAlways) }
-    #expect(accessGuard.isLocked)
-
-    phone.permission = .authorizedAlways
-    accessGuard.receive { phone.callback(status: .denied) }
-    #expect(!accessGuard.isLocked)
-  }
-
-  @Test(arguments: AccessGuardKind.parity)
-  func `reads a changed status at the next activation, without a callback`(kind: AccessGuardKind) {
-    let accessGuard = kind.make()
-    phone.permission = .authorizedAlways
-
-    #expect(accessGuard.isLocked)
-
-    accessGuard.activate()
-    phone.permission = .denied
-    #expect(!accessGuard.isLocked)
-
-    accessGuard.activate()
-    #expect(accessGuard.isLocked)
+    let isAuthorized = [.authorizedAlways, .authorizedWhenInUse].contains(status)
+    let reactions = AccessGuardPlayer(kind).reactions(to: [.status(status)])
+    #expect(reactions.last == (isAuthorized ? "is open" : "is locked"))
   }
 
   @Test(arguments: AccessGuardKind.parity)

@@ -43,6 +43,24 @@ extension Phone {
   }
 }
 
+/// Inputs of a companion, and what its client receives.
+struct Play<Input: Sendable>: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let inputs: [Input]
+  let expected: [String]
+
+  init(_ name: String, _ inputs: [Input], gives expected: String...) {
+    (testDescription, self.inputs, self.expected) = (name, inputs, expected)
+  }
+}
+
+extension CompanionPlayer {
+  /// Applies the inputs, and returns the reactions without their marks.
+  func reactions(to inputs: [Input]) -> [String] {
+    inputs.flatMap { apply($0) }.map { String($0.dropFirst("  -> ".count)) }
+  }
+}
+
 extension PlacesAppKind {
   /// Launches an app near the Brandenburg Gate, activates it, and waits until it settles.
   @MainActor

@@ -6,16 +6,6 @@ import Testing
 @MainActor
 @Suite(.ownPhone) struct `A location service` {
   let phone = Phone.current
-  let answers = Answers()
-
-  /// The locations that the completions received, in order.
-  final class Answers {
-    var all: [String] = []
-
-    func completion(_ name: String) -> (CLLocation) -> Void {
-      { [weak self] in self?.all.append("\(name) \($0.coordinate.latitude)") }
-    }
-  }
 
   @Test(arguments: LocationServiceKind.parity)
   func `calls the completion of a request with the delivered location`(kind: LocationServiceKind) {
@@ -50,90 +40,39 @@ import Testing
     _ = service
   }
 
-  @Test(arguments: LocationServiceKind.parity)
-  func `sets an accuracy of 100 meters`(kind: LocationServiceKind) {
-    var service: (any LocationServiceSubject)?
+  nonisolated static let plays: [Play<LocationServicePlayer.Input>] = [
+    Play(
+      "the first of several locations", [.request("A"), .locations([1, 2])], gives: "A receives 1.0"
+    ),
+    Play("a delivery without a location is no answer", [.request("A"), .locations([])]),
+    Play(
+      "a location after such a delivery", [.request("A"), .locations([]), .locations([1])],
+      gives: "A receives 1.0"),
+    Play(
+      "only one answer", [.request("A"), .locations([1]), .locations([2])], gives: "A receives 1.0"),
+    Play(
+      "only the second of two requests is answered",
+      [.request("A"), .request("B"), .locations([1]), .locations([2])], gives: "B receives 1.0"),
+    Play(
+      "no answer to a request inside the completion",
+      [.requestTwice, .locations([1]), .locations([2])], gives: "twice receives 1.0"),
+    Play(
+      "errors keep the request",
+      [.request("A"), .fails(.denied), .fails(.network), .locations([1])], gives: "A receives 1.0"),
+    Play(
+      "statuses are no answer",
+      [.request("A")] + CLAuthorizationStatus.allCases.map { .status($0) }),
+    Play("no answer after the release", [.request("A"), .release, .locations([1])]),
+  ]
 
-    let changes = phone.changes { service = kind.make() }
-
-    #expect(
-      changes.last == .configuration(accuracy: 100, filter: kCLDistanceFilterNone, activity: .other)
-    )
-    _ = service
-  }
-
-  @Test(arguments: LocationServiceKind.parity)
-  func `answers with the first of several locations`(kind: LocationServiceKind) {
-    let service = kind.make()
-    service.getCurrentLocation(completion: answers.completion("only"))
-    phone.callback(locations: [.at(1, 0), .at(2, 0), .at(3, 0)])
-    #expect(answers.all == ["only 1.0"])
-  }
-
-  @Test(arguments: LocationServiceKind.parity)
-  func `keeps the request after a delivery without a location`(
-    kind: LocationServiceKind
+  @Test(arguments: LocationServiceKind.parity, plays)
+  func `answers a request with the next location, once`(
+    kind: LocationServiceKind, play: Play<LocationServicePlayer.Input>
   ) {
-    let service = kind.make()
-
-    service.getCurrentLocation(completion: answers.completion("only"))
-    phone.callback(locations: [])
-    #expect(answers.all == [])
-
-    phone.callback(locations: [.at(1, 0)])
-    #expect(answers.all == ["only 1.0"])
-  }
-
-  @Test(arguments: LocationServiceKind.parity)
-  func `answers a request only once`(kind: LocationServiceKind) {
-    let service = kind.make()
-
-    service.getCurrentLocation(completion: answers.completion("only"))
-    phone.callback(locations: [.at(1, 0)])
-    phone.callback(locations: [.at(2, 0)])
-
-    #expect(answers.all == ["only 1.0"])
-  }
-
-  @Test(arguments: LocationServiceKind.parity)
-  func `answers only the second of two requests`(kind: LocationServiceKind) {
-    let service = kind.make()
-
-    service.getCurrentLocation(completion: answers.completion("first"))
-    service.getCurrentLocation(completion: answers.completion("second"))
-    phone.callback(locations: [.at(1, 0)])
-    phone.callback(locations: [.at(2, 0)])
-
-    #expect(answers.all == ["second 1.0"])
-  }
-
-  @Test(arguments: LocationServiceKind.parity)
-  func `never answers a request that is made inside a completion`(kind: LocationServiceKind) {
-    let service = kind.make()
-
-    service.getCurrentLocation { [answers, weak service] in
-      answers.completion("outer")($0)
-      service?.getCurrentLocation(completion: answers.completion("inner"))
+    let answers = LocationServicePlayer(kind).reactions(to: play.inputs).filter {
+      $0.contains("receives")
     }
-    phone.callback(locations: [.at(1, 0)])
-    phone.callback(locations: [.at(2, 0)])
-
-    #expect(answers.all == ["outer 1.0"])
-  }
-
-  @Test(arguments: LocationServiceKind.parity)
-  func `keeps the request after an error, and answers it with the next location`(
-    kind: LocationServiceKind
-  ) {
-    let service = kind.make()
-
-    service.getCurrentLocation(completion: answers.completion("only"))
-    phone.callback(error: CLError(.denied))
-    phone.callback(error: CLError(.network))
-    #expect(answers.all == [])
-
-    phone.callback(locations: [.at(1, 0)])
-    #expect(answers.all == ["only 1.0"])
+    #expect(answers == play.expected)
   }
 
   @Test(arguments: LocationServiceKind.parity)
@@ -142,34 +81,17 @@ import Testing
     var lines: [String] = []
     phone.onLog = { lines.append("\($0): \($1)") }
 
-    service.getCurrentLocation(completion: answers.completion("only"))
+    service.getCurrentLocation { _ in lines.append("completion") }
     phone.callback(error: CLError(.denied))
 
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("print: Could not get the current location: ") == true)
-    #expect(answers.all == [])
-  }
-
-  @Test(arguments: LocationServiceKind.parity)
-  func `calls no completion when the status changes`(kind: LocationServiceKind) {
-    let service = kind.make()
-    service.getCurrentLocation(completion: answers.completion("only"))
-    for status in CLAuthorizationStatus.allCases { phone.callback(status: status) }
-    #expect(answers.all == [])
   }
 
   @Test(arguments: LocationServiceKind.parity)
   func `is deallocated with its request when it is released`(kind: LocationServiceKind) {
-    var service: (any LocationServiceSubject)? = kind.make()
-
-    service?.getCurrentLocation(completion: answers.completion("only"))
-    #expect(phone.managers.count == 1)
-
-    service = nil
-    #expect(phone.managers.isEmpty)
-
-    phone.callback(locations: [.at(1, 0)])
-    #expect(answers.all == [])
+    let reactions = LocationServicePlayer(kind).reactions(to: [.request("A"), .release])
+    #expect(reactions.last == "0 managers live on")
   }
 }
 

@@ -8,14 +8,6 @@ import Testing
   let phone = Phone.current
 
   @Test(arguments: PlacesAppKind.parity)
-  func `shows titles in the language that the user prefers`(kind: PlacesAppKind) async {
-    phone.permission = .authorizedAlways
-    phone.userDefaults.set("de", forKey: "Language")
-    let app = await kind.opened()
-    #expect(app.screen.contains("Brandenburger Tor       10 m"))
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
   func `has two spaces after a title that is longer than its column`(kind: PlacesAppKind) async {
     phone.permission = .authorizedAlways
     phone.userDefaults.set("de", forKey: "Language")
@@ -65,24 +57,5 @@ import Testing
     #expect(app.screen == shown)
     while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
     await app.settles()
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
-  func `shows the error message in its last line`(kind: PlacesAppKind) async {
-    phone.permission = .authorizedAlways
-    phone.isOnline = false
-
-    let app = await kind.opened()
-    let failed = "What is nearby could not be loaded."
-    #expect(app.screen.dropFirst(2) == ["Nothing nearby", failed, "", "10 m  ·"])
-
-    phone.isOnline = true
-    app.becomesActive()
-    await app.settles()
-    let shown = app.screen
-    phone.isOnline = false
-    app.becomesActive()
-    await app.settles()
-    #expect(app.screen == shown.dropLast(2) + [failed] + shown.suffix(2))
   }
 }

@@ -40,14 +40,6 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `stays locked after a denial`(kind: PlacesAppKind) async {
-    let app = await kind.opened()
-    phone.user.denies()
-    await app.settles()
-    #expect(app.screen.first == "Places is locked")
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
   func `locks when access is revoked, and shows the places after a new grant`(
     kind: PlacesAppKind
   ) async {
@@ -141,39 +133,11 @@ import Testing
     app.chooses(defaultPlace: "Atlantis")
     #expect(app.screen.first == "On the way to Brandenburger Tor")
   }
-
-  @Test(arguments: PlacesAppKind.parity)
-  func `deallocates its location managers when it quits`(kind: PlacesAppKind) async {
-    var app: (any PlacesAppSubject)? = await kind.opened()
-
-    phone.user.allows()
-    await app?.settles()
-    app = nil
-
-    #expect(phone.managers.isEmpty)
-  }
 }
 
 @MainActor
 @Suite(.ownPhone, .timeLimit(.minutes(5))) struct `The Places app on a scripted phone` {
   let phone = Phone.current
-
-  @Test(arguments: PlacesAppKind.parity)
-  func `downloads the places again when it becomes active`(kind: PlacesAppKind) async {
-    phone.permission = .authorizedAlways
-    let app = kind.make()
-    app.launches()
-    app.becomesActive()
-    phone.callback(locations: [.nearGate])
-    await app.settles()
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-
-    app.becomesActive()
-    await app.settles()
-
-    #expect(calls.contains("fetchArticles"))
-  }
 
   /// The Brandenburg Gate is due north.
   @Test(

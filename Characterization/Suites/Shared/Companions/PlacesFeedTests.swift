@@ -24,33 +24,8 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `shows nothing before it has a location`(kind: PlacesFeedKind) async {
-    phone.permission = .authorizedWhenInUse
-
-    let feed = kind.make()
-    #expect(feed.shown == .nothing)
-
-    feed.becomesActive()
-    await feed.settles()
-    #expect(feed.shown == .nothing)
-  }
-
-  @Test(arguments: PlacesFeedKind.parity)
   func `shows at most five places, the nearest first`(kind: PlacesFeedKind) async {
     #expect(await feed(kind).shown == FeedShown(titles: Self.aroundGate))
-  }
-
-  @Test(arguments: PlacesFeedKind.parity)
-  func `shows the places near the new location after a move`(kind: PlacesFeedKind) async {
-    let feed = await feed(kind)
-
-    feed.moves(to: .at(52.40419, 13.03844))
-    await feed.settles()
-    #expect(feed.shown.titles == ["Sanssouci", "Potsdam Hauptbahnhof", "Berlin-Wannsee station"])
-
-    feed.moves(to: .at(0, 0))
-    await feed.settles()
-    #expect(feed.shown == .nothing)
   }
 
   @Test(arguments: PlacesFeedKind.parity)
@@ -97,26 +72,6 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `keeps the error message while it downloads again`(kind: PlacesFeedKind) async {
-    let feed = await feed(kind)
-    phone.isOnline = false
-    feed.becomesActive()
-    await feed.settles()
-    phone.isNetworkSlow = true
-
-    feed.becomesActive()
-    await feed.settles()
-
-    #expect(
-      feed.shown
-        == FeedShown(
-          titles: Self.aroundGate, isLoading: true,
-          message: "What is nearby could not be loaded."))
-    phone.serverAnswers()
-    await feed.settles()
-  }
-
-  @Test(arguments: PlacesFeedKind.parity)
   func `downloads again when the kind of access changes`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
     phone.isOnline = false
@@ -128,19 +83,6 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `removes the error message when access is lost`(kind: PlacesFeedKind) async {
-    let feed = await feed(kind)
-    phone.isOnline = false
-
-    feed.becomesActive()
-    await feed.settles()
-    phone.user.changesSetting(to: .denied)
-    await feed.settles()
-
-    #expect(feed.shown == .nothing)
-  }
-
-  @Test(arguments: PlacesFeedKind.parity)
   func `stores a new language and shows titles in it`(kind: PlacesFeedKind) async {
     let feed = await feed(kind)
 
@@ -149,26 +91,6 @@ import Testing
 
     #expect(feed.shown.titles.prefix(2) == ["Brandenburger Tor", "Reichstagsgebäude"])
     #expect(phone.userDefaults.object(forKey: "Language") as? String == "de")
-  }
-
-  @Test(arguments: PlacesFeedKind.parity)
-  func `downloads in the language that was stored earlier`(kind: PlacesFeedKind) async {
-    phone.userDefaults.set("de", forKey: "Language")
-    #expect(await feed(kind).shown.titles.first == "Brandenburger Tor")
-  }
-
-  @Test(arguments: PlacesFeedKind.parity)
-  func `is loading while a download runs`(kind: PlacesFeedKind) async {
-    let feed = await feed(kind)
-    phone.isNetworkSlow = true
-
-    feed.becomesActive()
-    await feed.settles()
-    #expect(feed.shown == FeedShown(titles: Self.aroundGate, isLoading: true))
-
-    phone.serverAnswers()
-    await feed.settles()
-    #expect(feed.shown == FeedShown(titles: Self.aroundGate))
   }
 
   @Test(arguments: PlacesFeedKind.parity)

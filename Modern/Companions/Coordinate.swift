@@ -1,5 +1,5 @@
 /// A point on the Earth: latitude and longitude in degrees.
-public struct Coordinate: Codable, Hashable, Sendable {
+public struct Coordinate: Hashable, Sendable {
   /// Degrees north of the equator, -90 to 90.
   public let latitude: Double
   /// Degrees east of Greenwich, -180 to 180.

@@ -2,35 +2,20 @@
 
 import Foundation
 
-/// A place that the user has saved.
-public struct SavedPlace: Hashable, Sendable {
+/// A place that the user has saved. Its JSON has the name, the latitude and the longitude in one object.
+public struct SavedPlace: Codable, Hashable, Sendable {
   /// The name that the user has given.
   public let name: String
+  private let latitude: Double
+  private let longitude: Double
   /// Where it is.
-  public let coordinate: Coordinate
+  public var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
   /// Creates a place.
   public init(name: String, coordinate: Coordinate) {
     self.name = name
-    self.coordinate = coordinate
-  }
-}
-
-/// Encodes the name, the latitude and the longitude in one object.
-extension SavedPlace: Codable {
-  private enum CodingKeys: CodingKey {
-    case name
-  }
-
-  public init(from decoder: any Decoder) throws {
-    name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
-    coordinate = try Coordinate(from: decoder)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try coordinate.encode(to: encoder)
+    latitude = coordinate.latitude
+    longitude = coordinate.longitude
   }
 }
 

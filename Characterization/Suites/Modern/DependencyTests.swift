@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct `A location manager with injected dependencies` {
   @Test func `can be called back as soon as it sets the delegate of its provider`() {
-    let provider = EagerProvider()
+    let provider = FakeProvider()
     provider.authorizationStatus = .notDetermined
     provider.onDelegate = { $0.change(to: .denied) }
     let manager = LocationManager(provider: provider)
@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test func `leaves its provider before it stops the updates in deinit`() {
-    let provider = EagerProvider()
+    let provider = FakeProvider()
     var manager: LocationManager? = LocationManager(provider: provider)
     manager?.start()
     var hadDelegate: [Bool] = []
-    provider.onStop = { hadDelegate.append($0.delegate != nil) }
+    provider.onStopLocation = { hadDelegate.append($0.delegate != nil) }
 
     manager = nil
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `observes rotations once if it is started again while the heading stops`() {
-    let (provider, device, center) = (EagerProvider(), FakeDevice(), PhoneNotificationCenter())
+    let (provider, device, center) = (FakeProvider(), FakeDevice(), PhoneNotificationCenter())
     let manager = LocationManager(provider: provider, device: device, center: center)
     manager.start()
     provider.onStopHeading = { provider in
@@ -41,15 +41,28 @@ import Testing
     }
     manager.stop()
     manager.stop()
-    provider.headingStarts = 0
+    let calls = provider.calls
 
     center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
 
-    #expect(provider.headingStarts == 0)
+    #expect(provider.calls == calls)
+  }
+
+  @Test func `stops the heading if it is released inside a rotation`() {
+    let (provider, center) = (FakeProvider(), PhoneNotificationCenter())
+    var manager: LocationManager? = LocationManager(provider: provider, center: center)
+    weak let observed = manager
+    manager?.start()
+    provider.onStartHeading = { _ in manager = nil }
+
+    center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
+
+    #expect(observed == nil)
+    #expect(provider.calls.suffix(2) == ["stop location", "stop heading"])
   }
 
   @Test func `logs what it ignores, with its state`() {
-    let provider = EagerProvider()
+    let provider = FakeProvider()
     var lines: [(level: LogLevel, text: String)] = []
     let manager = LocationManager(
       provider: provider, log: { lines.append(($0, $1())) }, isSimulator: true)
@@ -73,39 +86,4 @@ import Testing
     let states = lines.compactMap { $0.text.firstMatch(of: #/is updating: (.*?)>/#)?.1 }
     #expect(states == ["1", "1", "0"])
   }
-}
-
-/// A provider that calls back at once, and retains its delegate.
-private final class EagerProvider: LocationProvider {
-  var desiredAccuracy: CLLocationAccuracy = 0
-  var distanceFilter: CLLocationDistance = 0
-  var activityType = CLActivityType.other
-  var authorizationStatus = CLAuthorizationStatus.authorizedWhenInUse
-  var location: CLLocation?
-  var heading: CLHeading?
-  var headingOrientation = CLDeviceOrientation.unknown
-  var delegate: (any CLLocationManagerDelegate)? { didSet { onDelegate(self) } }
-
-  // The provider is passed, because a closure that captures it leaks it.
-  var onDelegate: (EagerProvider) -> Void = { _ in }
-  var onStop: (EagerProvider) -> Void = { _ in }
-  var onStopHeading: (EagerProvider) -> Void = { _ in }
-  var headingStarts = 0
-
-  static func locationServicesEnabled() -> Bool { true }
-  func requestWhenInUseAuthorization() {}
-  func startUpdatingLocation() {}
-  func stopUpdatingLocation() { onStop(self) }
-  func startUpdatingHeading() { headingStarts += 1 }
-  func stopUpdatingHeading() { onStopHeading(self) }
-
-  func change(to status: CLAuthorizationStatus) {
-    authorizationStatus = status
-    delegate?.locationManager(apple, didChangeAuthorization: status)
-  }
-
-  func deliver(_ error: any Error) { delegate?.locationManager(apple, didFailWithError: error) }
-  func deliverLocations() { delegate?.locationManager(apple, didUpdateLocations: []) }
-
-  private var apple: CLLocationManager { Phone().use { CLLocationManager() } }
 }

@@ -1,6 +1,6 @@
 import Modern
 
-/// A location provider without a phone. The test sets its values; it records its calls.
+/// A location provider without a phone. The test sets its values. It records its calls, and can call back inside them.
 final class FakeProvider: LocationProvider {
   var desiredAccuracy: CLLocationAccuracy = 0
   var distanceFilter: CLLocationDistance = 0
@@ -9,25 +9,46 @@ final class FakeProvider: LocationProvider {
   var location: CLLocation?
   var heading: CLHeading?
   var headingOrientation = CLDeviceOrientation.unknown
-  weak var delegate: (any CLLocationManagerDelegate)?
+  /// Retained, as a faulty provider may do.
+  var delegate: (any CLLocationManagerDelegate)? { didSet { onDelegate(self) } }
   private(set) var calls: [String] = []
+
+  // The provider is passed, because a closure that captures it leaks it.
+  var onDelegate: (FakeProvider) -> Void = { _ in }
+  var onStopLocation: (FakeProvider) -> Void = { _ in }
+  var onStopHeading: (FakeProvider) -> Void = { _ in }
+  var onStartHeading: (FakeProvider) -> Void = { _ in }
 
   static func locationServicesEnabled() -> Bool { true }
   func requestWhenInUseAuthorization() { calls.append("request") }
   func startUpdatingLocation() { calls.append("start location") }
-  func stopUpdatingLocation() { calls.append("stop location") }
-  func startUpdatingHeading() { calls.append("start heading") }
-  func stopUpdatingHeading() { calls.append("stop heading") }
+
+  func startUpdatingHeading() {
+    calls.append("start heading")
+    onStartHeading(self)
+  }
+
+  func stopUpdatingLocation() {
+    calls.append("stop location")
+    onStopLocation(self)
+  }
+
+  func stopUpdatingHeading() {
+    calls.append("stop heading")
+    onStopHeading(self)
+  }
 }
 
 extension FakeProvider {
-  func deliverLocations() {
-    delegate?.locationManager(Phone().use { CLLocationManager() }, didUpdateLocations: [])
+  func change(to status: CLAuthorizationStatus) {
+    authorizationStatus = status
+    delegate?.locationManager(apple, didChangeAuthorization: status)
   }
 
-  func deliver(_ error: any Error) {
-    delegate?.locationManager(Phone().use { CLLocationManager() }, didFailWithError: error)
-  }
+  func deliver(_ error: any Error) { delegate?.locationManager(apple, didFailWithError: error) }
+  func deliverLocations() { delegate?.locationManager(apple, didUpdateLocations: []) }
+
+  private var apple: CLLocationManager { Phone().use { CLLocationManager() } }
 }
 
 extension LocationManager {

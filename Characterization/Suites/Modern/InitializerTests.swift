@@ -5,14 +5,18 @@ import Testing
 @MainActor
 @Suite struct `A manager with injected dependencies` {
   let provider = FakeProvider()
-  let device = FakeDevice()
-  let center = PhoneNotificationCenter()
 
-  @Test func `works without a phone`() {
-    let manager = LocationManager(provider: provider, device: device, center: center)
+  /// A call that changes nothing on the phone is not behavior. Modern makes fewer of them than Legacy.
+  @Test func `calls the provider only if a start or a stop changes something`() {
+    let manager = LocationManager(provider: provider)
+
     manager.start()
-    #expect(provider.delegate != nil)
-    #expect(provider.calls.first == "start location")
+    #expect(provider.calls == ["start location", "stop heading", "start heading"])
+
+    manager.start()
+    manager.stop()
+    manager.stop()
+    #expect(provider.calls.dropFirst(3) == ["stop location", "stop heading"])
   }
 
   /// An `NSObject` with an isolated deinit traps if it is released off the main thread. See
@@ -30,7 +34,7 @@ import Testing
     await until { provider.calls.suffix(2) == ["stop location", "stop heading"] }
   }
 
-  @Test func `configures the provider`() {
+  @Test func `works without a phone, and configures the provider`() {
     _ = LocationManager(.coarse, provider: provider)
     #expect(provider.desiredAccuracy == kCLLocationAccuracyKilometer)
     #expect(provider.distanceFilter == 1000)
@@ -42,28 +46,5 @@ import Testing
     provider.authorizationStatus = status
     LocationManager(provider: provider).start()
     #expect(provider.calls == (status == .notDetermined ? ["request"] : []))
-  }
-
-  @Test func `sets the heading orientation to that of the device`() {
-    device.orientation = .landscapeRight
-    let manager = LocationManager(provider: provider, device: device)
-
-    manager.start()
-    #expect(provider.headingOrientation == .landscapeRight)
-
-    manager.stop()
-    manager.start()
-    #expect(device.begins == 1)
-  }
-
-  @Test func `receives rotations from the notification center`() {
-    let manager = LocationManager(provider: provider, device: device, center: center)
-    manager.start()
-    device.orientation = .faceDown
-
-    #expect(provider.headingOrientation == .portrait)
-
-    center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
-    #expect(provider.headingOrientation == .faceDown)
   }
 }

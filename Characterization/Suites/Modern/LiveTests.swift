@@ -6,17 +6,6 @@ import Testing
 @Suite struct `The dependencies of production` {
   let phone = Phone()
 
-  @Test func `request English articles if the address of the site has no host`() {
-    var titles: [String] = []
-    phone.use {
-      Live.articles(siteURL: URL(string: "file:///")!, near: .nearGate, limit: 1) { articles, _ in
-        titles = articles?.map(\.title) ?? []
-      }
-      phone.settle()
-    }
-    #expect(titles == ["Brandenburg Gate"])
-  }
-
   @Test(.timeLimit(.minutes(5))) func `throw the error of the network`() async {
     phone.isOnline = false
     var isRequested = false

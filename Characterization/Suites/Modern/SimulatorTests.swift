@@ -28,17 +28,6 @@ import Testing
     #expect(events(after: error, isSimulator: true) == [.failure(error)])
   }
 
-  @Test func `about an unknown location does not stop updates on a simulator`() {
-    let provider = FakeProvider()
-    let manager = LocationManager(provider: provider, isSimulator: true)
-
-    manager.start()
-    provider.deliver(CLError(.locationUnknown))
-
-    #expect(manager.isUpdating)
-    #expect(!provider.calls.contains("stop location"))
-  }
-
   private func events(after error: any Error, isSimulator: Bool) -> [FakeClient.Event] {
     let client = FakeClient()
     let provider = FakeProvider()

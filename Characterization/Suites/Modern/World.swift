@@ -1,20 +1,19 @@
 import Foundation
 import Modern
 
-/// The dependencies of the screens, without a phone. It counts new managers and openings of Settings.
+/// The dependencies of the screens, without a phone. It counts the openings of Settings.
 @MainActor
 final class World {
   var status = CLAuthorizationStatus.authorizedWhenInUse
   let manager = FakeLocationManager()
   let preferences = PhoneUserDefaults()
-  var now = Date.distantPast
-  private(set) var managersMade = 0
   private(set) var settingsOpened = 0
 
   var environment: AppEnvironment {
     AppEnvironment(
-      authorization: Authorization { self.status }, preferences: preferences, now: { self.now },
-      openSettings: openSettings, makeLocationManager: makeManager,
+      authorization: Authorization { self.status }, preferences: preferences, now: { .distantPast },
+      openSettings: { self.settingsOpened += 1 },
+      makeLocationManager: { _ in self.manager },
       placeName: { _, answer in answer(.success("Gate")) },
       articles: { site, location, limit, answer in
         answer([("\(site.host() ?? "") \(limit)", location)], nil)
@@ -32,11 +31,4 @@ final class World {
   func list() -> NearbyList { NearbyList(environment: environment) }
 
   func map() -> PlacesScreen { PlacesScreen(environment: environment) }
-
-  private func makeManager(_: LocationManager.Configuration) -> FakeLocationManager {
-    managersMade += 1
-    return manager
-  }
-
-  private func openSettings() { settingsOpened += 1 }
 }

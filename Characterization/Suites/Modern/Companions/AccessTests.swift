@@ -4,14 +4,6 @@ import Testing
 @MainActor
 @Suite struct `The access of an app` {
   @MainActor
-  final class RecordingAccessManager: AccessManager {
-    weak var delegate: (any CLLocationManagerDelegate)?
-    private(set) var requests = 0
-
-    func requestWhenInUseAuthorization() { requests += 1 }
-  }
-
-  @MainActor
   final class Status {
     var value = CLAuthorizationStatus.notDetermined
   }
@@ -22,34 +14,9 @@ import Testing
   }
 
   let status = Status()
-  let manager = RecordingAccessManager()
 
   private func access() -> Access {
-    Access(manager: manager) { [status] in status.value }
-  }
-
-  @Test func `reads the status and requests nothing at a refresh`() {
-    let access = access()
-
-    status.value = .authorizedAlways
-    access.refresh()
-
-    #expect(access.state.isGranted)
-    #expect(manager.requests == 0)
-  }
-
-  @Test func `calls its manager once at a request`() {
-    let access = access()
-
-    access.request()
-
-    #expect(manager.requests == 1)
-  }
-
-  @Test func `has the status at its creation as its first state`() {
-    status.value = .authorizedWhenInUse
-
-    #expect(access().state == .whileInUse)
+    Access(manager: Phone().use { CLLocationManager() }) { [status] in status.value }
   }
 
   @Test func `calls its observers inside each refresh, even if nothing has changed`() {
@@ -87,13 +54,16 @@ import Testing
     #expect(door.isLocked)
   }
 
-  @Test func `is locked by LockApp and unlocked by UnlockApp`() {
+  @Test func `does not change the lock after its guard is released`() {
     let door = Door()
+    let access = access()
+    var accessGuard: LocationAccessGuard? = LocationAccessGuard(
+      access: access, lockApp: LockApp(door), unlockApp: UnlockApp(door))
+    #expect(accessGuard?.isLocked == true)
 
-    LockApp(door)()
-    #expect(door.isLocked)
+    accessGuard = nil
+    access.refresh()
 
-    UnlockApp(door)()
     #expect(!door.isLocked)
   }
 }

@@ -74,7 +74,7 @@ final class ManualLocationManager: LocationManagerInterface {
 
     callers[0].cancel()
 
-    await #expect(throws: CancellationError.self) { try await callers[0].joined }
+    await expectCanceled([callers[0]])
     manager.deliver(here)
     #expect(try await callers[1].joined === here)
     #expect(try await callers[2].joined === here)
@@ -95,31 +95,14 @@ final class ManualLocationManager: LocationManagerInterface {
     async throws
   {
     let callers = await callers(2)
-    for caller in callers {
-      caller.cancel()
-      await #expect(throws: CancellationError.self) { try await caller.joined }
-    }
+    for caller in callers { caller.cancel() }
+    await expectCanceled(callers)
 
     manager.deliver(here)
     let next = await self.callers(1)
     manager.deliver(there)
 
     #expect(try await next[0].joined === there)
-  }
-
-  @Test func `returns a location that is delivered inside the request`() async throws {
-    let service = LocationService(locationManager: FakeInterface(locationToReturn: here)) { _ in }
-
-    #expect(try await service.currentLocation() === here)
-  }
-
-  @Test func `continues to wait after an update without a location`() async throws {
-    let callers = await callers(1)
-
-    manager.deliver()
-    manager.deliver(here)
-
-    #expect(try await callers[0].joined === here)
   }
 
   @Test func `makes one more request after a decision of the user`() async {
@@ -144,26 +127,6 @@ final class ManualLocationManager: LocationManagerInterface {
     manager.fail(with: .network)
 
     await #expect(throws: CLError(.network)) { try await callers[0].joined }
-  }
-
-  @Test func `makes a separate request for a completion handler while callers wait`() async {
-    let callers = await callers(1)
-
-    service.getCurrentLocation { _ in }
-
-    #expect(manager.requests == 2)
-    callers[0].cancel()
-  }
-
-  @Test func `delivers the same location to a completion and a caller`() async throws {
-    let callers = await callers(1)
-    var answer: CLLocation?
-    service.getCurrentLocation { answer = $0 }
-
-    manager.deliver(here)
-
-    #expect(answer === here)
-    #expect(try await callers[0].joined === here)
   }
 
   @Test func `is deallocated only after the last caller has its location`()

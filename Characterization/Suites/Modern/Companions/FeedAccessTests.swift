@@ -18,28 +18,13 @@ import Testing
     for caller in callers { #expect(try await caller.joined == ["One"]) }
   }
 
-  @Test func `cancels its callers if the first state of access is a refusal`() async {
-    let feed = feed()
-    feed.move(to: .degrees(1))
-    let callers = await callers(2, of: feed)
-
-    feed.accessChanged(to: .refused)
-
-    for caller in callers {
-      await #expect(throws: CancellationError.self) { try await caller.joined }
-    }
-    #expect(server.latitudes == [])
-  }
-
   @Test func `cancels its callers when access is lost, and ignores the late answer`() async {
     let feed = await loadingFeed()
     let callers = await callers(2, of: feed)
 
     feed.accessChanged(to: .refused)
 
-    for caller in callers {
-      await #expect(throws: CancellationError.self) { try await caller.joined }
-    }
+    await expectCanceled(callers)
     feed.accessChanged(to: .always)
     await until { server.latitudes == [1, 1] }
     server.answer("Old")

@@ -43,29 +43,13 @@ import Testing
     #expect(feed.content == Feed.Content(places: [.init(title: "Two", coordinate: .degrees(0))]))
   }
 
-  @Test func `throw at once if they are canceled, while the others receive the answer`()
-    async throws
-  {
-    let feed = await loadingFeed()
-    let callers = await callers(3, of: feed)
-
-    callers[1].cancel()
-
-    await #expect(throws: CancellationError.self) { try await callers[1].joined }
-    server.answer("One")
-    #expect(try await callers[0].joined == ["One"])
-    #expect(try await callers[2].joined == ["One"])
-  }
-
   @Test func `do not cancel the download when all of them are canceled`() async {
     let feed = await loadingFeed()
     let callers = await callers(2, of: feed)
 
     for caller in callers { caller.cancel() }
 
-    for caller in callers {
-      await #expect(throws: CancellationError.self) { try await caller.joined }
-    }
+    await expectCanceled(callers)
     server.answer("One")
     await until { feed.titles == ["One"] }
     #expect(server.latitudes == [1])

@@ -26,22 +26,6 @@ struct FakeInterface: LocationManagerInterface {
     #expect(answers.map(\.coordinate.longitude) == [10])
   }
 
-  @Test func `reports an error as a sentence`() {
-    let phone = Phone()
-    var sentences: [String] = []
-    let service = phone.use {
-      LocationService(locationManager: LocationManagerWrapper(CLLocationManager())) {
-        sentences.append($0)
-      }
-    }
-
-    phone.callback(error: CLError(.denied))
-
-    #expect(sentences.count == 1)
-    #expect(sentences.first?.hasPrefix("Could not get the current location: ") == true)
-    withExtendedLifetime(service) {}
-  }
-
   @Test func `releases the wrapper, which is the delegate of Apple's manager`() {
     let manager = Phone().use { CLLocationManager() }
     var service: LocationService? = LocationService(

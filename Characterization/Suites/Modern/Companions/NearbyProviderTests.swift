@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct `A nearby provider with a fake manager` {
-  let manager = RecordingLocationManager()
+  let manager = ManualMovementManager()
   let observer = RecordingObserver()
 
   @Test(
@@ -30,5 +30,42 @@ import Testing
     observer = nil
 
     #expect(provider.observer == nil)
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `A stream of movements` {
+  let manager = ManualMovementManager()
+
+  private func provider() -> NearbyProvider {
+    let provider = NearbyProvider(locationManager: manager)
+    provider.startLocationUpdates()
+    return provider
+  }
+
+  @Test func `counts as an observer until it is released`() {
+    let provider = provider()
+    var movements: AsyncStream<Coordinate>? = provider.movements
+    manager.deliver([1])
+    #expect(provider.getCurrentLocation().latitude == 1)
+
+    movements = nil
+    _ = movements
+    manager.deliver([2])
+
+    #expect(provider.getCurrentLocation().latitude == 1)
+  }
+
+  @Test func `finishes for a canceled reader, and does not retain its provider`() async {
+    var provider: NearbyProvider? = provider()
+    let isDeallocated = { [weak provider] in provider == nil }
+    let movements = provider!.movements
+    let reader = Task { await movements.all.count }
+
+    reader.cancel()
+    _ = await reader.joined
+    provider = nil
+
+    #expect(isDeallocated())
   }
 }

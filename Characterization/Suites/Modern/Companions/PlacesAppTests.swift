@@ -1,91 +1,79 @@
+import Foundation
 import Modern
+import Parity
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `The Places app with injected dependencies` {
-  let phone = Phone(rules: Phone.Rules())
-  let server = ManualServer()
+@Suite struct `The Places app with injected dependencies` {
+  /// Storage that calls a closure of the test when it is read.
+  struct ClosureStorage: PlaceStorage {
+    let onRead: () -> Void
+
+    func read() throws -> Data {
+      onRead()
+      return Data("[]".utf8)
+    }
+  }
+
+  let phone = Phone()
   let compass = FakeCompass()
+  let home = Modern.Coordinate(latitude: 0, longitude: 0.5)
 
-  private func app(
-    _ places: [SavedPlace] = [SavedPlace(name: "Home", coordinate: .degrees(1))]
-  ) throws -> PlacesApp {
-    phone.permission = .authorizedAlways
-    return try phone.use {
-      try PlacesApp(
-        managers: CLLocationManager.init, compass: compass,
-        status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
-        places: PlacesInMemory(places), download: server.download, report: { _ in })
-    }
-  }
-
-  private func open(_ app: PlacesApp) {
-    phone.use {
+  /// Returns the screen after the activation.
+  private func screen(_ places: [SavedPlace]) throws -> [String] {
+    let app = try PlacesApp.allowed(on: phone, compass, PlacesInMemory(places))
+    return phone.use {
       app.becomesActive()
-      phone.settle()
+      return app.screen
     }
   }
 
-  private func screen(_ app: PlacesApp) -> [String] { phone.use { app.screen } }
-
-  @Test func `leads the user to the first injected place`() throws {
-    let app = try app()
-
-    open(app)
-
-    #expect(app.screen.first == "On the way to Home")
-  }
-
-  @Test func `stops the compass when it locks`() throws {
-    let app = try app()
-    open(app)
-    #expect(compass.isUpdating)
-
-    phone.permission = .denied
-    open(app)
-
-    #expect(!compass.isUpdating)
-  }
-
-  /// The move is too short for the follower: only the activation begins the second download.
-  @Test func `downloads the nearby places when it becomes active`() async throws {
-    let app = try app()
-    phone.moves(toLatitude: 1, longitude: 0)
-    open(app)
-    await until { server.latitudes == [1] }
-    server.answer("One")
-    await until { screen(app).contains("One") }
-
-    phone.moves(toLatitude: 1.0005, longitude: 0)
-    open(app)
-
-    await until { server.latitudes.count == 2 }
-    #expect(server.latitudes == [1, 1.0005])
-    server.answer("Two")
+  private func lastLine() throws -> String? {
+    try screen([SavedPlace(name: "Home", coordinate: home)]).last
   }
 
   @Test func `shows no destination if there are no places`() throws {
-    let app = try app([])
     compass.location = .degrees(0)
     compass.heading = phone.makeHeading(degrees: 0, accuracy: 5)
-
-    open(app)
-
-    #expect(app.screen == ["On the way to ", "", "Nothing nearby", "", "  ·"])
+    #expect(try screen([]) == ["On the way to ", "", "Nothing nearby", "", "  ·"])
   }
 
-  @Test func `shows each distance at least two spaces after the title`() async throws {
-    let app = try app()
-    let title = "A title of more than 24 letters"
-    phone.moves(toLatitude: 1, longitude: 0)
-    open(app)
-    await until { server.latitudes.count == 1 }
-    server.answer("Short", title)
-    await until { screen(app).contains("Short") }
+  @Test func `shows a distance in meters just below 995 m`() throws {
+    compass.location = phone.use { .onTheEquator(north: 994.9) }
+    #expect(try lastLine() == "990 m  ·")
+  }
 
-    compass.location = .degrees(0)
+  @Test func `shows a distance in kilometers from 995 m on`() throws {
+    compass.location = try phone.use { try exactly(995) }
+    #expect(try lastLine() == "1.0 km  ·")
+  }
 
-    #expect(screen(app).contains("Short                   0 m"))
-    #expect(screen(app).contains("\(title)  0 m"))
+  @Test func `stays locked if the phone reports its status while the places are read`() throws {
+    let storage = ClosureStorage { phone.callback(status: .authorizedAlways) }
+    let app = try PlacesApp.allowed(on: phone, compass, storage)
+    #expect(app.screen.first == "Places is locked")
+  }
+
+  @Test func `unlocks before the feed begins to download`() throws {
+    let app = try PlacesApp.allowed(on: phone, compass, PlacesInMemory([]))
+    app.feed.move(to: .degrees(1))
+    var screens: [[String]] = []
+    compass.onStart = { [unowned app] in screens.append(app.screen) }
+
+    phone.use { app.becomesActive() }
+
+    #expect(screens.map { $0[2] } == ["Nothing nearby"])
+    #expect(app.screen[2] == "Loading …")
+  }
+
+  /// Returns a location at exactly this distance from home, to the last bit. Moves to the east change the distance by
+  /// less than the smallest moves to the north, so one of them hits it.
+  private func exactly(_ meters: Double) throws -> CLLocation {
+    let here = CLLocation(latitude: home.latitude, longitude: home.longitude)
+    let north = CLLocation.onTheEquator(north: meters - 1e-11).coordinate.latitude
+    let east = (0..<10_000).lazy.map { step in
+      CLLocation(latitude: north, longitude: home.longitude + Double(step) * 1e-11)
+    }
+    return try #require(east.first { here.distance(from: $0) == meters })
   }
 }

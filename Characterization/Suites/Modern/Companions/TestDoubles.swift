@@ -2,15 +2,14 @@ import Foundation
 import Modern
 import Testing
 
-/// A location manager that records its calls. The test delivers its locations.
+/// A location manager whose locations the test delivers.
 @MainActor
-final class RecordingLocationManager: LocationManagerConfigurable {
-  private(set) var calls: [String] = []
-  weak var delegate: (any CLLocationManagerDelegate)? { didSet { calls.append("delegate") } }
-  var desiredAccuracy = 0.0 { didSet { calls.append("accuracy") } }
+final class ManualMovementManager: LocationManagerConfigurable {
+  weak var delegate: (any CLLocationManagerDelegate)?
+  var desiredAccuracy = 0.0
 
-  func requestAlwaysAuthorization() { calls.append("request always") }
-  func startUpdatingLocation() { calls.append("start") }
+  func requestAlwaysAuthorization() {}
+  func startUpdatingLocation() {}
 
   func deliver(_ latitudes: [Double]) {
     let manager = Phone().use { CLLocationManager() }
@@ -18,14 +17,36 @@ final class RecordingLocationManager: LocationManagerConfigurable {
   }
 }
 
-/// A compass whose values the test sets.
+/// A compass whose values the test sets, and which calls a closure of the test.
 final class FakeCompass: Compass {
   var location: CLLocation?
   var heading: CLHeading?
   private(set) var isUpdating = false
+  /// Called at the end of each start.
+  var onStart: @MainActor () -> Void = {}
 
-  func start() { isUpdating = true }
+  func start() {
+    isUpdating = true
+    onStart()
+  }
+
   func stop() { isUpdating = false }
+}
+
+extension PlacesApp {
+  /// Makes an app on a phone whose user has allowed access.
+  static func allowed(
+    on phone: Phone, _ compass: FakeCompass, _ places: some PlaceStorage,
+    download: @escaping Feed.Download = { _, _ in [] }
+  ) throws -> PlacesApp {
+    phone.permission = .authorizedAlways
+    return try phone.use {
+      try PlacesApp(
+        managers: CLLocationManager.init, compass: compass,
+        status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
+        places: places, download: download, report: { _ in })
+    }
+  }
 }
 
 @MainActor

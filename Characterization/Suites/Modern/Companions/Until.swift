@@ -65,6 +65,17 @@ func waitingTasks<Value: Sendable>(
   return tasks
 }
 
+/// Expects that each task is canceled.
+func expectCanceled<Value: Sendable>(
+  _ tasks: [Task<Value, any Error>], sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  for task in tasks {
+    await #expect(throws: CancellationError.self, sourceLocation: sourceLocation) {
+      try await task.joined
+    }
+  }
+}
+
 @MainActor
 private final class Calls {
   private(set) var begun = 0

@@ -1,22 +1,6 @@
 import Legacy
 import Testing
 
-@Suite struct `The legacy location service` {
-  let phone = Phone()
-
-  @Test func `prints an error and calls no completion`() {
-    let service = phone.use { LocationService() }
-    var lines: [String] = []
-    phone.onLog = { lines.append("\($0): \($1)") }
-
-    phone.use { service.getCurrentLocation { _ in lines.append("answered") } }
-    phone.callback(error: CLError(.denied))
-
-    #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("print: Could not get the current location: ") == true)
-  }
-}
-
 @Suite struct `The legacy nearby provider` {
   final class Listener: NearbyProviderListener {
     let provider: NearbyProvider

@@ -10,45 +10,28 @@ import Testing
   let phone = Phone()
   let answers = Answers()
 
-  @Test func `calls the completion with the place, asynchronously and once`() {
-    lookUp(.gate, completion: true, failure: true)
+  private typealias Request = (
+    location: CLLocation, isOnline: Bool, completion: Bool, failure: Bool, answer: String?
+  )
+
+  private static let requests: [Request] = [
+    (.gate, isOnline: true, completion: true, failure: true, "place Brandenburger Tor"),
+    (.gate, isOnline: true, completion: true, failure: false, "place Brandenburger Tor"),
+    (.gate, isOnline: true, completion: false, failure: true, nil),
+    (.gate, isOnline: false, completion: true, failure: true, "error 2"),
+    (.middleOfNowhere, isOnline: true, completion: true, failure: true, "error 8"),
+    (.middleOfNowhere, isOnline: true, completion: true, failure: false, "no place"),
+    (.middleOfNowhere, isOnline: true, completion: false, failure: true, "error 8"),
+  ]
+
+  @Test(arguments: requests.indices)
+  func `calls one of its blocks with the answer, asynchronously and once`(number: Int) {
+    let request = Self.requests[number]
+    phone.isOnline = request.isOnline
+    lookUp(request.location, completion: request.completion, failure: request.failure)
     #expect(answers.all == [])
     phone.settle()
-    #expect(answers.all == ["place Brandenburger Tor"])
-  }
-
-  @Test func `calls the completion with a place even without a failure block`() {
-    lookUp(.gate, completion: true, failure: false)
-    phone.settle()
-    #expect(answers.all == ["place Brandenburger Tor"])
-  }
-
-  @Test(arguments: [(true, CLLocation.middleOfNowhere, 8), (false, CLLocation.gate, 2)])
-  func `calls only the failure block after an error`(
-    isOnline: Bool, location: CLLocation, code: Int
-  ) {
-    phone.isOnline = isOnline
-    lookUp(location, completion: true, failure: true)
-    phone.settle()
-    #expect(answers.all == ["error \(code)"])
-  }
-
-  @Test func `calls the completion without a place if an error has no failure block`() {
-    lookUp(.middleOfNowhere, completion: true, failure: false)
-    phone.settle()
-    #expect(answers.all == ["no place"])
-  }
-
-  @Test func `calls the failure block after an error, even without a completion`() {
-    lookUp(.middleOfNowhere, completion: false, failure: true)
-    phone.settle()
-    #expect(answers.all == ["error 8"])
-  }
-
-  @Test func `calls no block with a place if there is no completion`() {
-    lookUp(.gate, completion: false, failure: true)
-    phone.settle()
-    #expect(answers.all == [])
+    #expect(answers.all == [request.answer].compactMap(\.self))
   }
 
   @Test(arguments: [CLLocation.gate, .middleOfNowhere])

@@ -40,15 +40,6 @@ import Testing
     #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
   }
 
-  @Test func `contains no denial if there is no client, but a grant`() {
-    app.does { $0.delegate = nil }
-    app.phone.callback(status: .denied)
-    #expect(journal.lines == [])
-
-    app.phone.callback(status: .authorizedAlways)
-    #expect(journal.lines == ["info: Access to location was granted"])
-  }
-
   @Test(arguments: [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
   func `contains a grant at level info, before the client receives it`(
     status: CLAuthorizationStatus
@@ -57,12 +48,6 @@ import Testing
     journal.lines = []
     app.phone.callback(status: status)
     #expect(journal.lines == ["info: Access to location was granted", "client: enabled true"])
-  }
-
-  @Test func `contains a repeated status once`() {
-    app.phone.callback(status: .denied)
-    app.phone.callback(status: .denied)
-    #expect(journal.lines == ["info: Access to location was denied", "client: enabled false"])
   }
 
   @Test func `contains an error with the manager's description, before the client receives it`() {
@@ -75,41 +60,25 @@ import Testing
     #expect(journal.lines == ["error: \(manager) failed: \(error)", "client: error"])
   }
 
-  @Test func `contains no error that is delivered while the manager is idle`() {
+  @Test func `contains nothing else`() throws {
     app.phone.callback(error: CLError(.network))
-    #expect(journal.lines == [])
-  }
-
-  @Test func `contains no starts, stops or refused starts`() {
+    app.phone.callback(status: .notDetermined)
+    app.phone.callback(status: .restricted)
     app.does {
       $0.startMonitoringLocation()
       $0.startMonitoringLocation()
+    }
+    app.phone.callback(locations: [try #require(app.phone.location)])
+    app.phone.callback(heading: app.phone.makeHeading(degrees: 90, accuracy: 5))
+    app.phone.callbackRotation(from: journal)
+    app.does {
       $0.stopMonitoringLocation()
       $0.stopMonitoringLocation()
       app.phone.permission = .denied
       $0.startMonitoringLocation()
+      app.phone.permission = .authorizedAlways
+      $0.startMonitoringLocation()
     }
-
-    #expect(journal.lines == [])
-  }
-
-  @Test func `contains no locations, headings or rotations`() throws {
-    app.does { $0.startMonitoringLocation() }
-    app.phone.callback(locations: [try #require(app.phone.location)])
-    app.phone.callback(heading: app.phone.makeHeading(degrees: 90, accuracy: 5))
-    app.phone.callbackRotation(from: journal)
-
-    #expect(journal.lines == [])
-  }
-
-  @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted])
-  func `contains no status that the class ignores`(status: CLAuthorizationStatus) {
-    app.phone.callback(status: status)
-    #expect(journal.lines == [])
-  }
-
-  @Test func `contains nothing when an updating manager is deallocated`() {
-    app.does { $0.startMonitoringLocation() }
     app.release()
     #expect(journal.lines == [])
   }

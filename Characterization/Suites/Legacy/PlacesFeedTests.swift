@@ -4,13 +4,33 @@ import Testing
 /// Behavior that Modern changes on purpose. See Docs/overlap.md.
 @MainActor
 @Suite struct `The legacy feed` {
+  /// Records the downloads of the feed, and its content at each posted change.
+  @MainActor
+  final class Journal {
+    private weak var feed: PlacesFeed?
+    var lines: [String] = []
+
+    init(_ feed: PlacesFeed) { self.feed = feed }
+
+    func record() {
+      guard let feed else { return }
+      lines.append((feed.isLoading ? "loading" : "idle") + (feed.message == nil ? "" : ", message"))
+    }
+  }
+
   let phone = Phone(rules: Phone.Rules())
   let feed: PlacesFeed
+  let journal: Journal
 
   init() {
-    feed = phone.use { PlacesFeed() }
     phone.permission = .authorizedWhenInUse
-    becomesActive()
+    feed = phone.use { PlacesFeed() }
+    let journal = Journal(feed)
+    _ = phone.notificationCenter.addObserver(
+      forName: PlacesFeed.didChange, object: nil, queue: nil
+    ) { _ in MainActor.assumeIsolated { journal.record() } }
+    phone.onCall = { call in MainActor.assumeIsolated { journal.lines.append(call) } }
+    self.journal = journal
   }
 
   private func becomesActive() {
@@ -30,11 +50,16 @@ import Testing
 
   @Test func `downloads again each time the app becomes active, even while it downloads`() {
     moves(to: .gate)
-    let calls = phone.calls { for _ in 1...3 { becomesActive() } }
-    #expect(calls == ["fetchArticles", "fetchArticles", "fetchArticles"])
+    #expect(!feed.hasAccess)
+    #expect(journal.lines == [])
+
+    for _ in 1...3 { becomesActive() }
+    let download = ["loading", "fetchArticles"]
+    #expect(journal.lines == download + download + download)
   }
 
   @Test func `shows the answer that arrives last, even if it is for an old location`() {
+    becomesActive()
     phone.isNetworkSlow = true
 
     moves(to: .gate)
@@ -48,6 +73,7 @@ import Testing
   }
 
   @Test func `ends loading when the first of two downloads arrives`() {
+    becomesActive()
     phone.isNetworkSlow = true
 
     moves(to: .gate)
@@ -58,16 +84,16 @@ import Testing
     #expect(phone.waitingAnswerCount == 1)
   }
 
-  @Test func `posts the same notification for every change`() {
-    let journal = NotificationJournal()
-    let observer = phone.notificationCenter.addObserver(
-      forName: PlacesFeed.didChange, object: nil, queue: nil
-    ) { _ in MainActor.assumeIsolated { journal.heard.append("change") } }
-
+  @Test func `posts the same notification for every change, also for the loss of access`() {
+    phone.isOnline = false
+    becomesActive()
     moves(to: .gate)
     phone.settle()
+    #expect(journal.lines == ["loading", "fetchArticles", "idle, message"])
 
-    #expect(journal.heard.count == 2)
-    phone.notificationCenter.removeObserver(observer)
+    journal.lines = []
+    phone.permission = .denied
+    becomesActive()
+    #expect(journal.lines == ["idle"])
   }
 }

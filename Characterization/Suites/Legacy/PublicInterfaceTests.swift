@@ -11,54 +11,45 @@ import Testing
     #expect(app.reads { $0.locationManager.delegate === $0 })
   }
 
-  @Test func `configures its CLLocationManager in init, and only removes the delegate in deinit`() {
-    let calls = app.calls { _ in _ = WMFLocationManager.fine() }
+  @Test(
+    arguments: [
+      (WMFLocationManager.fine, "-1.0", "1.0"), (WMFLocationManager.coarse, "1000.0", "1000.0"),
+    ] as [(@Sendable () -> WMFLocationManager, String, String)])
+  func `configures its CLLocationManager in init, and only removes the delegate in deinit`(
+    make: @Sendable () -> WMFLocationManager, accuracy: String, filter: String
+  ) {
+    let calls = app.calls { _ in _ = make() }
 
     #expect(
       calls == [
-        "desiredAccuracy = -1.0", "activityType = fitness", "distanceFilter = 1.0",
+        "desiredAccuracy = \(accuracy)", "activityType = fitness", "distanceFilter = \(filter)",
         "delegate = set", "delegate = nil",
       ])
   }
 
-  @Test func `releases the manager that it wraps when it is deallocated`() {
-    #expect(app.phone.managers.count == 1)
-    app.release()
-    #expect(app.phone.managers.isEmpty)
-  }
+  @Test func `removes the delegate before it stops updates in deinit`() {
+    app.does { $0.startMonitoringLocation() }
 
-  @Test func `does not retain its delegate`() {
-    var client: LegacyClient? = LegacyClient()
-
-    app.does { $0.delegate = client }
-    #expect(app.reads(\.delegate) === client)
-
-    client = nil
-    #expect(app.reads(\.delegate) == nil)
-  }
-
-  @Test func `calls only the new delegate after the delegate was replaced`() {
-    let (old, new) = (LegacyClient(), LegacyClient())
-
-    app.does { $0.delegate = old }
-    app.phone.callback(status: .denied)
-    app.does { $0.delegate = new }
-    app.phone.callback(status: .authorizedAlways)
-
-    #expect(old.heard == [.enabled(false)])
-    #expect(new.heard == [.enabled(true)])
-  }
-
-  @Test func `calls every method of a delegate that implements all of them`() throws {
-    let client = LegacyClient()
-    app.does { $0.delegate = client }
-
-    let (location, heading) = try everythingHappens()
+    let calls = app.phone.calls { app.release() }
 
     #expect(
-      client.heard == [
-        .location(location), .heading(heading), .error(.network), .enabled(false),
+      calls == [
+        "delegate = nil", "stopMonitoringSignificantLocationChanges", "stopUpdatingLocation",
+        "stopUpdatingHeading",
       ])
+  }
+
+  @Test func `removes every observer if a start inside a stop is followed by a stop`() {
+    app.does { $0.startMonitoringLocation() }
+
+    let starts = { app.does { $0.startMonitoringLocation() } }
+    app.phone.interrupt("stopUpdatingHeading", with: starts) {
+      app.does { $0.stopMonitoringLocation() }
+    }
+    #expect(app.reads(\.isUpdating))
+
+    app.does { $0.stopMonitoringLocation() }
+    #expect(app.phone.notificationCenter.observerCount == 0)
   }
 
   @Test func `continues to update with a delegate that implements no method`() throws {

@@ -8,51 +8,39 @@ import Testing
 
   /// Expects that the instance is created once, can be replaced, and is created again after a reset.
   private func check<Shared: AnyObject>(
-    _ other: () -> Shared, shared: () -> Shared, set: (Shared) -> Void, reset: () -> Void
+    _ other: () -> Shared, shared: () -> Shared, set: (Shared) -> Void, reset: () -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     phone.use {
       reset()
       defer { reset() }
       let first = shared()
-      #expect(shared() === first)
+      #expect(shared() === first, sourceLocation: sourceLocation)
 
       let replacement = other()
       set(replacement)
-      #expect(shared() === replacement)
+      #expect(shared() === replacement, sourceLocation: sourceLocation)
 
       reset()
-      #expect(shared() !== replacement)
-      #expect(shared() !== first)
+      #expect(shared() !== replacement && shared() !== first, sourceLocation: sourceLocation)
     }
   }
 
-  @Test func `of the notification center can be replaced and reset`() {
+  @Test func `can be replaced and reset`() {
     check(
       NotificationCenterWrapper.init, shared: { NotificationCenterWrapper.sharedInstance },
       set: NotificationCenterWrapper.setSharedInstance,
       reset: NotificationCenterWrapper.resetSharedInstance)
-  }
-
-  @Test func `of the user defaults can be replaced and reset`() {
     check(
       UserDefaultsWrapper.init, shared: { UserDefaultsWrapper.sharedInstance },
       set: UserDefaultsWrapper.setSharedInstance, reset: UserDefaultsWrapper.resetSharedInstance)
-  }
-
-  @Test func `of the place store can be replaced and reset`() {
     check(
       PlaceStoreWrapper.init, shared: { PlaceStoreWrapper.sharedInstance },
       set: PlaceStoreWrapper.setSharedInstance, reset: PlaceStoreWrapper.resetSharedInstance)
-  }
-
-  @Test func `of the default place can be replaced and reset`() {
     check(
       DefaultPlaceProvider.init, shared: { DefaultPlaceProvider.sharedInstance },
       set: DefaultPlaceProvider.setSharedInstance,
       reset: DefaultPlaceProvider.resetSharedInstance)
-  }
-
-  @Test func `of the access guard can be replaced and reset`() {
     check(
       LocationAccessGuard.init, shared: { LocationAccessGuard.sharedInstance },
       set: LocationAccessGuard.setSharedInstance, reset: LocationAccessGuard.resetSharedInstance)

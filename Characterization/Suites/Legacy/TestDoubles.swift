@@ -1,12 +1,11 @@
 import Foundation
 import Legacy
 
-/// A client that implements every delegate method and records the events in order.
+/// A client that records the events in order.
 final class LegacyClient: WMFLocationManagerDelegate, CustomStringConvertible {
   enum Heard: Equatable {
     case location(CLLocation)
     case heading(CLHeading)
-    case error(CLError.Code)
     case enabled(Bool)
   }
 
@@ -19,11 +18,6 @@ final class LegacyClient: WMFLocationManagerDelegate, CustomStringConvertible {
 
   func locationManager(_ controller: WMFLocationManager, didUpdate heading: CLHeading) {
     heard.append(.heading(heading))
-  }
-
-  func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {
-    guard let error = error as? CLError else { return }
-    heard.append(.error(error.code))
   }
 
   func locationManager(_ controller: WMFLocationManager, didChangeEnabledState enabled: Bool) {

@@ -1,4 +1,3 @@
-import Equivalence
 import Modern
 import Parity
 import SimulatedPhone
@@ -11,20 +10,6 @@ import Testing
   private nonisolated static let kinds = [
     Subject.Kind.swapped, .built("modern by the factory", by: LocationManagerFactory(.modern)),
   ]
-
-  /// `parity --candidate swapped` explores the other alphabets. Runs in a separate process, because it blocks the main
-  /// actor.
-  @Test func `builds managers that behave like Legacy in every state of the alphabet waiting`()
-    async
-  {
-    await #expect(processExitsWith: .success) {
-      for kind in Self.kinds {
-        let comparison = try await Search(.legacy, kind).explore(.waiting)
-        #expect(comparison.exploration?.progress.queue == 0)
-        for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text)") }
-      }
-    }
-  }
 
   @Test(arguments: kinds)
   func `builds managers that match every recorded transcript`(kind: Subject.Kind) throws {

@@ -257,7 +257,7 @@ func nothingIsLost() throws {
       return Int(seed >> 33) % count
     }
     let verbs = [
-      "check", "goto 1", "goto 2", "goto fake", "goto test", "next", "next --skip", "next --told",
+      "check", "goto 1", "goto 2", "goto fake", "goto test", "next", "next --skip",
       "solve", "reset", "trap", "trap", "save", "saved 1", "saved 3", "status", "diff", "hint",
       "list",
     ]

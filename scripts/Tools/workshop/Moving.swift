@@ -199,37 +199,35 @@ extension Playground {
     }
   }
 
-  func next(isSkipped: Bool, isTold: Bool) throws -> Int32 {
+  func next(isSkipped: Bool) throws -> Int32 {
     let step = try present()
     try requireNoTrap()
     let (tree, name) = try save()
-    guard isSkipped || isTold || state.green == tree else {
+    guard isSkipped || state.green == tree else {
       return say(
         [
           state.green == nil
             ? "not yet: your work is not green"
             : "not yet: your work has changed since it was green",
-          "--skip goes on without; --told takes the code of the course.",
+          "--skip goes on without; \(after(step)) takes the code of the course.",
         ], next: "check", status: 1)
     }
     var commit = try head()
-    if isTold {
-      commit = try git("rev-parse", told(step))
-    } else if try self.tree(of: commit) != tree {
+    if try self.tree(of: commit) != tree {
       commit = try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
     }
     let following = course.steps.first { $0.number == step.number + 1 }
     let lines = try begin(following, from: commit, over: tree)
-    try change {
-      if $0.done[step.id] == nil || isTold { $0.done[step.id] = isTold ? "shown" : "skipped" }
-    }
+    try change { if $0.done[step.id] == nil { $0.done[step.id] = "skipped" } }
     return say(
       [
-        following.map(arrival) ?? "That was the last step.",
-        isTold ? "You have the code of the course." : "Your code is committed, and stays.",
-      ]
-        + lines + [isTold || isSkipped ? line(name) : nil],
-      next: following == nil ? "list" : "read")
+        following.map(arrival) ?? "That was the last step.", "Your code is committed, and stays.",
+      ] + lines + [isSkipped ? line(name) : nil], next: following == nil ? "list" : "read")
+  }
+
+  /// Returns the verb that goes on with the code of the course.
+  private func after(_ step: Step) -> String {
+    course.steps.first { $0.number == step.number + 1 }.map { "goto \($0.id)" } ?? "solve"
   }
 
   func solve() throws -> Int32 {
@@ -257,7 +255,7 @@ extension Playground {
       return say(
         [
           "not yet: the change does not fit on your code, and your files are as before", line(name),
-        ], next: "next --told", status: 1)
+        ], next: after(step), status: 1)
     }
     return say(
       ["not yet: resolve <<<<<<< in \(torn.joined(separator: ", "))", line(name)], next: "check",

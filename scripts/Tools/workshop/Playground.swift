@@ -271,12 +271,12 @@ final class Playground {
     }
   }
 
-  /// Makes a commit HEAD, on the branch main, and ends an unfinished merge or rebase.
+  /// Makes a commit HEAD, on the branch main, and ends an unfinished merge.
   func point(to commit: String) throws {
     try git("update-ref", "refs/heads/main", commit)
     try git("symbolic-ref", "HEAD", "refs/heads/main")
     try git("read-tree", commit, index: theirs)
-    for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"] {
+    for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"] {
       try? FileManager.default.removeItem(at: folder / ".git/\(name)")
     }
   }

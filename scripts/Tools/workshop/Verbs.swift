@@ -14,8 +14,7 @@ let help = """
     hint             the next of three hints
     check            is it right? The build, parity and your tests
     watch            check after each save, until Ctrl-C
-    next             go on when `check` is green: --skip goes on without, --told takes the code
-                     of the course
+    next             go on when `check` is green: --skip goes on without
 
     show             the change of the course        diff    your code against it
     compare          the sizes of both, when green   solve   make that change here
@@ -42,9 +41,7 @@ let help = """
   "hint": showing { play, _ in try play.hint() },
   "check": moving { play, _ in try play.check() },
   "watch": showing { play, _ in try play.watch() },
-  "next": moving("--skip", "--told") {
-    try $0.next(isSkipped: $1.contains("--skip"), isTold: $1.contains("--told"))
-  },
+  "next": moving("--skip") { try $0.next(isSkipped: $1.contains("--skip")) },
   "show": showing { play, _ in try play.show() },
   "diff": showing { play, _ in try play.diff() },
   "compare": showing { play, _ in try play.compare() },

@@ -4,8 +4,13 @@ import ToolSupport
 /// A git repository in which the configuration of the user has no effect.
 public struct Repository: Sendable {
   public let folder: URL
+  /// For each call of git. Without a date of its own, each commit has that of the course.
+  private let variables: [String: String?]
 
-  public init(at folder: URL) { self.folder = folder }
+  public init(at folder: URL, variables: [String: String?] = [:]) {
+    self.folder = folder
+    self.variables = variables
+  }
 
   public static func create(at folder: URL) throws -> Repository {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,16 +23,22 @@ public struct Repository: Sendable {
   public static let date = "Wed, 1 Jan 2020 00:00:00 +0000"
 
   public func attempt(_ words: [String], input: String = "") throws -> Command.Output {
+    let settings = [
+      "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
+      "core.quotePath=false",
+      "core.fsmonitor=false", "core.sparseCheckout=false", "core.ignoreStat=false", "gc.auto=0",
+    ].flatMap { ["-c", $0] }
     let (name, address) = Repository.author
+    let common: [String: String?] = [
+      "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_ATTR_NOSYSTEM": "1", "LC_ALL": "C",
+      "GIT_AUTHOR_NAME": name, "GIT_AUTHOR_EMAIL": address, "GIT_AUTHOR_DATE": Repository.date,
+      "GIT_COMMITTER_NAME": name, "GIT_COMMITTER_EMAIL": address,
+      "GIT_COMMITTER_DATE": Repository.date,
+    ]
     return try run(
-      ["git"] + words, at: folder,
-      variables: [
-        "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
-        "GIT_ATTR_NOSYSTEM": "1", "LC_ALL": "C",
-        "GIT_AUTHOR_NAME": name, "GIT_AUTHOR_EMAIL": address, "GIT_AUTHOR_DATE": Repository.date,
-        "GIT_COMMITTER_NAME": name, "GIT_COMMITTER_EMAIL": address,
-        "GIT_COMMITTER_DATE": Repository.date,
-      ], input: Data(input.utf8))
+      ["git"] + settings + words, at: folder, variables: common.merging(variables) { $1 },
+      input: Data(input.utf8))
   }
 
   @discardableResult
@@ -49,6 +60,14 @@ public struct Repository: Sendable {
   public func add(_ paths: [String], of root: URL) throws {
     let place = ["-C", root.path, "--git-dir", folder.path + "/.git", "--work-tree", "."]
     try git(place + ["add", "-A", "--"] + paths)
+  }
+
+  /// Returns the paths of the files that differ between two trees.
+  public func changes(_ before: String, _ after: String, _ paths: [String] = []) throws -> [String]
+  {
+    try git(
+      ["diff-tree", "-r", "-z", "--name-only", "--no-renames", before, after, "--"] + paths
+    ).split(separator: "\0").map(String.init)
   }
 
   /// Returns the hashes of the commits, the first one first.

@@ -31,7 +31,7 @@ extension Course {
 
       func files(of step: Step) throws -> [[String: String]] {
         let before = Step.tag(step.number - 1)
-        var files = try repository.names(before, step.tag).map { ["path": $0] }
+        var files = try repository.changes(before, step.tag).map { ["path": $0] }
         for (tag, key) in [(before, "before"), (step.tag, "after")] {
           try repository.git("checkout", "-q", tag)
           for index in files.indices {
@@ -49,7 +49,7 @@ extension Course {
     try withTemporaryFolder { temporary in
       let repository = try build(into: temporary / "built")
       let changed =
-        try repository.names("refs/copied", "HEAD") + start.renamed.map { $0[1] }
+        try repository.changes("refs/copied", "HEAD") + start.renamed.map { $0[1] }
       let folders = Set(
         changed.filter { $0.contains("/") }.map { path in
           ":(glob)\((path as NSString).deletingLastPathComponent)/*"
@@ -57,13 +57,5 @@ extension Course {
       try repository.add(folders.sorted(), of: root)
       return try repository.git("diff", "--cached", "-M", "--stat=100", "HEAD")
     }
-  }
-}
-
-extension Repository {
-  /// Returns the paths of the files that differ.
-  fileprivate func names(_ before: String, _ after: String) throws -> [String] {
-    try git("diff-tree", "-r", "-z", "--name-only", before, after).split(separator: "\0")
-      .map(String.init)
   }
 }

@@ -79,20 +79,14 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
 }
 
 private func requireTools() throws {
-  let swift = try run(["swift", "--version"])
-  let version =
-    (swift.text + swift.errors).firstMatch(of: #/Swift version (\d+)\.(\d+)/#).map {
-      (Int($0.1)!, Int($0.2)!)
-    } ?? (0, 0)
-  guard version >= (6, 2) else {
-    throw Failure("Swift 6.2 or later is needed, and this is \(version.0).\(version.1)")
-  }
-  let git =
-    try run(["git", "--version"]).text.firstMatch(of: #/(\d+)\.(\d+)/#).map {
-      (Int($0.1)!, Int($0.2)!)
-    } ?? (0, 0)
-  guard git >= (2, 30) else {
-    throw Failure("git 2.30 or later is needed, and this is \(git.0).\(git.1)")
+  for (tool, least) in [("swift", (6, 2)), ("git", (2, 30))] {
+    let output = try run([tool, "--version"])
+    let numbers = (output.text + output.errors).firstMatch(of: #/ version (\d+)\.(\d+)/#)
+    let version = numbers.map { (Int($0.1)!, Int($0.2)!) } ?? (0, 0)
+    guard version >= least else {
+      throw Failure(
+        "\(tool) \(least.0).\(least.1) or later is needed, and this is \(version.0).\(version.1)")
+    }
   }
   let free =
     (try? FileManager.default.attributesOfFileSystem(forPath: root.path)[.systemFreeSize]

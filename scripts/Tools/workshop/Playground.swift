@@ -109,33 +109,24 @@ final class Playground {
   // MARK: - git
 
   /// Calls git with an index of its own. That of the participant keeps what they have added.
-  func attempt(_ words: [String], index: URL? = nil, input: String = "") throws -> Command.Output {
-    let settings = [
-      "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
-      "core.quotePath=false",
-      "core.fsmonitor=false", "core.sparseCheckout=false", "core.ignoreStat=false", "gc.auto=0",
-    ].flatMap { ["-c", $0] }
-    let (name, address) = Repository.author
-    return try run(
-      ["git"] + settings + words, at: folder,
+  private func repository(_ index: URL?) -> Repository {
+    Repository(
+      at: folder,
       variables: [
         "GIT_DIR": (folder / ".git").path, "GIT_WORK_TREE": folder.path,
-        "GIT_INDEX_FILE": (index ?? own / "index").path, "LC_ALL": "C",
-        "XDG_CONFIG_HOME": "/dev/null",
-        "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_ATTR_NOSYSTEM": "1",
-        "GIT_AUTHOR_NAME": name, "GIT_AUTHOR_EMAIL": address, "GIT_COMMITTER_NAME": name,
-        "GIT_COMMITTER_EMAIL": address,
-      ], input: Data(input.utf8))
+        "GIT_INDEX_FILE": (index ?? own / "index").path, "GIT_AUTHOR_DATE": nil,
+        "GIT_COMMITTER_DATE": nil,
+      ])
+  }
+
+  func attempt(_ words: [String], index: URL? = nil, input: String = "") throws -> Command.Output {
+    try repository(index).attempt(words, input: input)
   }
 
   @discardableResult
   func git(_ words: String..., index: URL? = nil, input: String = "") throws -> String {
-    let output = try attempt(words, index: index, input: input)
-    guard output.status == 0 else {
-      let lines = output.errors.split(separator: "\n").filter { !$0.hasPrefix("warning") }
-      throw Failure("git \(words[0]) fails in playground: \(lines.first ?? "is the disk full?")")
-    }
-    return output.text.hasSuffix("\n") ? String(output.text.dropLast()) : output.text
+    let text = try repository(index).git(words, input: input)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
   private var theirs: URL { folder / ".git/index" }
@@ -154,9 +145,7 @@ final class Playground {
   func before(_ step: Step) -> String { "refs/tags/\(Step.tag(step.number - 1))" }
 
   func changes(_ before: String, _ after: String, _ paths: String...) throws -> [String] {
-    let output = try attempt(
-      ["diff-tree", "-r", "-z", "--name-only", "--no-renames", before, after, "--"] + paths)
-    return output.text.split(separator: "\0").map(String.init)
+    try repository(nil).changes(before, after, paths)
   }
 
   /// Returns the present step. There is none after the last one.

@@ -47,10 +47,11 @@ extension ComparedSystem {
     -> ComparedSystem
   {
     let apps = kinds.map { kind in Implementation(name: kind.name) { PlacesAppSession(kind) } }
-    var system = ComparedSystem([], apps) { run, reference, candidate in
+    var system = ComparedSystem([], apps) { run, _, candidate in
+      let pair = [kinds[0], kinds.first { $0.name == candidate.name } ?? kinds[0]]
       var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
       for track in tracks where comparison.findings.isEmpty && run.goesOn() {
-        let tour = try await PlacesTour(track, apps: [reference, candidate], goesOn: run.goesOn)
+        let tour = try await PlacesTour(track, apps: pair, goesOn: run.goesOn)
         comparison.amounts[0].count += 1
         comparison.amounts[1].count += tour.points
         if let difference = tour.difference(along: track) {

@@ -34,15 +34,7 @@ public struct PlacesTour {
   public init(
     _ track: Track, apps: [PlacesAppKind], goesOn: @escaping @Sendable () -> Bool = { true }
   ) async throws(Problem) {
-    let sessions = apps.map { kind in Implementation(name: kind.name) { PlacesAppSession(kind) } }
-    try await self.init(track, apps: sessions, goesOn: goesOn)
-  }
-
-  init(
-    _ track: Track, apps: [Implementation<PlacesAppSession>],
-    goesOn: @escaping @Sendable () -> Bool
-  ) async throws(Problem) {
-    sessions = apps.map { $0.make() }
+    sessions = apps.map { PlacesAppSession($0) }
     names = apps.map(\.name)
     try await track.visitSuspending(goesOn: goesOn) { moment in
       if points == 0 {

@@ -10,7 +10,12 @@ extension Comparison {
     isAlone = replay.tallies.count == 1
     findings = replay.divergence.map { [Finding($0, points: replay.points)] } ?? []
     if isShown || !findings.isEmpty { page = replay.text }
-    record = Record("tracks", TrackRecord(replay))
+    record = Record(
+      "tracks",
+      TrackRecord(
+        file: replay.track.name, points: replay.points, seconds: replay.track.duration,
+        metres: replay.track.distance, subjects: replay.tallies,
+        firstDifference: replay.divergence))
     for (subject, tally) in replay.tallies.enumerated() {
       for (call, count) in tally.calls {
         calls[call, default: replay.tallies.map { _ in 0 }][subject] += count

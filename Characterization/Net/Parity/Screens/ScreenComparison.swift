@@ -14,16 +14,16 @@ extension ComparedSystem {
       var random = SplitMix64(seed: run.seed)
       var comparison = Comparison(name, [.init(0, "walk"), .init(0, "input")])
       while comparison.amounts[1].count < inputs && comparison.findings.isEmpty && run.goesOn() {
-        let pair = AppPair(
-          reference: kinds[0], candidate: kinds.first { $0.name == candidate.name } ?? kinds[0],
-          rules: .drawn(using: &random))
+        let pair = [kinds[0], kinds.first { $0.name == candidate.name } ?? kinds[0]]
+        let rules = Phone.Rules.drawn(using: &random)
         // Short walks, because some things happen only once in a walk, such as the first fix.
         let walk = AppInput.walk(
           length: min(100, inputs - comparison.amounts[1].count), using: &random)
         comparison.amounts[0].count += 1
         comparison.amounts[1].count += walk.count
         let place = "\(name), seed \(run.seed), walk \(comparison.amounts[0].count)"
-        let difference = await pair.difference(after: walk, file: place, shrinks: run.shrinks)
+        let difference = await difference(
+          of: pair, rules, after: walk, file: place, shrinks: run.shrinks)
         comparison.findings = difference.map { [Finding($0)] } ?? []
       }
       comparison.record = .init(
@@ -36,9 +36,7 @@ extension ComparedSystem {
     }
     return system
   }
-}
 
-extension ComparedSystem {
   /// Compares one screen by an exploration, on phones that settle after each input.
   public static func screen(
     _ name: String, _ inputs: [AppInput], _ kinds: [CallSites.Kind]
@@ -50,34 +48,23 @@ extension ComparedSystem {
   }
 }
 
-/// Two implementations of the screens, on phones that follow the same rules.
+/// Shrinks the inputs and returns the difference after them, on phones with these rules; nil if they lead to none. If
+/// phones with default rules lead to a difference as well, it uses those.
 @MainActor
-private struct AppPair {
-  let reference: CallSites.Kind
-  let candidate: CallSites.Kind
-  let rules: Phone.Rules
-
-  /// Shrinks the inputs and returns the difference after them; nil if they lead to none. If phones with default
-  /// rules lead to a difference as well, it uses those.
-  func difference(
-    after inputs: [AppInput], file: String, shrinks: () -> Bool
-  ) async -> Difference? {
-    guard let found = await shrinking.upToDifference(inputs) else { return nil }
-    let plain = AppPair(reference: reference, candidate: candidate, rules: Phone.Rules())
-    let pair = await plain.shrinking.upToDifference(found) == nil ? self : plain
-    let shrunk = await pair.shrinking.shrink(found, goesOn: shrinks)
-    return await pair.make().difference(after: shrunk, file: file, title: pair.rules.description)
+private func difference(
+  of kinds: [CallSites.Kind], _ rules: Phone.Rules, after inputs: [AppInput], file: String,
+  shrinks: () -> Bool
+) async -> Difference? {
+  func pair(_ rules: Phone.Rules) -> Pair<AppSession> {
+    Pair(Implementation(kinds[0], rules: rules), Implementation(kinds[1], rules: rules))
   }
-
-  private var shrinking: Shrinking<Pair<AppSession>> { Shrinking(from: make) }
-
-  private func make() -> Pair<AppSession> {
-    Pair(implementation(reference), implementation(candidate))
-  }
-
-  private func implementation(_ kind: CallSites.Kind) -> Implementation<AppSession> {
-    Implementation(kind, rules: rules)
-  }
+  let plain = Phone.Rules()
+  guard let found = await Shrinking(from: { pair(rules) }).upToDifference(inputs)
+  else { return nil }
+  let isPlain = await Shrinking(from: { pair(plain) }).upToDifference(found) != nil
+  let rules = isPlain ? plain : rules
+  let shrunk = await Shrinking(from: { pair(rules) }).shrink(found, goesOn: shrinks)
+  return await pair(rules).difference(after: shrunk, file: file, title: rules.description)
 }
 
 extension Implementation<AppSession> {

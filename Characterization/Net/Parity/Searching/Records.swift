@@ -10,7 +10,13 @@ extension Comparison {
       if let exploration {
         Record(
           "explorations",
-          ExplorationRecord(exploration, candidate: candidate, findings: findings))
+          ExplorationRecord(
+            candidate: candidate, alphabet: exploration.name, hash: exploration.hash,
+            alphabetInputs: exploration.inputs, withoutEffect: exploration.withoutEffect,
+            states: exploration.progress.states, transitions: exploration.progress.transitions,
+            queue: exploration.progress.queue, depth: exploration.depth,
+            inputs: exploration.progress.inputs, seconds: exploration.seconds,
+            differences: findings.map(FindingRecord.init)))
       } else {
         Record("walks", WalkRecord(self))
       }
@@ -54,21 +60,6 @@ struct ExplorationRecord: Encodable {
   let inputs: Int
   let seconds: Double
   let differences: [FindingRecord]
-
-  init(_ summary: ExplorationSummary, candidate: String?, findings: [Finding]) {
-    self.candidate = candidate
-    alphabet = summary.name
-    hash = summary.hash
-    alphabetInputs = summary.inputs
-    withoutEffect = summary.withoutEffect
-    states = summary.progress.states
-    transitions = summary.progress.transitions
-    queue = summary.progress.queue
-    depth = summary.depth
-    inputs = summary.progress.inputs
-    seconds = summary.seconds
-    differences = findings.map(FindingRecord.init)
-  }
 }
 
 /// The JSON form of random walks. Those of the location manager have a name and a candidate, those of the screens
@@ -119,13 +110,4 @@ struct TrackRecord: Encodable {
   let metres: Double
   let subjects: [Replay.Tally]
   let firstDifference: Replay.Divergence?
-
-  init(_ replay: Replay) {
-    file = replay.track.name
-    points = replay.points
-    seconds = replay.track.duration
-    metres = replay.track.distance
-    subjects = replay.tallies
-    firstDifference = replay.divergence
-  }
 }

@@ -58,7 +58,6 @@ public struct ComparedSystem: Sendable {
   ///   - mostTransitions: the limit of transitions. If a system exceeds it without a difference, its comparison has an
   ///     objection, because the system probably has infinitely many states.
   ///   - accepted: differences that the candidates may have.
-  /// - Returns: the system, to be compared in a run.
   public static func explored<System: ExplorableSystem>(
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     mostTransitions: Int = 500_000, accepting accepted: [AcceptedDifference<System.Input>] = []
@@ -102,7 +101,6 @@ public struct ComparedSystem: Sendable {
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - length: the number of inputs of all walks.
   ///   - accepted: differences that the candidates may have.
-  /// - Returns: the system, to be compared in a run.
   public static func walked<System: SystemUnderTest>(
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     length: Int, accepting accepted: [AcceptedDifference<System.Input>] = []

@@ -58,8 +58,6 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   public func allows(_ input: System.Input) -> Bool { reference.allows(input) }
 
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
-  ///
-  /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) async -> Outcome {
     trail.receives("\(input)")
     trail.enters(names.reference)
@@ -123,8 +121,6 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
   public static var environment: [EnvironmentPart] { System.environment }
 
   /// Applies the input to the reference and then to the candidate.
-  ///
-  /// - Returns: both outcomes and their difference.
   public func apply(_ input: System.Input) -> Outcome {
     guard InputTrail.isWatched else {
       return outcome(of: input, reference.apply(input), candidate.apply(input))

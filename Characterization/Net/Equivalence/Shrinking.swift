@@ -13,7 +13,6 @@ public struct Shrinking<System: SystemUnderTest> {
   /// - Parameters:
   ///   - inputs: inputs that lead to a difference.
   ///   - goesOn: called before every attempt. Return false to stop, and get the inputs that are left.
-  /// - Returns: the inputs that are left.
   public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
     async -> [System.Input]
   {
@@ -30,7 +29,6 @@ public struct Shrinking<System: SystemUnderTest> {
   ///   - inputs: inputs that lead to a difference.
   ///   - alphabet: the inputs to choose from, the simplest first.
   ///   - goesOn: called before every attempt. Return false to stop, and get the simplest inputs so far.
-  /// - Returns: the simplest inputs that were found.
   func simplify(
     _ inputs: [System.Input], to alphabet: [System.Input], goesOn: () -> Bool = { true }
   ) async -> [System.Input] {
@@ -116,7 +114,6 @@ extension Shrinking where System: ExplorableSystem {
   /// - Parameters:
   ///   - inputs: inputs that lead to a difference.
   ///   - goesOn: called regularly. Return false to stop, and get the inputs that are left.
-  /// - Returns: the shortest sequence that was found.
   /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public func shortest(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }

@@ -35,16 +35,8 @@ public func expectEquivalent<System: ExplorableSystem>(
 /// Compares a candidate with a reference on random walks only. Records an issue that contains the verdict if they
 /// differ.
 ///
-/// This is for systems with too many states, and for those that wait for tasks that a test cannot control.
-///
-/// - Parameters:
-///   - reference: the implementation whose behavior is right, such as the legacy class.
-///   - candidate: the implementation to compare with it, such as the rewrite.
-///   - inputs: the inputs to apply, the simplest first.
-///   - walking: the number of inputs of all random walks.
-///   - accepted: differences that the candidate may have. Records an issue if one of them does not occur.
-///   - seed: the seed of the first random walk.
-///   - sourceLocation: where to record the issues.
+/// This is for systems with too many states, and for those that wait for tasks that a test cannot control. The
+/// parameters are those of ``expectEquivalent(_:_:inputs:walking:exploring:accepting:seed:sourceLocation:)``.
 @discardableResult @MainActor
 public func expectEquivalentOnWalks<System: SystemUnderTest>(
   _ reference: Implementation<System>, _ candidate: Implementation<System>,

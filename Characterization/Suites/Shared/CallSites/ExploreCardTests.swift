@@ -105,9 +105,7 @@ import Testing
 
   /// See Docs/Surprises/card-without-a-manager-misses-a-change.md
   @Test(arguments: CallSites.Kind.parity)
-  func `does not receive a grant in Settings if it has no manager yet`(
-    kind: CallSites.Kind
-  ) {
+  func `does not receive a grant in Settings if it has no manager yet`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .denied, at: .nearGate)
 
     app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0))

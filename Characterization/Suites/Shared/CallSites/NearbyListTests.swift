@@ -6,17 +6,6 @@ import Testing
 
 @MainActor
 @Suite struct `The list of articles near a place` {
-  // MARK: Manager
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `has updates only while it is on screen`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, after: .listOpens)
-    #expect(app.does(.listAppears) == .freshStart)
-    #expect(app.does(.listDisappears) == .stop)
-    #expect(app.does(.listAppears) == .laterStart)
-    #expect(app.does(.listCloses) == .stop)
-  }
-
   // MARK: A change of permission
 
   /// The map starts updates in this case. See Docs/Surprises/hidden-map-starts-updates.md

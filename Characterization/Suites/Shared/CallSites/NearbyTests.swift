@@ -72,16 +72,6 @@ import Testing
     #expect(!app.nearby.articles.contains("Cinecittà"))
   }
 
-  @Test(arguments: CallSites.Kind.parity)
-  func `completes a load without a network, and can load again`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate, after: .network(isOn: false), .nearbyLoads)
-    #expect(app.nearby == .nothing)
-    #expect(app.loads == 1)
-
-    app.does(.network(isOn: true), .nearbyLoads)
-    #expect(app.nearby.place == "Brandenburger Tor")
-  }
-
   // MARK: The first fix
 
   @Test(arguments: CallSites.Kind.parity)

@@ -6,15 +6,6 @@ import Testing
 @MainActor
 @Suite struct `A resume of the app` {
   @Test(arguments: CallSites.Kind.parity)
-  func `loads the feed if access was granted in between`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, .denied, at: .nearGate, after: .resumes)
-    #expect(app.nearby == .nothing)
-
-    app.does(.setting(.authorizedWhenInUse), .resumes)
-    #expect(app.nearby.place == "Brandenburger Tor")
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
   func `does not load the feed if access is still granted`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, at: .nearGate, after: .resumes)
     app.does(.moves(.sanssouci), .setting(.authorizedAlways), .resumes)

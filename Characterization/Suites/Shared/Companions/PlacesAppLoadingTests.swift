@@ -38,9 +38,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `shows Loading only while it has no places to show`(
-    kind: PlacesAppKind
-  ) async {
+  func `shows Loading only while it has no places to show`(kind: PlacesAppKind) async {
     phone.permission = .authorizedAlways
     phone.isNetworkSlow = true
 

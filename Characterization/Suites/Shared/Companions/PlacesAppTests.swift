@@ -77,9 +77,7 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `is locked until it becomes active, even with access`(
-    kind: PlacesAppKind
-  ) async {
+  func `is locked until it becomes active, even with access`(kind: PlacesAppKind) async {
     phone.permission = .authorizedAlways
     let app = kind.make()
 

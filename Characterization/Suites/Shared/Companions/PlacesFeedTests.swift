@@ -29,9 +29,7 @@ import Testing
   }
 
   @Test(arguments: PlacesFeedKind.parity)
-  func `shows nothing without access, and the places after each grant`(
-    kind: PlacesFeedKind
-  ) async {
+  func `shows nothing without access, and the places after each grant`(kind: PlacesFeedKind) async {
     let feed = kind.make()
 
     feed.becomesActive()

@@ -53,22 +53,6 @@ import Testing
 
     #expect(levels == [.verbose, .debug, .verbose, .info, .error, .debug])
   }
-
-  @Test func `receives a grant, but no denial, if there is no delegate`() {
-    let phone = Phone()
-    phone.permission = .authorizedWhenInUse
-    var lines: [String] = []
-
-    phone.use {
-      let manager = LocationManager(
-        provider: CLLocationManager(), log: { lines.append("\($0): \($1())") })
-      phone.callback(status: .denied)
-      phone.callback(status: .authorizedAlways)
-      _ = manager.isUpdating
-    }
-
-    #expect(lines == ["info: Access to location was granted"])
-  }
 }
 
 extension String {

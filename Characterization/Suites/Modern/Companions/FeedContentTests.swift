@@ -60,4 +60,19 @@ import Testing
     #expect(await contents.all.map(\.isLoading) == [isLoading])
     if isLoading { server.answer("One") }
   }
+
+  @Test func `fails to download with the error of the network`() async {
+    let phone = Phone()
+    phone.isOnline = false
+    var isRequested = false
+    phone.onCall = { if $0 == "fetchArticles" { isRequested = true } }
+    let download = phone.use {
+      Task { try await LiveCompanions.places(near: .degrees(0), language: "en") }
+    }
+
+    await until { isRequested }
+    phone.settle()
+
+    await #expect(throws: URLError(.notConnectedToInternet)) { try await download.joined }
+  }
 }

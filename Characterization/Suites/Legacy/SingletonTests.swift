@@ -64,18 +64,6 @@ import Testing
       ])
   }
 
-  @Test func `receive a notification from any sender`() {
-    let store = phone.use { StubStore() }
-    let center = QuietCenter()
-
-    withSharedInstances(store, center) {
-      let accessGuard = LocationAccessGuard()
-      store.granted = true
-      center.center.post(name: PlaceStoreWrapper.accessDidChange, object: self)
-      #expect(!accessGuard.isLocked)
-    }
-  }
-
   @Test func `read and write the user defaults of the replaced wrapper`() {
     let defaults = OwnDefaults()
 

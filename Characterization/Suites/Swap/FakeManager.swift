@@ -7,12 +7,11 @@ final class FakeManager: LocationManaging {
   var location: CLLocation?
   var heading: CLHeading?
   var isUpdating = false
-  private(set) var calls: [String] = []
   private let streams = Broadcast<LocationEvent>()
 
   func events() -> AsyncStream<LocationEvent> { streams.stream() }
-  func start() { calls.append("start") }
-  func stop() { calls.append("stop") }
+  func start() {}
+  func stop() {}
 
   /// Sends the location 0, `longitude`.
   func send(_ longitude: Double) {

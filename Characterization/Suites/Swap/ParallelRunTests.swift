@@ -33,14 +33,6 @@ import Testing
     }
   }
 
-  @Test func `calls the control and the trial`() {
-    run.start()
-    run.stop()
-
-    #expect(control.calls == ["start", "stop"])
-    #expect(trial.calls == ["start", "stop"])
-  }
-
   @Test func `accepts the same events, whichever side is first`() {
     control.send(1)
     trial.send(1)

@@ -176,4 +176,12 @@ open class CLLocationManager: NSObject {
   package func deliver(error: any Error) {
     delegate?.locationManager(self, didFailWithError: error)
   }
+
+  package func deliver(isPaused: Bool) {
+    if isPaused {
+      delegate?.locationManagerDidPauseLocationUpdates(self)
+    } else {
+      delegate?.locationManagerDidResumeLocationUpdates(self)
+    }
+  }
 }

@@ -10,6 +10,8 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
 extension CLLocationManagerDelegate {
@@ -33,4 +35,7 @@ extension CLLocationManagerDelegate {
   ) {}
 
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+
+  public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
+  public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }

@@ -63,6 +63,50 @@ public enum PhoneThread {
   public static var isMainThread: Bool { Phone.current.isMainThread }
 }
 
+/// Replaces Foundation's `Timer` on the main run loop. It fires when the time of its phone has come: see
+/// ``Phone/waits(seconds:)``.
+public final class PhoneTimer: NSObject, @unchecked Sendable {
+  private weak var phone: Phone?
+  private let block: @Sendable (PhoneTimer) -> Void
+  let fireDate: Date
+
+  private init(
+    _ phone: Phone, after seconds: TimeInterval, block: @escaping @Sendable (PhoneTimer) -> Void
+  ) {
+    self.phone = phone
+    self.block = block
+    fireDate = phone.now + seconds
+  }
+
+  /// Makes a timer that fires once. `repeats` must be false.
+  ///
+  /// Apple: an interval of 0 or less counts as 0.0001 seconds.
+  public class func scheduledTimer(
+    withTimeInterval interval: TimeInterval, repeats: Bool,
+    block: @escaping @Sendable (PhoneTimer) -> Void
+  ) -> PhoneTimer {
+    precondition(!repeats, "A timer of the phone fires once: pass false.")
+    let phone = Phone.current
+    let timer = PhoneTimer(phone, after: interval > 0 ? interval : 0.0001, block: block)
+    phone.timers.append(timer)
+    return timer
+  }
+
+  /// Apple: a timer that does not repeat is invalid after it has fired.
+  public private(set) var isValid = true
+
+  public func invalidate() {
+    isValid = false
+    phone?.timers.removeAll { $0 === self }
+  }
+
+  func fire() {
+    guard isValid else { return }
+    invalidate()
+    block(self)
+  }
+}
+
 /// Replaces Foundation's `UserDefaults`. Each phone has its own values.
 ///
 /// An app uses it through a typealias in `Platform.swift`.

@@ -20,6 +20,11 @@ extension Phone {
     toEachManager { $0.deliver(error: error) }
   }
 
+  /// Apple: an automatic pause means that the location is unlikely to change. Updates continue later.
+  public func callback(isPaused: Bool) {
+    toEachManager { $0.deliver(isPaused: isPaused) }
+  }
+
   /// Posts the notification that the device was rotated, with `sender` as its object.
   public func callbackRotation(from sender: AnyObject) {
     use { notificationCenter.post(name: UIDevice.orientationDidChangeNotification, object: sender) }

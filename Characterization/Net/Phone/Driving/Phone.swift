@@ -118,8 +118,10 @@ public final class Phone: @unchecked Sendable {
 
   // MARK: State of a realistic phone
 
-  /// The time of the phone's clock. It changes only in ``waits(seconds:)``.
+  /// The time of the phone's clock, also of a scripted phone. It changes only in ``waits(seconds:)``.
   public internal(set) var now = Date(timeIntervalSinceReferenceDate: 0)
+  /// The timers that will fire, in the order in which they were made.
+  var timers: [PhoneTimer] = []
   /// The permission prompt on the screen, or nil.
   public internal(set) var prompt: Permission?
   /// Whether a prompt for Always was shown. Apple: further requests for Always have no effect.

@@ -9,6 +9,8 @@ extension Phone {
     receive(UInt64(orientation.rawValue))
     receive(UInt64(orientationUsers))
     receive(UInt64(notificationCenter.observerCount))
+    receive(UInt64(timers.count))
+    for timer in timers { receive(timer.fireDate.timeIntervalSince(now).bitPattern) }
     // Each property is read once, because the runtime checks each access.
     let (heading, location) = (heading, location)
     receive(heading == nil ? 0 : 1)

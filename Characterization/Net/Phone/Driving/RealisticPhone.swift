@@ -35,7 +35,17 @@ extension Phone {
     }
   }
 
-  public func waits(seconds: TimeInterval) { now += seconds }
+  /// Time passes, and the timers that are due fire in the order of their times. On a realistic phone they fire in
+  /// ``settle()``.
+  public func waits(seconds: TimeInterval) {
+    let end = now + seconds
+    while let due = timers.min(by: { $0.fireDate < $1.fireDate }), due.fireDate <= end {
+      timers.removeAll { $0 === due }
+      now = due.fireDate
+      if isRealistic { later(due.fire) } else { use(due.fire) }
+    }
+    now = end
+  }
 
   /// The phone receives a fix at `location`.
   public func moves(to location: CLLocation) {

@@ -24,7 +24,8 @@ import Testing
 
   @Test(
     arguments: CLAuthorizationStatus.allCases.map(Callback.status) + [
-      .locations([.gate, .station]), .locations([]), .heading(90), .error(.network),
+      .locations([.gate, .station]), .locations([]), .heading(90), .error(.network), .pause,
+      .resume,
     ])
   func `delivers a callback to every manager at once, and changes nothing`(callback: Callback) {
     (phone.location, phone.heading) = (.ferry, phone.makeHeading(degrees: 30, accuracy: 5))
@@ -40,6 +41,8 @@ import Testing
     case .heading(let degrees):
       phone.callback(heading: phone.makeHeading(degrees: degrees, accuracy: -1))
     case .error(let code): phone.callback(error: CLError(code))
+    case .pause: phone.callback(isPaused: true)
+    case .resume: phone.callback(isPaused: false)
     }
 
     #expect(delegates.map(\.callbacks) == [[callback], [callback]])
@@ -104,7 +107,7 @@ import Testing
   @Test func `passes all its settings and activities as numbers`() {
     let (none, one) = ((-1.0).bitPattern, 1.0.bitPattern)
     let idle: [UInt64] = [0, 0, 0, 1, 1, 1, none, none]
-    #expect(numbers == [0, 1, 1, 0, 0, 0, 0] + idle + idle)
+    #expect(numbers == [0, 1, 1, 0, 0, 0, 0, 0] + idle + idle)
 
     phone.permission = .authorizedAlways
     phone.locationServicesEnabled = false
@@ -112,6 +115,9 @@ import Testing
     for _ in 1...5 { phone.beginsOrientationNotifications() }
     for _ in 1...6 {
       _ = phone.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) { _ in }
+    }
+    phone.use {
+      _ = PhoneTimer.scheduledTimer(withTimeInterval: 7, repeats: false) { _ in }
     }
     let time = Date(timeIntervalSinceReferenceDate: 4)
     phone.heading = PhoneHeading(magnetic: 1, true: 2, accuracy: 3, timestamp: time)
@@ -129,7 +135,7 @@ import Testing
     let values = [1.0, 2, 3, 4].map(\.bitPattern)
     let place = [3.0, 4, 5, -1, -1, -1, -1, 4].map(\.bitPattern)
     #expect(
-      numbers == [3, 0, 3, 5, 6, 1] + values + [9] + values.prefix(2) + place
+      numbers == [3, 0, 3, 5, 6, 1, 7.0.bitPattern, 1] + values + [9] + values.prefix(2) + place
         + [1, 0, 1, 1, 5, 3, one, none] + [0, 1, 0, 0, 1, 1, none, one])
   }
 

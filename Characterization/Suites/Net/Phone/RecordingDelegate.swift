@@ -8,6 +8,8 @@ final class RecordingDelegate: NSObject, CLLocationManagerDelegate {
     case locations([CLLocation])
     case heading(Double)
     case error(CLError.Code)
+    case pause
+    case resume
   }
 
   private(set) var callbacks: [Callback] = []
@@ -42,4 +44,7 @@ final class RecordingDelegate: NSObject, CLLocationManagerDelegate {
     guard let error = error as? CLError else { return }
     record(.error(error.code))
   }
+
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { record(.pause) }
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { record(.resume) }
 }

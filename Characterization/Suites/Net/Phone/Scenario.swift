@@ -109,6 +109,8 @@ private final class Stage {
       switch callback {
       case .status(let status): "status \(status)"
       case .error(let code): "error \(code)"
+      case .pause: "pause"
+      case .resume: "resume"
       case .heading(let degrees): "heading \(degrees.formatted())" + trueHeading
       case .locations(let all):
         "location "

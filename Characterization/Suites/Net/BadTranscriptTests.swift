@@ -43,6 +43,8 @@ import Testing
       + " and a number, found `lost`",
     "error NSURLErrorDomain x":
       ":2:24: expected the number of the error, a whole number such as -1009, found `x`",
+    "wait 15": ":2:8: expected `s`, found the end of the line",
+    "wait -1 s": ":2:6: expected seconds of at least 0, as in `wait 15 s`, found `-1`",
     "create fine": ":2:1: expected one `create`, found a second",
     "release\nstop": ":3:1: expected no call to the manager after `release`, found `stop`",
     "release\nrelease": ":3:1: expected one `release`, found a second",

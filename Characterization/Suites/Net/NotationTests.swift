@@ -139,7 +139,8 @@ extension Input {
       .locationQuietly(nil), .headingQuietly(nil), .callbackLocations([]),
       .callbackLocations(Location.all), .callbackRotation, .someoneBeginsOrientation,
       .someoneEndsOrientation, .services(isOn: false), .services(isOn: true),
-      .foreignError(domain: "NSURLErrorDomain", number: -1009),
+      .foreignError(domain: "NSURLErrorDomain", number: -1009), .callbackPaused,
+      .wait(Number(15)), .wait(Number(0.5)), .inside("client error", .wait(Number(0))),
     ]
     for status in CLAuthorizationStatus.allCases.dropLast() {
       all += [.status(status), .statusQuietly(status), .callbackStatus(status)]

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [false, true])
   func `contain only alphabets if random walks are turned off`(isDeep: Bool) {
     let parts = SearchPart.all(isDeep: isDeep, hasWalks: false)
-    #expect(parts.compactMap(\.alphabet).count == (isDeep ? Alphabet.all.count : 3))
+    #expect(parts.compactMap(\.alphabet).count == (isDeep ? Alphabet.all.count : 4))
     #expect(parts.allSatisfy { $0.alphabet != nil })
   }
 

@@ -39,6 +39,10 @@ public enum Input: Hashable, Sendable {
   case someoneBeginsOrientation
   case someoneEndsOrientation
   case services(isOn: Bool)
+  /// The phone pauses location updates, because the location is unlikely to change.
+  case callbackPaused
+  /// Time passes, in seconds.
+  case wait(Number)
 
   /// Delivers the input once, inside the call that causes the next reaction whose line begins with the text.
   indirect case inside(String, Input)
@@ -77,6 +81,8 @@ extension Input: CustomStringConvertible {
     case .someoneBeginsOrientation: "someone begins orientation"
     case .someoneEndsOrientation: "someone ends orientation"
     case .services(let isOn): "services \(isOn ? "on" : "off")"
+    case .callbackPaused: "callback paused"
+    case .wait(let seconds): "wait \(seconds) s"
     case .inside(let reaction, let input): "inside \(reaction): \(input)"
     }
   }
@@ -135,6 +141,7 @@ extension Input {
       try words.expect("orientation")
       return begins ? .someoneBeginsOrientation : .someoneEndsOrientation
     case "services": return .services(isOn: try words.oneOf(["on", "off"]) == "on")
+    case "wait": return try words.wait()
     case "callback": return try words.callback()
     case "inside": return try words.inside()
     default: throw unknown
@@ -154,13 +161,22 @@ extension Words {
   }
 
   fileprivate mutating func callback() throws(Unreadable) -> Input {
-    switch try oneOf(["status", "locations", "heading", "rotation"]) {
+    switch try oneOf(["status", "locations", "heading", "rotation", "paused"]) {
+    case "paused": return .callbackPaused
     case "status": return .callbackStatus(try status())
     case "locations": return .callbackLocations(take("none") ? [] : try locations())
     case "heading":
       return take("again") ? .callbackHeadingAgain : .callbackHeading(try heading())
     default: return .callbackRotation
     }
+  }
+
+  fileprivate mutating func wait() throws(Unreadable) -> Input {
+    let unknown = unexpected("seconds of at least 0, as in `wait 15 s`")
+    let seconds = Number(try number("seconds"))
+    guard seconds.value.sign == .plus else { throw unknown }
+    try expect("s")
+    return .wait(seconds)
   }
 
   /// Reads one word, the code of a CLError, or two, the domain and the number of any error.

@@ -35,6 +35,8 @@ extension Phone {
     case .someoneBeginsOrientation: beginsOrientationNotifications()
     case .someoneEndsOrientation: endsOrientationNotifications()
     case .services(let isOn): locationServicesEnabled = isOn
+    case .callbackPaused: callback(isPaused: true)
+    case .wait(let seconds): waits(seconds: seconds.value)
     case .create, .start, .stop, .read, .readNextEvent, .detachClient, .replaceClient, .dropClient,
       .release,
       .inside:

@@ -47,7 +47,7 @@ public struct Alphabet: Sendable {
   /// every input, and every pair of inputs of which one can change the effect of the other.
   public static let slices = [
     lifecycle, waiting, locations, headings, orientation, clientReentrancy, phoneReentrancy,
-    lifetime,
+    lifetime, time,
   ]
 
   /// Starts, stops and all permission statuses.
@@ -161,6 +161,17 @@ public struct Alphabet: Sendable {
           .map { Input.inside(reaction, $0) }
       })
 
+  /// Time that passes, and a pause of the location updates. Legacy and Modern react to neither.
+  public static let time = Alphabet(
+    "time",
+    "time matters only to what a manager has scheduled, and updates schedule it or not",
+    ready + [
+      .start, .stop, .release, .wait(Number(5)), .wait(Number(15)), .callbackPaused,
+      .status(.denied), .status(.authorizedAlways), .statusQuietly(.notDetermined),
+      .location(here), .heading(north), .error(.network), .error(.locationUnknown),
+      .inside("client error", .stop), .inside("client error", .start),
+    ])
+
   /// The inputs that a reader presses on a web page: `parity --map`. They show 13 of the 17 differences in behavior
   /// between Legacy and the proposed rewrite; the rest needs other code or inputs inside a call. Every subject of the
   /// page has few enough states for a table. No search uses this alphabet, so it is not in ``all``.
@@ -171,7 +182,7 @@ public struct Alphabet: Sendable {
       .status(.authorizedAlways), .status(.denied), .status(.restricted), .status(.notDetermined),
       .statusQuietly(.authorizedAlways), .callbackStatus(.authorizedAlways),
       .location(here), .callbackLocations([there]), .heading(north), .callbackHeading(doubtful),
-      .rotate(.landscapeLeft),
+      .rotate(.landscapeLeft), .callbackPaused, .wait(Number(15)),
     ])
 
   /// The inputs for random walks: those after which the walk can go on. No alphabet has `read next event`, because each

@@ -22,7 +22,7 @@ public enum SearchPart: Sendable {
     if isDeep { return hasWalks ? deep : deep.filter { $0.alphabet != nil } }
     return hasWalks
       ? [.alphabet(.standard), .walks(0..<8, length: 2_000), .lives(200)]
-      : [.alphabet(.standard), .alphabet(.waiting), .alphabet(.lifetime)]
+      : [.alphabet(.standard), .alphabet(.waiting), .alphabet(.lifetime), .alphabet(.time)]
   }
 
   private static let deep: [SearchPart] =

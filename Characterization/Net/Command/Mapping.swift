@@ -4,7 +4,7 @@ import Subjects
 
 /// `parity --map`: writes the ``BehaviorTable`` of the subjects that a web page shows.
 struct Mapping {
-  static let kinds = [Subject.Kind.legacy, .modern, .proposed]
+  static let kinds = [Subject.Kind.legacy, .modern, .proposed, .today]
 
   let file: OutputFile
   private let terminal = Terminal()

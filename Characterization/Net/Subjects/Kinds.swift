@@ -3,7 +3,7 @@ import Parity
 
 extension Subject.Kind {
   /// All subjects.
-  public static var all: [Self] { [legacy, modern, proposed, swapped] }
+  public static var all: [Self] { [legacy, modern, proposed, today, swapped] }
 
   /// The subjects that must behave the same. Transcripts are recorded from the first one, the reference.
   public static var parity: [Self] { [legacy, modern] }

@@ -1,7 +1,7 @@
 extension PublishedKind {
   #if DEBUG
-    static let all = [legacy, proposed]
+    static let all = [legacy, proposed, today]
   #else
-    static let all = [proposed]
+    static let all = [proposed, today]
   #endif
 }

@@ -33,7 +33,9 @@ final class MockCLLocationManager: CLLocationManager {
   /// Sets the status on the phone, because `authorizationStatus()` is a class method.
   func simulate(authorizationStatus status: CLAuthorizationStatus) {
     Phone.current.permission = status
-    delegate?.locationManager(self, didChangeAuthorization: status)
+    // The published mock calls the older method. Core Location calls this one, which forwards to the older method of a
+    // class that lacks it: see the README.
+    delegate?.locationManagerDidChangeAuthorization(self)
   }
 }
 

@@ -20,7 +20,8 @@ private let added = """
     }
     // Parity is optimized, because there are many states, but has its assertions.
     let optimized = [
-      "SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Proposed", "Subjects", "Judge",
+      "SimulatedPhone", "Equivalence", "Parity", "Legacy", "Modern", "Proposed", "Today", "Subjects",
+      "Judge",
     ]
     if optimized.contains(target.name) && (IS_OPTIMIZED || target.name != "MODULE") {
       target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]

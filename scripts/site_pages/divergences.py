@@ -7,7 +7,7 @@ from . import markdown, phones, scenarios
 from .problem import Problem
 from .scenarios import PATH
 
-SEVERITIES = ("bug, severe", "bug", "bug, rare", "latent", "fix", "harmless", "only calls")  # in the order of the table
+SEVERITIES = ("bug, severe", "bug", "bug, rare", "latent", "intended", "fix", "harmless", "only calls")  # in the order of the table
 HEADING = re.compile(r"### ((\w+) · .+)\n")
 CALL_SITE = re.compile(r"<li><strong>(C\d+)</strong>")
 LEGEND = """\
@@ -15,17 +15,25 @@ LEGEND = """\
 <b>phone</b> is what the phone does, and <b>state</b> is what an app can read from the manager. Gray lines are equal on both
 sides.</p>
 """
-Row = collections.namedtuple("Row", "name title symptom severity upstream")
+Row = collections.namedtuple("Row", "name title symptom severity columns")
 
 
 def rows(site):
     """Returns the known differences by their number."""
     known = {row["name"]: row for row in scenarios.known(site.root)}
-    found = {name: Row(name, row["title"], row["symptom"], row["severity"], row["upstream"]) for name, row in known.items()}
+    found = {name: Row(name, row["title"], row["symptom"], row["severity"], columns(row)) for name, row in known.items()}
     for row in found.values():
         if row.severity not in SEVERITIES:
             raise Problem(f"{scenarios.DATA}: the severity `{row.severity}` of {row.name} is unknown; add it to SEVERITIES")
     return found
+
+
+def columns(row):
+    """Returns in words which of the two classes has the difference."""
+    if "in2026" not in row:
+        return "in the rewrite of 2020; not checked in the class of 2026"
+    years = " and ".join(year for year in ("2020", "2026") if row["in" + year])
+    return f"in the class of {years}" + (f"; repaired by {row['repair']}" if "repair" in row else "")
 
 
 def kind(row):
@@ -34,8 +42,7 @@ def kind(row):
 
 
 def facts(site, row, url):
-    upstream = f" <span>upstream: {markdown.escape(row.upstream)}</span>" if row.upstream else ""
-    return (f'<p class="facts"><b class="badge">{row.severity}</b>{upstream}</p>\n'
+    return (f'<p class="facts"><b class="badge">{row.severity}</b> <span>{markdown.escape(row.columns)}</span></p>\n'
             f'<div class="lead">{site.rendered(PATH, url, row.symptom)}</div>\n')
 
 

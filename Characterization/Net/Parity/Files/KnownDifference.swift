@@ -1,6 +1,6 @@
 import Foundation
 
-/// A difference of the rewrite of 2020 from Legacy that somebody has described.
+/// A difference from Legacy that somebody has described: of the rewrite of 2020, or of what it has become by 2026.
 public struct KnownDifference: Sendable {
   /// The file with all of them. The table and the columns of `Docs/divergences.md` are written from it.
   public static let file = Repository.data.appending(path: "differences.json")
@@ -13,10 +13,25 @@ public struct KnownDifference: Sendable {
   public let symptom: String
   /// How severe it is, such as `bug, rare`.
   public let severity: String
-  /// Whether later versions still have it. Empty if that is unknown.
-  public let upstream: String
+  /// Whether the proposed rewrite of 2020 has it.
+  public let isIn2020: Bool
+  /// Whether the class of 2026 has it. Nil for a difference of a screen, which no scenario shows.
+  public let isIn2026: Bool?
+  /// What repaired it between the two, in a few words. Empty if nothing did.
+  public let repair: String
   /// The shortest scenario that shows it. Empty for a difference of a screen.
   public let inputs: [Input]
+  /// Other scenarios that show it, with other effects. A search needs them to name the cause.
+  public let otherInputs: [[Input]]
+
+  /// Whether the class of 2026 has it, in words.
+  public var upstream: String {
+    switch isIn2026 {
+    case true?: "still there"
+    case false?: "repaired by \(repair)"
+    case nil: "not checked"
+    }
+  }
 
   /// Whether only the calls to the phone differ.
   public var isInCallsOnly: Bool { severity == "only calls" }
@@ -52,7 +67,11 @@ public struct KnownDifference: Sendable {
 }
 
 extension KnownDifference: Decodable {
-  private enum CodingKeys: CodingKey { case name, title, symptom, severity, upstream, inputs }
+  private enum CodingKeys: String, CodingKey {
+    case name, title, symptom, severity, repair, inputs, also
+    case isIn2020 = "in2020"
+    case isIn2026 = "in2026"
+  }
 
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -60,12 +79,15 @@ extension KnownDifference: Decodable {
     title = try values.decode(String.self, forKey: .title)
     symptom = try values.decode(String.self, forKey: .symptom)
     severity = try values.decode(String.self, forKey: .severity)
-    upstream = try values.decode(String.self, forKey: .upstream)
-    guard let lines = try values.decodeIfPresent(String.self, forKey: .inputs) else {
-      inputs = []
-      return
+    isIn2020 = try values.decode(Bool.self, forKey: .isIn2020)
+    isIn2026 = try values.decodeIfPresent(Bool.self, forKey: .isIn2026)
+    repair = try values.decodeIfPresent(String.self, forKey: .repair) ?? ""
+    let name = name
+    func scenario(_ lines: String) throws -> [Input] {
+      let text = lines.replacing("; ", with: "\n") + "\n"
+      return try Transcript(text, file: "differences.json: \(name)").steps.map(\.input)
     }
-    let text = lines.replacing("; ", with: "\n") + "\n"
-    inputs = try Transcript(text, file: "differences.json: \(name)").steps.map(\.input)
+    inputs = try values.decodeIfPresent(String.self, forKey: .inputs).map(scenario) ?? []
+    otherInputs = try values.decodeIfPresent([String].self, forKey: .also)?.map(scenario) ?? []
   }
 }

@@ -1,22 +1,23 @@
 import Equivalence
+import SimulatedPhone
 
 /// Names the probable causes of differences: the scenarios of each ``KnownDifference`` that resemble them.
 ///
-/// A scenario resembles a difference if it shows some of the same effects, preferably after inputs of the same
-/// families. That is no proof: a candidate may behave in this way for another reason.
+/// A scenario resembles a difference if the same effects follow inputs of the same families. That is no proof: a
+/// candidate may behave in this way for another reason.
 @MainActor
 public struct KnownCauses {
-  fileprivate struct Scenario {
+  /// An input of a scenario after which the subjects differ.
+  fileprivate struct Step {
     let cause: Cause
-    let families: Set<String>
-    let lastFamily: String?
-    /// The effects that differ: one set for each input with different outcomes.
-    let effects: [Set<String>]
+    let hint: Hint
+    let effects: Set<String>
   }
 
-  private var scenarios: [Scenario] = []
+  private var steps: [Step] = []
 
-  /// Plays the scenario of each difference to both subjects.
+  /// Plays the scenarios of each difference to both subjects, but not of those that the candidate does not have
+  /// according to their description.
   ///
   /// - Parameters:
   ///   - differences: the known differences, the most severe first.
@@ -24,36 +25,83 @@ public struct KnownCauses {
     of differences: [KnownDifference], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async {
     for (rank, known) in differences.enumerated()
-    where !known.inputs.isEmpty && !known.isInCallsOnly {
-      let difference = await SubjectPair.difference(
-        known.name, after: known.inputs, reference, candidate)
-      scenarios.append(
-        Scenario(
-          cause: Cause(
-            name: known.name, rank: rank, symptom: known.symptom, severity: known.severity,
-            upstream: known.upstream, link: known.link),
-          families: Set(known.inputs.compactMap(\.family)),
-          lastFamily: known.inputs.last?.family,
-          effects: difference.steps.map(\.effects).filter { !$0.isEmpty }))
+    where known.canBe(in: candidate.name) && !known.inputs.isEmpty && !known.isInCallsOnly {
+      let cause = Cause(
+        name: known.name, rank: rank, symptom: known.symptom, severity: known.severity,
+        upstream: known.upstream, link: known.link)
+      for scenario in [known.inputs] + known.otherInputs {
+        let effects = await known.effects(of: scenario, reference, candidate)
+        for (index, effects) in effects.enumerated() where !effects.isEmpty {
+          let hint = Hint(scenario.prefix(through: index))
+          steps.append(Step(cause: cause, hint: hint, effects: effects))
+        }
+      }
     }
   }
 
   /// Returns the cause whose effects are most similar to those of the last input of a counterexample. Nil if no
-  /// scenario has a common effect.
+  /// scenario has a common effect after an input of the same family.
   public func cause(of difference: Difference, after inputs: [Input]) -> Cause? {
-    let families = Set(inputs.compactMap(\.family))
+    let hint = Hint(inputs)
     let effects = difference.steps.last?.effects ?? []
-    func best(of scenarios: [Scenario]) -> Scenario? {
-      let likeness = scenarios.map { scenario in
-        (
-          scenario.effects.map { alike($0, effects) }.max() ?? 0,
-          scenario.lastFamily == inputs.last?.family ? 1 : 0, alike(scenario.families, families)
-        )
-      }
-      return zip(scenarios, likeness).filter { $1.0 > 0 }.max { $0.1 < $1.1 }?.0
+    let likely = steps.filter { $0.hint.fits(hint) && !$0.effects.isDisjoint(with: effects) }
+    func likeness(_ step: Step) -> (Double, Double, Double) {
+      (
+        alike(step.effects, effects), alike(step.hint.families, hint.families),
+        alike(step.hint.last, hint.last)
+      )
     }
-    let likely = scenarios.filter { $0.families.isSubset(of: families) }
-    return (best(of: likely) ?? best(of: scenarios))?.cause
+    return likely.max { likeness($0) < likeness($1) }?.cause
+  }
+}
+
+/// What some inputs say about the cause of a difference after the last of them.
+private struct Hint {
+  /// The families of all inputs.
+  private(set) var families: Set<String> = []
+  /// The families of those that may have just been delivered: the last one, and those inside a call.
+  private(set) var last: Set<String> = []
+
+  init(_ inputs: some BidirectionalCollection<Input>) {
+    var status = CLAuthorizationStatus.notDetermined
+    for input in inputs {
+      if let family = input.family { families.insert(family) }
+      switch input {
+      case .status(let new), .statusQuietly(let new): status = new
+      case .callbackStatus(let told) where told != status: families.insert("untrue status")
+      case .inside: last.insert(input.family ?? "")
+      default: break
+      }
+    }
+    if let input = inputs.last { last.insert(input.family ?? "") }
+  }
+
+  /// Whether a longer list of inputs has the same families, the last one at its end.
+  func fits(_ other: Hint) -> Bool {
+    families.isSubset(of: other.families) && !last.isDisjoint(with: other.last)
+  }
+}
+
+extension KnownDifference {
+  /// Whether a candidate can have it: the two classes have what their columns say, and any other candidate any of them.
+  fileprivate func canBe(in candidate: String) -> Bool {
+    switch candidate {
+    case "proposed": isIn2020
+    case "today": isIn2026 == true
+    default: true
+    }
+  }
+
+  /// Returns the lines that only one of the subjects has, without values, after each input of a scenario.
+  @MainActor
+  public func effects(
+    of inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
+  ) async -> [Set<String>] {
+    let difference =
+      isInCallsOnly
+      ? CallPair.difference(name, after: inputs, reference, candidate)
+      : await SubjectPair.difference(name, after: inputs, reference, candidate)
+    return difference.steps.map(\.effects)
   }
 }
 
@@ -90,6 +138,7 @@ extension Input {
     case .heading, .headingQuietly, .callbackHeading, .callbackHeadingAgain: "heading"
     case .rotate, .rotateQuietly, .callbackRotation: "rotation"
     case .error, .foreignError: "error"
+    case .wait: "wait"
     case .inside(_, let input): input.family
     default: "\(self)"
     }

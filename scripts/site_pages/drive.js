@@ -4,7 +4,7 @@
 
 const element = (id) => document.getElementById(id);
 const map = JSON.parse(element("map").textContent);
-const names = { legacy: "Legacy", proposed: "Proposed", modern: "Modern" };
+const names = { legacy: "Legacy", proposed: "Proposed", today: "Today", modern: "Modern" };
 const inputButtons = [...document.querySelectorAll("[data-input]")];
 const choices = [...document.querySelectorAll("[name=right]")];
 
@@ -190,7 +190,7 @@ for (const button of document.querySelectorAll("[data-play]")) {
   button.addEventListener("click", () => {
     change(() => {
       inputs = button.dataset.play.split(" ").map(Number);
-      right = "proposed";
+      right = button.dataset.right;
     });
     element("verdict").scrollIntoView({ block: "nearest" });
   });

@@ -50,12 +50,12 @@ def introduction(site, behavior, hidden):
             if text.startswith(omitted):
                 raise Problem(f"scripts/site_pages/drive.py: `{text}` is an input of the page; remove it from OMITTED")
     tables, subjects = behavior.table["tables"], behavior.table["subjects"]
-    legacy, proposed = (len(tables[subjects[name]]["row"]) for name in ("legacy", "proposed"))
+    legacy, proposed, today = (len(tables[subjects[name]]["row"]) for name in ("legacy", "proposed", "today"))
     no, notation = (site.link("README.md", URL, f"Docs/{name}") for name in ("divergences.md", "notation.md"))
     return f"""\
 <p>Press inputs, and see what two classes do after each: Legacy on the left, a rewrite on the right. The page reads each
 result from a table, which <code>parity --map</code> made by applying all {len(inputs)} inputs in every state of the real
-classes: {legacy} different states of Legacy, {proposed} of Proposed. These inputs leave out {listed(list(OMITTED.values()))}, so the
+classes: {legacy} different states of Legacy, {proposed} of Proposed, {today} of Today. These inputs leave out {listed(list(OMITTED.values()))}, so the
 differences {listed(hidden)} cannot appear here.</p>
 <p><a href="{notation}#all-inputs">The notation</a> explains each input and each line.</p>
 <noscript><p class="verdict">This page does nothing without its script. Your browser does not run scripts, so read
@@ -69,7 +69,7 @@ def play_buttons(site, behavior, found):
     for scenario, inputs in found:
         numbers = " ".join(str(behavior.numbers[text]) for text in inputs)
         link = site.link("README.md", URL, f"Docs/divergences.md#{slug(scenario.title)}")
-        rows.append(f'<li><button type="button" data-play="{numbers}">{escape(scenario.title)}</button> shows at input '
+        rows.append(f'<li><button type="button" data-play="{numbers}" data-right="{scenario.subject}">{escape(scenario.title)}</button> shows at input '
                     f'{len(inputs)}, <code>{escape(inputs[-1])}</code>. <a href="{link}">About {scenario.name}</a></li>\n')
     return "".join(rows)
 
@@ -98,6 +98,7 @@ def add(site):
 <button type="button" id="again">Start again</button></p>
 <fieldset id="choice"><legend>Compare Legacy with</legend>
 <label><input type="radio" name="right" value="proposed" checked> Proposed, the rewrite as it was proposed in 2020</label>
+<label><input type="radio" name="right" value="today"> Today, what that rewrite has become by 2026</label>
 <label><input type="radio" name="right" value="modern"> Modern, the rewrite of this repository</label>
 </fieldset>
 </div>

@@ -11,8 +11,8 @@ PATH = "Docs/divergences.md"
 DATA = "Characterization/Data/differences.json"
 BLOCK = re.compile(r"^```(?:calls)?\n(.*?)^```\n", re.M | re.S)
 
-# steps: for each input (its text, Legacy's lines, the rewrite's lines)
-Scenario = collections.namedtuple("Scenario", "name title steps")
+# subject: the class on the right; steps: for each input (its text, Legacy's lines, the lines of that class)
+Scenario = collections.namedtuple("Scenario", "name title subject steps")
 
 
 class Behavior:
@@ -53,7 +53,7 @@ def columns(name, text):
     if len(blocks) != 1:
         raise Problem(f"{PATH}: {name} has {len(blocks)} blocks of two columns; it needs one")
     header, *lines = blocks[0].rstrip("\n").split("\n")
-    split = header.find("+ proposed")
+    split = header.rfind("+ ")
     found = []
     for line in lines:
         numbered = re.fullmatch(r" *\d+  (\S.*)", line)
@@ -76,10 +76,16 @@ def is_pair(marks, sides):
 
 def read(root):
     """Returns the scenarios of the differences in behavior, in the order of the page."""
-    titles = {row["name"]: row["title"] for row in known(root) if "inputs" in row and row["severity"] != "only calls"}
+    rows = {row["name"]: row for row in known(root) if "inputs" in row and row["severity"] != "only calls"}
     parts = (root / PATH).read_text(encoding="utf-8").split("\n### ")
     names = [(part.split(" ")[0], part) for part in parts]
-    return [Scenario(name, f"{name} · {titles[name]}", columns(name, part)) for name, part in names if name in titles]
+    return [Scenario(name, f"{name} · {rows[name]['title']}", first(rows[name]), columns(name, part))
+            for name, part in names if name in rows]
+
+
+def first(row):
+    """Returns the first class that has the difference."""
+    return "proposed" if row["in2020"] else "today"
 
 
 def kind(text):
@@ -108,7 +114,7 @@ def driven(scenario, behavior):
     wanted = difference(*scenario.steps[end - 1][1:])
     for choice in itertools.product(*(behavior.similar(text) for text, _, _ in scenario.steps[:end])):
         inputs = [text for text in choice if text]
-        sides = [behavior.play(subject, inputs) for subject in ("legacy", "proposed")]
+        sides = [behavior.play(subject, inputs) for subject in ("legacy", scenario.subject)]
         if choice[-1] and None not in sides and not wanted - difference(sides[0][-1], sides[1][-1]):
             return inputs
     return None

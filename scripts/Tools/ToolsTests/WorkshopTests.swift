@@ -160,7 +160,7 @@ private struct Room {
 @Test("Garbage in a comment, a test that does not compile and a word in a comment are not green")
 func falseGreens() throws {
   try Room.use { room in
-    let begun = try room.run("start", "--no-build")
+    let begun = try room.run("start")
     #expect(begun.status == 0, "\(begun.errors)")
     try room.edit { $0 + "// xyz Docs/Surprises/new.md\n" }
     let comment = try room.run("check")
@@ -210,7 +210,7 @@ func falseGreens() throws {
   "A difference shows every input, a red test its place, and a trap is kept apart from the work")
 func verdicts() throws {
   try Room.use { room in
-    try room.run("start", "1", "--no-build")
+    try room.run("start", "1")
     try room.edit { $0 + "// Mine.\n" }
     try room.run("check")
     try room.run("next")
@@ -241,7 +241,7 @@ func verdicts() throws {
   "Whatever is typed is found again after 300 random verbs, also if git fails or is interrupted")
 func nothingIsLost() throws {
   try Room.use { room in
-    try room.run("start", "--no-build")
+    try room.run("start")
     try room.write("playground/.gitignore", "*.swift\n")
     try room.edit("Modern/Mine.swift") { _ in "mine" }
     try room.run("goto", "2")

@@ -5,12 +5,12 @@ import ToolSupport
 // The verbs that change the files of the playground. Each saves all work first.
 
 /// Makes the playground, and builds it.
-func start(_ word: String?, _ options: Set<String>) throws -> Int32 {
+func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   try requireTools()
   let files = FileManager.default
   let folder = root / Playground.name
   let isThere = files.fileExists(atPath: (folder / ".git/workshop/state.json").path)
-  if isThere, !options.contains("--prepare") {
+  if isThere, !isPreparing {
     throw Failure(
       "the playground is there",
       remedy: "type scripts/workshop status, or scripts/workshop goto STEP")
@@ -29,22 +29,19 @@ func start(_ word: String?, _ options: Set<String>) throws -> Int32 {
     "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
     edits(),
   ]
-  if !options.contains("--no-build") {
-    note("Building. The first build takes a minute or two …")
-    let begin = Date()
-    let failure = try play.locked { try play.build(["--build-tests"]) }
-    try buildNet()
-    // The tests of the step may need names that the participant writes.
-    if let (errors, isInTests) = failure, !isInTests {
-      guard !options.contains("--prepare") else {
-        return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)
-      }
-      lines += ["It does not compile:"] + errors
-    } else {
-      lines.append(
-        "Built in \(Int(Date().timeIntervalSince(begin))) s. A later check takes seconds.")
-      if options.contains("--prepare") { lines.append(Style.green("ready")) }
+  note("Building. The first build takes a minute or two …")
+  let begin = Date()
+  let failure = try play.locked { try play.build(["--build-tests"]) }
+  try buildNet()
+  // The tests of the step may need names that the participant writes.
+  if let (errors, isInTests) = failure, !isInTests {
+    guard !isPreparing else {
+      return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)
     }
+    lines += ["It does not compile:"] + errors
+  } else {
+    lines.append("Built in \(Int(Date().timeIntervalSince(begin))) s. A later check takes seconds.")
+    if isPreparing { lines.append(Style.green("ready")) }
   }
   return say(lines, next: "read")
 }

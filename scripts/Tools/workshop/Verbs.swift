@@ -34,7 +34,9 @@ let help = """
   """
 
 @MainActor let verbs = [
-  "start": Verb(["--prepare", "--no-build"], words: 0...1) { try start($0.first, $1) },
+  "start": Verb(["--prepare"], words: 0...1) {
+    try start($0.first, isPreparing: $1.contains("--prepare"))
+  },
   "status": showing { play, _ in try play.status() },
   "list": showing { play, _ in play.list() },
   "read": showing("--web") { try $0.read(isWeb: $1.contains("--web")) },

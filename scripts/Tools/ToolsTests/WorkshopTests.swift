@@ -3,6 +3,8 @@ import Foundation
 import Testing
 import ToolSupport
 
+@testable import workshop
+
 /// A repository without git and a name with a space, a course of four small steps, and a stub of swift.
 private struct Room {
   let root: URL
@@ -299,4 +301,32 @@ func nothingIsLost() throws {
     let other = try room.run("start").errors
     #expect(other.hasPrefix("workshop: playground/ is there, and is no playground"))
   }
+}
+
+@Test("A local variable is no property, and a type with a long first line has its own")
+func properties() {
+  let code = """
+    public let a = 1
+    class var b: Int { 1 }
+    @MainActor final class C: P,
+      Q
+    {
+      // var no = 1
+      private lazy var d: D = {
+        let e = 1
+      }()
+      class func f() {
+        switch g { case .h: break }
+      }
+      struct I {
+        let j: Int
+      }
+      enum K { case l }
+    }
+    """
+  #expect(
+    declarations(in: code).map { $0.trimmingCharacters(in: .whitespaces) } == [
+      "public let a = 1", "class var b: Int { 1 }", "private lazy var d: D = {", "let j: Int",
+      "enum K { case l }",
+    ])
 }

@@ -118,16 +118,15 @@ extension Playground {
     return (lines, other == nil && !found.isEmpty)
   }
 
-  /// Returns a hash of the lines of Modern that may declare a stored property.
+  /// Returns a hash of the properties and cases that the types of Modern declare.
   private var properties: String {
     get throws {
       let files = FileManager.default.enumerator(atPath: (folder / "Modern").path)
-      let texts = (files?.compactMap { $0 as? String } ?? []).sorted().map { name in
+      let lines = (files?.compactMap { $0 as? String } ?? []).sorted().flatMap { name in
         let text = (try? String(contentsOf: folder / "Modern/\(name)", encoding: .utf8)) ?? ""
-        return text.matches(of: #/(?m)^ {0,4}([a-z@(][^\/\n]*)?\b(var|let|case)\b.*$/#).map { $0.0 }
-          .joined(separator: "\n")
+        return declarations(in: text)
       }
-      return try git("hash-object", "--stdin", input: texts.joined(separator: "\n"))
+      return try git("hash-object", "--stdin", input: lines.joined(separator: "\n"))
     }
   }
 
@@ -256,6 +255,28 @@ extension Playground {
       }
       sleep(1)
     }
+  }
+}
+
+/// Returns the lines of Swift code that declare a property or a case of a type, but no local variable.
+func declarations(in text: String) -> [String] {
+  let type =
+    #/^ *((@\w+(\(.*?\))?|[a-z]+) +)*(class|struct|enum|extension|protocol|actor) +(?!func\b|var\b|let\b)/#
+  // Whether each open brace is that of a type, and whether the next one is.
+  var scopes: [Bool] = []
+  var isType = false
+  return withoutComments(text).components(separatedBy: "\n").filter { line in
+    let isOutside = scopes.allSatisfy(\.self)
+    isType = isType || line.contains(type)
+    for letter in line {
+      if letter == "{" {
+        scopes.append(isType)
+        isType = false
+      } else if letter == "}" {
+        _ = scopes.popLast()
+      }
+    }
+    return isOutside && line.contains(#/\b(var|let|case)\b/#)
   }
 }
 

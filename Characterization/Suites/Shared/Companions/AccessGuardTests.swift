@@ -97,22 +97,4 @@ import Testing
     accessGuard.receive(phone.settle)
     #expect(!accessGuard.isLocked)
   }
-
-  @Test(arguments: AccessGuardKind.parity)
-  func `is locked after a denial, and while location services are off`(kind: AccessGuardKind) {
-    let accessGuard = kind.make()
-
-    accessGuard.activate()
-    phone.user.denies()
-    accessGuard.receive(phone.settle)
-    #expect(accessGuard.isLocked)
-
-    phone.user.changesSetting(to: .authorizedAlways)
-    accessGuard.receive(phone.settle)
-    #expect(!accessGuard.isLocked)
-
-    phone.user.switchesServices(on: false)
-    accessGuard.receive(phone.settle)
-    #expect(accessGuard.isLocked)
-  }
 }

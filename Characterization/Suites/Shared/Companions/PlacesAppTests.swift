@@ -40,25 +40,6 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `locks when access is revoked, and shows the places after a new grant`(
-    kind: PlacesAppKind
-  ) async {
-    let app = await kind.opened()
-
-    phone.user.allows()
-    await app.settles()
-    #expect(app.screen.contains("Brandenburg Gate        10 m"))
-
-    phone.user.changesSetting(to: .denied)
-    await app.settles()
-    #expect(app.screen.first == "Places is locked")
-
-    phone.user.changesSetting(to: .authorizedWhenInUse)
-    await app.settles()
-    #expect(app.screen.contains("Brandenburg Gate        10 m"))
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
   func `downloads nothing when it becomes active after access was revoked`(
     kind: PlacesAppKind
   ) async {

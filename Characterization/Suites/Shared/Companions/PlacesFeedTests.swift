@@ -37,17 +37,11 @@ import Testing
     await feed.settles()
     #expect(feed.shown == .nothing)
 
-    phone.user.changesSetting(to: .authorizedAlways)
-    await feed.settles()
-    #expect(feed.shown.titles == Self.aroundGate)
-
-    phone.user.changesSetting(to: .denied)
-    await feed.settles()
-    #expect(feed.shown == .nothing)
-
-    phone.user.changesSetting(to: .authorizedWhenInUse)
-    await feed.settles()
-    #expect(feed.shown.titles == Self.aroundGate)
+    for status: CLAuthorizationStatus in [.authorizedAlways, .denied, .authorizedWhenInUse] {
+      phone.user.changesSetting(to: status)
+      await feed.settles()
+      #expect(feed.shown == (status == .denied ? .nothing : FeedShown(titles: Self.aroundGate)))
+    }
   }
 
   @Test(arguments: PlacesFeedKind.parity)

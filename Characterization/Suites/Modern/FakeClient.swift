@@ -3,30 +3,23 @@ import Modern
 
 /// A delegate that records what it receives, in order.
 final class FakeClient: LocationManagerDelegate {
-  enum Event: Equatable {
-    case location(CLLocation)
-    case heading(CLHeading)
-    case error(domain: String, code: Int)
-    case authorization(Bool)
-  }
-
-  private(set) var events: [Event] = []
+  private(set) var events: [NSObject] = []
 
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
-    events.append(.location(location))
+    events.append(location)
   }
 
   func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
-    events.append(.heading(heading))
+    events.append(heading)
   }
 
   func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
-    events.append(.error(domain: (error as NSError).domain, code: (error as NSError).code))
+    events.append(error as NSError)
   }
 
   func locationManager(
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {
-    events.append(.authorization(isAuthorized))
+    events.append(NSNumber(value: isAuthorized))
   }
 }

@@ -47,4 +47,84 @@ import Testing
     LocationManager(provider: provider).start()
     #expect(provider.calls == (status == .notDetermined ? ["request"] : []))
   }
+
+  @Test func `can be called back as soon as it sets the delegate of its provider`() {
+    provider.authorizationStatus = .notDetermined
+    provider.onDelegate = { $0.change(to: .denied) }
+    let manager = LocationManager(provider: provider)
+
+    // The manager already knows that access was denied, so the repeated status is no change.
+    let client = FakeClient()
+    manager.delegate = client
+    provider.change(to: .denied)
+
+    #expect(client.events.isEmpty)
+  }
+
+  @Test func `leaves its provider before it stops the updates in deinit`() {
+    var manager: LocationManager? = LocationManager(provider: provider)
+    manager?.start()
+    var hadDelegate: [Bool] = []
+    provider.onStopLocation = { hadDelegate.append($0.delegate != nil) }
+
+    manager = nil
+
+    #expect(hadDelegate == [false])
+    #expect(provider.delegate == nil)
+  }
+
+  @Test func `observes rotations once if it is started again while the heading stops`() {
+    let center = PhoneNotificationCenter()
+    let manager = LocationManager(provider: provider, center: center)
+    manager.start()
+    provider.onStopHeading = { provider in
+      provider.onStopHeading = { _ in }
+      manager.start()
+    }
+    manager.stop()
+    manager.stop()
+    let calls = provider.calls
+
+    center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
+
+    #expect(provider.calls == calls)
+  }
+
+  @Test func `stops the heading if it is released inside a rotation`() {
+    let center = PhoneNotificationCenter()
+    var manager: LocationManager? = LocationManager(provider: provider, center: center)
+    weak let observed = manager
+    manager?.start()
+    provider.onStartHeading = { _ in manager = nil }
+
+    center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
+
+    #expect(observed == nil)
+    #expect(provider.calls.suffix(2) == ["stop location", "stop heading"])
+  }
+
+  @Test func `logs what it ignores, with its state`() {
+    var lines: [(level: LogLevel, text: String)] = []
+    let manager = LocationManager(
+      provider: provider, log: { lines.append(($0, $1())) }, isSimulator: true)
+
+    provider.change(to: .notDetermined)
+    provider.change(to: .restricted)
+    provider.deliver(CLError(.network))
+    provider.change(to: .authorizedAlways)
+    manager.start()
+    provider.deliver(CLError(.locationUnknown))
+    provider.location = .nearGate
+    provider.deliverLocations()
+    manager.stop()
+
+    let verbose = lines.filter { $0.level == .verbose }.map(\.text)
+    let starts = [
+      "Ignoring the new authorization status 0", "Ignoring the new authorization status 1",
+      "Ignoring an error", "Skipping the request", "Ignoring an unknown location", "<<Location",
+    ]
+    #expect(zip(verbose, starts).allSatisfy { $0.hasPrefix($1) } && verbose.count == starts.count)
+    let states = lines.compactMap { $0.text.firstMatch(of: #/is updating: (.*?)>/#)?.1 }
+    #expect(states == ["1", "1", "0"])
+  }
 }

@@ -47,8 +47,8 @@ public struct StepPackage {
       ["swift", "test", "--skip-build"] + options, at: folder, variables: variables)
   }
 
-  /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A test that is disabled, and
-  /// one whose arguments are empty, did not run.
+  /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A test that is disabled
+  /// or canceled, and one whose arguments are empty, did not run.
   public static func testsThatRan(_ events: URL) -> Set<String> {
     struct Record: Decodable {
       struct Place: Decodable { let fileID: String, line: Int }
@@ -62,15 +62,16 @@ public struct StepPackage {
     let records = text.split(separator: "\n").compactMap {
       try? JSONDecoder().decode(Record.self, from: Data($0.utf8)).payload
     }
-    func ended(_ kind: String) -> Set<String> {
-      Set(records.filter { $0.kind == kind }.compactMap(\.testID))
+    func tests(_ kinds: String...) -> Set<String> {
+      Set(records.filter { $0.kind.map(kinds.contains) == true }.compactMap(\.testID))
     }
-    let (tests, cases) = (ended("testEnded"), ended("testCaseEnded"))
+    let canceled = tests("testCancelled", "testCaseCancelled")
+    let (ended, cases) = (tests("testEnded"), tests("testCaseEnded"))
     return Set(
       records.compactMap { record in
-        let ran = record.isParameterized == true ? cases : tests
-        guard record.kind == "function", let place = record.sourceLocation,
-          record.id.map(ran.contains) == true
+        let ran = record.isParameterized == true ? cases : ended
+        guard record.kind == "function", let id = record.id, let place = record.sourceLocation,
+          ran.contains(id), !canceled.contains(id)
         else { return nil }
         return "\(place.fileID.split(separator: "/").last!):\(place.line)"
       })

@@ -330,3 +330,23 @@ func properties() {
       "enum K { case l }",
     ])
 }
+
+@Test("A test that is skipped or canceled, or that has no arguments, did not run")
+func ran() throws {
+  try withTemporaryFolder { folder in
+    let tests = [
+      ("ran", false, ["testEnded"]), ("skipped", false, ["testSkipped"]),
+      ("canceled", false, ["testCancelled", "testEnded"]), ("empty", true, ["testEnded"]),
+      ("cases", true, ["testCaseEnded", "testEnded"]),
+      ("canceled-case", true, ["testCaseCancelled", "testCaseEnded", "testEnded"]),
+    ]
+    let lines = tests.flatMap { id, hasArguments, events in
+      let place = "\"sourceLocation\":{\"fileID\":\"S/\(id).swift\",\"line\":1}"
+      let test = "\"kind\":\"function\",\"id\":\"\(id)\",\"isParameterized\":\(hasArguments)"
+      return ["{\"payload\":{\(test),\(place)}}"]
+        + events.map { "{\"payload\":{\"kind\":\"\($0)\",\"testID\":\"\(id)\"}}" }
+    }
+    try Data(lines.joined(separator: "\n").utf8).write(to: folder / "events")
+    #expect(StepPackage.testsThatRan(folder / "events") == ["ran.swift:1", "cases.swift:1"])
+  }
+}

@@ -4,79 +4,57 @@ import Subjects
 import Testing
 
 @Suite struct `A transcript with a mistake` {
-  private static let beginnings: [String: String] = [
-    "": ":1:1: expected `create fine` or `create coarse`, found the end of the file",
-    "# Only.\n": ":2:1: expected `create fine` or `create coarse`, found the end of the file",
-    "create\n": ":1:7: expected one of fine, coarse, found the end of the line",
-    "create rough\n": ":1:8: expected one of fine, coarse, found `rough`",
-    "start\ncreate fine\n": ":1:1: expected `create` before `start`",
-    "release\n": ":1:1: expected `create` before `release`",
-    "  -> phone location on\ncreate fine\n": ":1:1: expected an input before the first reaction",
-    "  == idle\ncreate fine\n": ":1:1: expected an input before the first state",
-    "create fine\r\n":
-      ":1:12: expected the line to end with LF, found CRLF; save the file with Unix line endings",
-    "\u{FEFF}create fine\n":
-      ":1:1: expected UTF-8 without a byte order mark; save the file without it",
-  ]
+  private static let beginnings = table(
+    """
+     => :1:1: expected `create fine` or `create coarse`, found the end of the file
+    # Only. => :2:1: expected `create fine` or `create coarse`, found the end of the file
+    create => :1:7: expected one of fine, coarse, found the end of the line
+    create rough => :1:8: expected one of fine, coarse, found `rough`
+    start⏎create fine => :1:1: expected `create` before `start`
+    release => :1:1: expected `create` before `release`
+      -> phone location on⏎create fine => :1:1: expected an input before the first reaction
+      == idle⏎create fine => :1:1: expected an input before the first state
+    create fine\r => :1:12: expected the line to end with LF, found CRLF; save the file with Unix line endings
+    \u{FEFF}create fine => :1:1: expected UTF-8 without a byte order mark; save the file without it
+    """)
 
-  @Test(arguments: beginnings)
-  func `is reported with its place and the expected text`(text: String, says: String) throws {
+  private static let laterLines = table(
+    """
+    fly => :2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found `fly`
+    start now => :2:7: expected the end of the line, found `now`
+    start  => :2:7: expected the end of the line, found an extra space
+    detach  client => :2:8: expected `client`, found an extra space
+    location 52,5 13 => :2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `52,5`
+    location 52.5 => :2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, found the end of the line
+    heading 5 5 => :2:11: expected `accuracy`, found `5`
+    location none => :2:14: expected `quietly`, found the end of the line
+    error lost => :2:7: expected the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number, found `lost`
+    error NSURLErrorDomain x => :2:24: expected the number of the error, a whole number such as -1009, found `x`
+    wait 15 => :2:8: expected `s`, found the end of the line
+    wait -1 s => :2:6: expected seconds of at least 0, as in `wait 15 s`, found `-1`
+    create fine => :2:1: expected one `create`, found a second
+    release⏎stop => :3:1: expected no call to the manager after `release`, found `stop`
+    release⏎release => :3:1: expected one `release`, found a second
+    drop client⏎drop client => :3:1: expected one `drop client`, found a second
+      == idle⏎  -> phone location on => :3:1: expected this reaction above the `==` line
+      == idle⏎  == updating => :3:1: expected at most one `==` line for each input
+      -> phone flies => :2:12: expected one of asks, location, heading, significant, orientation, accuracy, found `flies`
+      == idle, heading 5 => :2:21: expected `accuracy`, found the end of the line
+      == idle, heading 5 accuracy 5, location 1 2 => :2:34: expected the end of the line, found `location`
+     -> phone location on => :2:1: expected an input at the start of the line, or two spaces and `-> ` or `== `
+    inside start => :2:8: expected the beginning of a reaction, a colon and an input, as in `inside client enabled true: start`
+    inside phone location on: release => :2:27: expected an input that can be delivered inside a call; `release` cannot
+    inside phone asks: inside phone location on: stop => :2:20: expected an input that can be delivered inside a call, found another `inside`; a line has at most one, so write the input itself here
+    """)
+
+  @Test(arguments: beginnings + laterLines.map { ("create fine\n" + $0.text, $0.says) })
+  func `is reported with its place and the expected text`(text: String, says: String) {
+    let text = text.isEmpty ? "" : text + "\n"
     let problem = #expect(throws: Problem.self) { try Transcript(text, file: "t") }
     #expect(problem?.description == "t" + says)
   }
 
-  private static let laterLines: [String: String] = [
-    "fly":
-      ":2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found"
-      + " `fly`",
-    "start now": ":2:7: expected the end of the line, found `now`",
-    "start ": ":2:7: expected the end of the line, found an extra space",
-    "detach  client": ":2:8: expected `client`, found an extra space",
-    "location 52,5 13":
-      ":2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `52,5`",
-    "location 52.5":
-      ":2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, found the end of the line",
-    "heading 5 5": ":2:11: expected `accuracy`, found `5`",
-    "location none": ":2:14: expected `quietly`, found the end of the line",
-    "error lost":
-      ":2:7: expected the code of a CLError, such as `denied` or `locationUnknown`, or a domain"
-      + " and a number, found `lost`",
-    "error NSURLErrorDomain x":
-      ":2:24: expected the number of the error, a whole number such as -1009, found `x`",
-    "wait 15": ":2:8: expected `s`, found the end of the line",
-    "wait -1 s": ":2:6: expected seconds of at least 0, as in `wait 15 s`, found `-1`",
-    "create fine": ":2:1: expected one `create`, found a second",
-    "release\nstop": ":3:1: expected no call to the manager after `release`, found `stop`",
-    "release\nrelease": ":3:1: expected one `release`, found a second",
-    "drop client\ndrop client": ":3:1: expected one `drop client`, found a second",
-    "  == idle\n  -> phone location on": ":3:1: expected this reaction above the `==` line",
-    "  == idle\n  == updating": ":3:1: expected at most one `==` line for each input",
-    "  -> phone flies":
-      ":2:12: expected one of asks, location, heading, significant, orientation, accuracy,"
-      + " found `flies`",
-    "  == idle, heading 5": ":2:21: expected `accuracy`, found the end of the line",
-    "  == idle, heading 5 accuracy 5, location 1 2":
-      ":2:34: expected the end of the line, found `location`",
-    " -> phone location on":
-      ":2:1: expected an input at the start of the line, or two spaces and `-> ` or `== `",
-    "inside start":
-      ":2:8: expected the beginning of a reaction, a colon and an input, as in `inside client"
-      + " enabled true: start`",
-    "inside phone location on: release":
-      ":2:27: expected an input that can be delivered inside a call; `release` cannot",
-    "inside phone asks: inside phone location on: stop":
-      ":2:20: expected an input that can be delivered inside a call, found another `inside`; a"
-      + " line has at most one, so write the input itself here",
-  ]
-
-  @Test(arguments: laterLines)
-  func `is reported in the lines after the first`(lines: String, says: String) throws {
-    let text = "create fine\n\(lines)\n"
-    let problem = #expect(throws: Problem.self) { try Transcript(text, file: "t") }
-    #expect(problem?.description == "t" + says)
-  }
-
-  @Test func `is reported at its first nested input even if it has two thousand`() throws {
+  @Test func `is reported at its first nested input even if it has two thousand`() {
     let nested = String(repeating: "inside phone location: ", count: 2_000)
     let problem = #expect(throws: Problem.self) {
       try Transcript("create fine\n\(nested)stop\n", file: "t")
@@ -84,7 +62,7 @@ import Testing
     #expect(problem?.description.hasPrefix("t:2:24: ") == true)
   }
 
-  @Test func `is rejected if it is not UTF-8`() throws {
+  @Test func `is rejected if it is not UTF-8`() {
     let problem = #expect(throws: Problem.self) {
       try Transcript(Data("create fine\n# caf".utf8) + [0xE9, 0x0A], file: "t")
     }
@@ -93,62 +71,52 @@ import Testing
   }
 
   // Legacy asserts that services are on before it requests permission.
-  @Test(arguments: [
-    "services off\ncreate fine\nstart",
-    "create fine\nstart\nservices off\ncallback status authorizedAlways",
-    "status authorizedAlways\ncreate fine\nstart\ninside client error: start\nservices off\n"
-      + "status notDetermined quietly\nerror network",
-    "create fine\nstart\ninside client enabled: services off\ncallback status authorizedAlways",
-    "status denied\ncreate fine\nstart\nservices off\n"
-      + "inside client enabled: status notDetermined quietly\nstatus authorizedAlways",
-  ]) @MainActor
-  func `is reported with a fix if an assertion of Legacy would fail`(inputs: String) throws {
+  @Test(
+    arguments: table(
+      """
+      services off⏎create fine⏎start => fails
+      create fine⏎start⏎services off⏎callback status authorizedAlways => fails
+      status authorizedAlways⏎create fine⏎start⏎inside client error: start⏎services off⏎status notDetermined quietly⏎error network => fails
+      create fine⏎start⏎inside client enabled: services off⏎callback status authorizedAlways => fails
+      status denied⏎create fine⏎start⏎services off⏎inside client enabled: status notDetermined quietly⏎status authorizedAlways => fails
+      services off⏎callback status authorizedAlways⏎create fine => accepted
+      create fine⏎services off⏎callback status authorizedAlways => accepted
+      create fine⏎inside phone asks: services off⏎start => accepted
+      create fine⏎start⏎services off⏎status authorizedAlways => accepted
+      status authorizedAlways⏎create fine⏎start⏎services off⏎status notDetermined quietly⏎callback status authorizedWhenInUse => accepted
+      """)) @MainActor
+  func `is reported with a fix if an assertion of Legacy would fail`(inputs: String, says: String)
+    throws
+  {
     let transcript = try Transcript(inputs + "\n", file: "t")
-    let problem = #expect(throws: Problem.self) { try transcript.play(to: .legacy) }
-    #expect(problem?.line == transcript.steps.last?.line)
-    #expect(problem?.message.contains("; write `services on` or a `status` before `") == true)
+    let result = Result { try transcript.recorded(from: .legacy) }
+    guard case .failure(let problem as Problem) = result else { return #expect(says == "accepted") }
+    #expect(says == "fails")
+    #expect(problem.line == transcript.steps.last?.line)
+    #expect(problem.message.contains("; write `services on` or a `status` before `"))
   }
 
-  @Test(arguments: [
-    "services off\ncallback status authorizedAlways\ncreate fine",
-    "create fine\nservices off\ncallback status authorizedAlways",
-    "create fine\ninside phone asks: services off\nstart",
-    "create fine\nstart\nservices off\nstatus authorizedAlways",
-    "status authorizedAlways\ncreate fine\nstart\nservices off\nstatus notDetermined quietly\n"
-      + "callback status authorizedWhenInUse",
-  ]) @MainActor
-  func `is accepted if no start requests permission while services are off`(inputs: String) throws {
-    #expect(throws: Never.self) { try Transcript(inputs + "\n", file: "t").recorded(from: .legacy) }
-  }
-
-  @Test(arguments: [
-    ("inside client enabled: start\nread", 3, "`inside client enabled: start` was never delivered"),
-    (
-      "inside client enabled: start\ninside client error: stop", 3,
-      "`inside client enabled: start` was never delivered"
-    ),
-    (
-      "inside manager released: start\nrelease", 4,
-      "no manager to receive `start` inside `manager released`"
-    ),
-  ]) @MainActor
-  func `is not recorded if a nested input cannot be delivered`(
-    inputs: String, line: Int, says: String
-  ) throws {
+  @Test(
+    arguments: table(
+      """
+      inside client enabled: start⏎read => 3: `inside client enabled: start` was never delivered
+      inside client enabled: start⏎inside client error: stop => 3: `inside client enabled: start` was never delivered
+      inside manager released: start⏎release => 4: no manager to receive `start` inside `manager released`
+      """)) @MainActor
+  func `is not recorded if a nested input cannot be delivered`(inputs: String, says: String) throws
+  {
     let text = "status authorizedAlways quietly\ncreate fine\n\(inputs)\n"
     let transcript = try Transcript(text, file: "t")
-
-    let problem = #expect(throws: Problem.self) { try transcript.recorded(from: .legacy) }
-    #expect(problem?.line == line)
-    #expect(problem?.message.hasPrefix(says) == true)
+    let problem = try #require(throws: Problem.self) { try transcript.recorded(from: .legacy) }
+    #expect("\(problem.line ?? 0): \(problem.message)".hasPrefix(says))
     // A check reports a difference instead, which contains the reason.
-    #expect(try transcript.difference(from: .legacy)?.text().contains("!! \(says)") == true)
+    let shown = try transcript.difference(from: .legacy)?.text()
+    #expect(shown?.contains("!! \(says.dropFirst(3))") == true)
   }
-}
 
-@MainActor
-@Suite struct `A nested input` {
-  @Test func `is delivered inside a change of the configuration`() throws {
+  @Test @MainActor func `delivers an input that is nested inside a change of the configuration`()
+    throws
+  {
     let text = "status authorizedAlways quietly\ninside phone accuracy: start\ncreate fine\n"
     let recorded = try Transcript(text, file: "t").recorded(from: .legacy)
     #expect(recorded.steps.last?.outcome.reactions.last == .phoneHeading(isOn: true))

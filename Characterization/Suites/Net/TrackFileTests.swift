@@ -4,69 +4,37 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A track file` {
-  @Test(arguments: [
-    (#"<gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0">"#, "GPX 1.0"),
-    (#"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"#, "GPX 1.1"),
-    ("<gpx>", "no namespace"),
-    (#"<gpx xmlns="https://topografix.com/gpx/1/1">"#, "a misspelled namespace"),
-    (#"<gpx xmlns:v="http://a b" xml:space="odd">"#, "what XML only warns of"),
-    (#"<?xml version="1.0" encoding="UTF-8"?><!-- made by hand --><gpx>"#, "a prologue"),
-    (#"<?xml-stylesheet href="a.xsl"?><gpx><name><![CDATA[<!DOCTYPE>]]></name>"#, "a style sheet"),
-    (#"<gpx><!-- <?php?> -->"#, "a comment"),
-    (#"<gpx><!---> <!DOCTYPE> -->"#, "a comment that begins with a bracket"),
-    ("<gpx><!-- -> <!DOCTYPE> -->", "a comment with an arrow"),
-    (#"<gpx creator="!?">!?"#, "marks outside a declaration"),
-    (#"<gpx><?editor <!DOCTYPE> ?>"#, "a processing instruction"),
-    ("<gpx><?a ><!DOCTYPE>?>", "a processing instruction that begins with a bracket"),
-    ("<gpx><name><![CDATA[]> <!DOCTYPE> ]]></name>", "brackets in CDATA"),
-    (#"<gpx><?editor a? b> <!DOCTYPE> ?>"#, "a processing instruction with a question mark"),
-    ("<gpx><?editor\ta?><?editor\ra?>", "processing instructions with odd spaces"),
-    ("<gpx><!-- a -->! <?a b?>?<name><![CDATA[a]> ]] ]]]>!</name>", "odd ends"),
-    ("<?xml\tversion='1.0'\r\nencoding\n=\r'utf-8' standalone=\"yes\" ?><gpx>", "odd spaces"),
-    ("<?xml version=\"1.0\" encoding=\"UTF8\"?><gpx>", "UTF8 without a hyphen"),
-    (#"<gpx><!-- <?xml version="1.0" encoding="UTF-7"?> -->"#, "a quoted declaration"),
-  ])
+  // Each row is the head of a file, and its name.
+  @Test(
+    arguments: table(
+      """
+      <gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0"> => GPX 1.0
+      <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"> => GPX 1.1
+      <gpx> => no namespace
+      <gpx xmlns="https://topografix.com/gpx/1/1"> => a misspelled namespace
+      <gpx xmlns:v="http://a b" xml:space="odd"> => what XML only warns of
+      <?xml version="1.0" encoding="UTF-8"?><!-- made by hand --><gpx> => a prologue
+      <?xml-stylesheet href="a.xsl"?><gpx><name><![CDATA[<!DOCTYPE>]]></name> => a style sheet
+      <gpx><!-- <?php?> --> => a comment
+      <gpx><!---> <!DOCTYPE> --> => a comment that begins with a bracket
+      <gpx><!-- -> <!DOCTYPE> --> => a comment with an arrow
+      <gpx creator="!?">!? => marks outside a declaration
+      <gpx><?editor <!DOCTYPE> ?> => a processing instruction
+      <gpx><?a ><!DOCTYPE>?> => a processing instruction that begins with a bracket
+      <gpx><name><![CDATA[]> <!DOCTYPE> ]]></name> => brackets in CDATA
+      <gpx><?editor a? b> <!DOCTYPE> ?> => a processing instruction with a question mark
+      <gpx><?editor\ta?><?editor\ra?> => processing instructions with odd spaces
+      <gpx><!-- a -->! <?a b?>?<name><![CDATA[a]> ]] ]]]>!</name> => odd ends
+      <?xml\tversion='1.0'\r⏎encoding⏎=\r'utf-8' standalone="yes" ?><gpx> => odd spaces
+      <?xml version="1.0" encoding="UTF8"?><gpx> => UTF8 without a hyphen
+      <gpx><!-- <?xml version="1.0" encoding="UTF-7"?> --> => a quoted declaration
+      \u{FEFF}<gpx><name>Straße \u{D7FF}\u{E000}\u{10FFFF}</name> => a byte order mark and any character
+      <gpx><wpt lat="1" lon="1"><time>2026-05-09T08:00:00Z</time></wpt><wpt lat="1" lon="1"><time>2026-05-08T08:00:00Z</time></wpt> => waypoints with decreasing times
+      """))
   func `is read in every dialect of GPX`(head: String, name: String) throws {
     let points =
       #"<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat=" +1.5 " lon="2"/></trkseg></trk>"#
     #expect(try track(gpx(points, head: head)).points == 2)
-  }
-
-  @Test func `may have a declaration of 4096 bytes`() throws {
-    func declaration(_ length: Int) -> Data {
-      let (start, end) = ("<?xml version=\"1.0\"", "?><gpx>")
-      let spaces = String(repeating: " ", count: length - start.count - 2)
-      return gpx("<wpt lat=\"1\" lon=\"2\"/>", head: start + spaces + end)
-    }
-
-    #expect(try track(declaration(4096)).points == 1)
-    #expect(throws: Problem.self) { try track(declaration(4097)) }
-  }
-
-  @Test func `is read with a byte order mark and any character`() throws {
-    let text =
-      "\u{FEFF}<gpx><wpt lat=\"1\" lon=\"2\"><name>Straße \u{D7FF}\u{E000}\u{10FFFF}</name></wpt></gpx>"
-    #expect(try track(Data(text.utf8)).points == 1)
-  }
-
-  @Test func `yields its tracks, else its routes, else its waypoints`() throws {
-    let waypoint = #"<wpt lat="1" lon="1"/>"#
-    let route = #"<rte><rtept lat="2" lon="2"/></rte>"#
-    let line = #"<trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>"#
-
-    #expect(try track(gpx(waypoint)).kind == .waypoint)
-    #expect(try track(gpx(waypoint + route)).kind == .route)
-    #expect(try track(gpx(waypoint + route + line)).kind == .track)
-  }
-
-  @Test func `may have waypoints with decreasing times beside its track`() throws {
-    let points = """
-      <wpt lat="1" lon="1"><time>2026-05-09T08:00:00Z</time></wpt>
-      <wpt lat="1" lon="1"><time>2026-05-08T08:00:00Z</time></wpt>
-      <trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>
-      """
-
-    #expect(try track(gpx(points)).points == 1)
   }
 
   @Test func `is read without the extensions of vendors`() throws {
@@ -78,8 +46,26 @@ import Testing
       <undeclared:trkpt/><v:input v:phone="1">fly</v:input></trkseg></trk>
       <input>fly</input><wpt lat="1" lon="2"><input xmlns="urn:vendor">fly</input></wpt>
       """
-
     #expect(try track(gpx(points, head: #"<gpx xmlns:v="urn:vendor">"#)).points == 1)
+  }
+
+  @Test func `may have a declaration of 4096 bytes`() throws {
+    func declaration(_ length: Int) -> Data {
+      let (start, end) = ("<?xml version=\"1.0\"", "?><gpx>")
+      let spaces = String(repeating: " ", count: length - start.count - 2)
+      return gpx("<wpt lat=\"1\" lon=\"2\"/>", head: start + spaces + end)
+    }
+    #expect(try track(declaration(4096)).points == 1)
+    #expect(throws: Problem.self) { try track(declaration(4097)) }
+  }
+
+  @Test func `yields its tracks, else its routes, else its waypoints`() throws {
+    let waypoint = #"<wpt lat="1" lon="1"/>"#
+    let route = #"<rte><rtept lat="2" lon="2"/></rte>"#
+    let line = #"<trk><trkseg><trkpt lat="3" lon="3"/></trkseg></trk>"#
+    #expect(try track(gpx(waypoint)).kind == .waypoint)
+    #expect(try track(gpx(waypoint + route)).kind == .route)
+    #expect(try track(gpx(waypoint + route + line)).kind == .track)
   }
 
   @Test(arguments: [
@@ -104,15 +90,8 @@ import Testing
   ])
   func `lasts from its first to its last time, or one second per point without times`(
     first: String, second: String, seconds: Double
-  )
-    throws
-  {
-    let points = """
-      <trk><trkseg><trkpt lat="1" lon="2"><time>\(first)</time></trkpt>
-      <trkpt lat="1" lon="2"><time>\(second)</time></trkpt></trkseg></trk>
-      """
-
-    #expect(abs(try track(gpx(points)).duration - seconds) < 0.001)
+  ) throws {
+    #expect(abs(try track(gpx("<trk>\(segment(first, second))</trk>")).duration - seconds) < 0.001)
   }
 
   @Test func `is read with the exact dates that Foundation has formatted`() throws {
@@ -166,14 +145,16 @@ import Testing
   }
 
   @Test func `may have a later segment with earlier times`() throws {
-    func segment(_ hour: Int) -> String {
-      """
-      <trkseg><trkpt lat="1" lon="2"><time>2026-05-09T0\(hour):00:00Z</time></trkpt>
-      <trkpt lat="1" lon="2"><time>2026-05-09T0\(hour):01:00Z</time></trkpt></trkseg>
-      """
-    }
+    let seven = segment("2026-05-09T07:00:00Z", "2026-05-09T07:01:00Z")
+    let eight = segment("2026-05-09T08:00:00Z", "2026-05-09T08:01:00Z")
+    #expect(try track(gpx("<trk>\(eight)\(seven)</trk>")).duration == 121)
+    #expect(try track(gpx("<trk>\(seven)\(eight)</trk>")).duration == 3660)
+  }
 
-    #expect(try track(gpx("<trk>\(segment(8))\(segment(7))</trk>")).duration == 121)
-    #expect(try track(gpx("<trk>\(segment(7))\(segment(8))</trk>")).duration == 3660)
+  private func segment(_ first: String, _ second: String) -> String {
+    """
+    <trkseg><trkpt lat="1" lon="2"><time>\(first)</time></trkpt>
+    <trkpt lat="1" lon="2"><time>\(second)</time></trkpt></trkseg>
+    """
   }
 }

@@ -4,41 +4,37 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A track in malformed XML` {
-  @Test(arguments: [
-    ("a & b", "expected a name; write &lt; or &amp; for < or & in a text"),
-    ("a < b", "expected a name; write &lt; or &amp; for < or & in a text"),
-    ("a &b c", "an & does not begin an entity; write &amp; for the character itself"),
-    ("&deg;", "an entity that XML does not define; write the character itself"),
-    ("&#xZ;", "an &# does not begin a character reference; write one as in &#xE9;"),
-    ("&#Z;", "an &# does not begin a character reference; write one as in &#233;"),
-    ("\u{1}", "a character that XML does not allow; remove it, or save the file as UTF-8"),
-    ("\0", "a character that XML does not allow; remove it, or save the file as UTF-8"),
-    ("]]>", "]]> appears in a text; write ]]&gt; for the characters themselves"),
-    ("<? a?>", "<? begins no instruction; write &lt;? for the characters themselves"),
-    ("<?a>b ?>", "a space is missing between two attributes"),
-    ("<?a?b <!DOCTYPE> ?>", "a space is missing between two attributes"),
-    ("<a b=1/>", "an attribute's value has no quotes; write name=\"value\""),
-    ("<a b/>", "an attribute has no value; write name=\"value\""),
-    ("<a b='<'/>", "an attribute contains <; write &lt; for the character itself"),
-    ("<a b='1' b='1'/>", "an attribute appears twice; keep one"),
-    ("<a b='1'c='1'/>", "a space is missing between two attributes"),
-    ("<a></a b>", "a tag has no end; close it with >"),
-    ("</b>", "the end tag does not match the open one; close the inner element first"),
-    ("<!-- a -- b -->", "a comment contains --; write a single -"),
-    ("<!-- a", "a comment has no end; close it with -->"),
-    ("<?a b", "a processing instruction has no end; close it with ?>"),
-    ("<?> ?>", "<? begins no instruction; write &lt;? for the characters themselves"),
-    ("<![CDATA[", "the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>"),
-    ("</gpx></gpx>", "the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>"),
-    (
-      "<?xml version=\"1.0\"?>",
-      "the XML declaration is not at the very beginning; remove the text before it"
-    ),
-    (
-      "<" + String(repeating: "a", count: 60_000) + "/>",
-      "a name is longer than 50,000 characters; shorten it"
-    ),
-  ])
+  @Test(
+    arguments: table(
+      """
+      a & b => expected a name; write &lt; or &amp; for < or & in a text
+      a < b => expected a name; write &lt; or &amp; for < or & in a text
+      a &b c => an & does not begin an entity; write &amp; for the character itself
+      &deg; => an entity that XML does not define; write the character itself
+      &#xZ; => an &# does not begin a character reference; write one as in &#xE9;
+      &#Z; => an &# does not begin a character reference; write one as in &#233;
+      \u{1} => a character that XML does not allow; remove it, or save the file as UTF-8
+      \0 => a character that XML does not allow; remove it, or save the file as UTF-8
+      ]]> => ]]> appears in a text; write ]]&gt; for the characters themselves
+      <? a?> => <? begins no instruction; write &lt;? for the characters themselves
+      <?a>b ?> => a space is missing between two attributes
+      <?a?b <!DOCTYPE> ?> => a space is missing between two attributes
+      <a b=1/> => an attribute's value has no quotes; write name="value"
+      <a b/> => an attribute has no value; write name="value"
+      <a b='<'/> => an attribute contains <; write &lt; for the character itself
+      <a b='1' b='1'/> => an attribute appears twice; keep one
+      <a b='1'c='1'/> => a space is missing between two attributes
+      <a></a b> => a tag has no end; close it with >
+      </b> => the end tag does not match the open one; close the inner element first
+      <!-- a -- b --> => a comment contains --; write a single -
+      <!-- a => a comment has no end; close it with -->
+      <?a b => a processing instruction has no end; close it with ?>
+      <?> ?> => <? begins no instruction; write &lt;? for the characters themselves
+      <![CDATA[ => the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>
+      </gpx></gpx> => the file ends before </gpx>, or goes on after it; keep one <gpx>…</gpx>
+      <?xml version="1.0"?> => the XML declaration is not at the very beginning; remove the text before it
+      <\(String(repeating: "a", count: 60_000))/> => a name is longer than 50,000 characters; shorten it
+      """))
   func `is reported with a fix`(text: String, says: String) throws {
     let problem = try #require(throws: Problem.self) { try track(gpx(text)) }
     #expect(problem.line == 1)
@@ -58,31 +54,31 @@ import Testing
 
   // FoundationXML crashes on each of these files. scripts/fuzz found them.
   @Test(
-    arguments: [
-      ("<?xml version=\"1.0\" encoding=\"UTF-7\"?><gpx/>", "1: \(encoding)"),
-      ("<?xml\tversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>", "1: \(encoding)"),
-      ("\u{FEFF}<?xml\r\nversion=\"1.0\" encoding=\"UTF-7\"?><gpx/>", "1: \(encoding)"),
-      ("<?xml version=\"1.0\" charset=\"UTF-7\"?><gpx/>", "1: \(declaration)"),
-      ("<?xml encoding=\"UTF-8\"?><gpx/>", "1: \(declaration)"),
-      ("<?xml version=\"2.0\"?><gpx/>", "1: \(declaration)"),
-      ("<?xml version=\"1.0\" <gpx/>", "1: \(declaration)"),
-      ("<?xml version=\"1.0\" encoding=\"UTF-7\"?><!DOCTYPE gpx>", "1: \(encoding)"),
-      ("gpx", "1:1: \(noTag)"), ("<\0\0\0", "1:1: \(noTag)"), ("\0\0\0<", "1:1: \(noTag)"),
-      ("<gp\0", "1:1: \(noTag)"),
-      (
-        "<gpx>\n<!ELEMENT a></gpx>",
-        "2: <! begins neither a comment nor CDATA; write &lt;! for the characters themselves"
-      ),
-      ("<!-- - -->\n<!DOCTYPE gpx><gpx/>", "2: \(documentType)"),
-      ("<!---->\n<!DOCTYPE gpx><gpx/>", "2: \(documentType)"),
-      ("<!DOCTYPE gpx [<!ENTITY a '&a;'>]><gpx/>", "1: \(documentType)"),
-      ("<gpx><?a b?><![CDATA[a]]>\n<?_?></gpx>", "2: \(instruction)"),
-      ("<gpx><![CDATA[]]>\n<!DOCTYPE gpx>", "2: \(documentType)"),
-      ("<gpx>]]><![CDATA[]]>\n<!DOCTYPE gpx>", "2: \(documentType)"),
-      ("<gpx><?a ?>\n<?_?></gpx>", "2: \(instruction)"),
-      ("<gpx><??>\n<?a b?></gpx>", "1: \(instruction)"),
-      ("<gpx>\n<?a??>a</gpx>", "2: \(instruction)"),
-    ])
+    arguments: table(
+      """
+      <?xml version="1.0" encoding="UTF-7"?><gpx/> => 1: \(encoding)
+      <?xml\tversion="1.0" encoding="UTF-7"?><gpx/> => 1: \(encoding)
+      \u{FEFF}<?xml\r⏎version="1.0" encoding="UTF-7"?><gpx/> => 1: \(encoding)
+      <?xml version="1.0" charset="UTF-7"?><gpx/> => 1: \(declaration)
+      <?xml encoding="UTF-8"?><gpx/> => 1: \(declaration)
+      <?xml version="2.0"?><gpx/> => 1: \(declaration)
+      <?xml version="1.0" <gpx/> => 1: \(declaration)
+      <?xml version="1.0" encoding="UTF-7"?><!DOCTYPE gpx> => 1: \(encoding)
+      gpx => 1:1: \(noTag)
+      <\0\0\0 => 1:1: \(noTag)
+      \0\0\0< => 1:1: \(noTag)
+      <gp\0 => 1:1: \(noTag)
+      <gpx>⏎<!ELEMENT a></gpx> => 2: <! begins neither a comment nor CDATA; write &lt;! for the characters themselves
+      <!-- - -->⏎<!DOCTYPE gpx><gpx/> => 2: \(documentType)
+      <!---->⏎<!DOCTYPE gpx><gpx/> => 2: \(documentType)
+      <!DOCTYPE gpx [<!ENTITY a '&a;'>]><gpx/> => 1: \(documentType)
+      <gpx><?a b?><![CDATA[a]]>⏎<?_?></gpx> => 2: \(instruction)
+      <gpx><![CDATA[]]>⏎<!DOCTYPE gpx> => 2: \(documentType)
+      <gpx>]]><![CDATA[]]>⏎<!DOCTYPE gpx> => 2: \(documentType)
+      <gpx><?a ?>⏎<?_?></gpx> => 2: \(instruction)
+      <gpx><??>⏎<?a b?></gpx> => 1: \(instruction)
+      <gpx>⏎<?a??>a</gpx> => 2: \(instruction)
+      """))
   func `is rejected before the parser reads it, if the parser would crash`(
     text: String, says: String
   ) {
@@ -124,37 +120,30 @@ import Testing
 
 /// The codes are from libxml2, `xmlerror.h`.
 @Suite struct `The message for an error code of libxml2` {
-  /// The codes from 0 to 1000 with this kind of message.
+  @Test func `is missing for warnings and for namespaces of vendors, and ours for likely errors`() {
+    let (none, foreign) = (codes { $0 == nil }, codes { $0?.hasPrefix("libxml2 error ") == true })
+    #expect(none == [27, 93] + Array(97...102) + [106, 107, 111, 113, 117] + Array(200...205))
+    let ours =
+      [1] + Array(4...9) + [23, 26] + Array(38...42) + [45, 46, 47] + Array(62...65)
+      + [68, 73, 76, 77, 80, 81, 110]
+    #expect(foreign == (0...1000).filter { !none.contains($0) && !ours.contains($0) })
+    #expect(codes { $0 == "" } == [])
+  }
+
   private func codes(where isMeant: (String?) -> Bool) -> [Int] {
     (0...1000).filter { isMeant(XMLMessages.message(of: $0)) }
   }
 
-  private func isOurs(_ message: String?) -> Bool {
-    message.map { !$0.isEmpty && !$0.hasPrefix("libxml2 error ") } == true
-  }
-
-  @Test func `is missing for warnings, and for namespaces of vendors`() {
-    #expect(
-      codes { $0 == nil } == [27, 93] + Array(97...102) + [106, 107, 111, 113, 117]
-        + Array(200...205))
-  }
-
-  @Test func `is ours for the errors that a track can have`() {
-    #expect(
-      codes(where: isOurs) == [1] + Array(4...9) + [23, 26] + Array(38...42) + [45, 46, 47]
-        + Array(62...65) + [68, 73, 76, 77, 80, 81, 110])
-  }
-
-  @Test func `is about the encoding above 1000`() {
-    let broken = "the bytes are not valid in the file's encoding; save it as UTF-8"
-    #expect(XMLMessages.message(of: 81) == broken)
-    #expect(XMLMessages.message(of: 1001) == broken)
-    #expect(XMLMessages.message(of: 1000) == "libxml2 error 1000; xmllint FILE explains it")
-  }
-
-  @Test func `names all causes of code 1`() {
-    #expect(
-      XMLMessages.message(of: 1) == "an & that begins no entity (write &amp;), a value longer than"
-        + " 10 million bytes, or an incomplete character (export the track again)")
+  @Test(arguments: [
+    (1000, "libxml2 error 1000; xmllint FILE explains it"),
+    (81, "the bytes are not valid in the file's encoding; save it as UTF-8"),
+    (1001, "the bytes are not valid in the file's encoding; save it as UTF-8"),
+    (
+      1,
+      "an & that begins no entity (write &amp;), a value longer than 10 million bytes, or an incomplete character (export the track again)"
+    ),
+  ])
+  func `is about the encoding above 1000, and names all causes of code 1`(code: Int, says: String) {
+    #expect(XMLMessages.message(of: code) == says)
   }
 }

@@ -60,34 +60,16 @@ import Testing
 
 extension Slow {
   @Suite struct `An exploration of companions` {
-    @Test func `reports no difference between Legacy and itself`() async {
-      await #expect(processExitsWith: .success) {
-        let comparisons = [
-          try await `The comparison of companions`.compare(
-            LocationServicePlayer.self, with: .legacy, .legacy),
-          try await `The comparison of companions`.compare(
-            NearbyProviderPlayer.self, with: .legacy, .legacy),
-          try await `The comparison of companions`.compare(
-            AccessGuardPlayer.self, with: .legacy, .legacy),
-          try await `The comparison of companions`.compare(
-            DefaultPlacePlayer.self, with: .legacy, .legacy),
-        ]
-        for comparison in comparisons {
-          #expect(comparison.findings.isEmpty)
-          #expect(comparison.amounts[0].count > 5)
-        }
-      }
-    }
-
     @Test func `detects each mutant, and shows the shortest inputs`() async {
       await #expect(processExitsWith: .success) {
-        try await `The comparison of companions`.expect(
+        typealias Comparisons = `The comparison of companions`
+        try await Comparisons.expect(
           LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
         ) { TalkativeService() }
-        try await `The comparison of companions`.expect(
+        try await Comparisons.expect(
           LocationServicePlayer.self, ["request A", "request A", "request A", "request A"], .legacy
         ) { CountingService(limit: 3) }
-        try await `The comparison of companions`.expect(
+        try await Comparisons.expect(
           NearbyProviderPlayer.self,
           [
             "start updates", "listen, and stop inside the first move",
@@ -95,12 +77,12 @@ extension Slow {
           ],
           .legacy
         ) { ForgetfulProvider() }
-        try await `The comparison of companions`.expect(
+        try await Comparisons.expect(
           AccessGuardPlayer.self, ["status authorizedAlways"], .legacy
         ) {
           SilentGuard()
         }
-        try await `The comparison of companions`.expect(
+        try await Comparisons.expect(
           DefaultPlacePlayer.self, ["choose Brandenburger Tor", "choose nothing"], .legacy
         ) { StickyPlace() }
       }

@@ -36,27 +36,6 @@ import Testing
     #expect(goesOn.counterexamples.count > stops.counterexamples.count)
   }
 
-  @Test func `lists the inputs that have no effect`() throws {
-    let exploration = try SubjectPair.explore(
-      [.create(.fine), .read, .callbackHeading(Heading(1, accuracy: 0))], .legacy, .legacy)
-    #expect(
-      exploration.withoutEffect.map(\.description) == ["read", "callback heading 1 accuracy 0"])
-  }
-
-  @Test func `stops early on request, and is not exhausted`() throws {
-    let exploration = try SubjectPair.explore(
-      Alphabet.standard.inputs, goesOn: { $0.transitions < 1 }, .legacy, .legacy)
-    #expect(exploration.progress.transitions == 512)
-    #expect(!exploration.isExhausted)
-  }
-
-  @Test func `refuses a subject that is not deterministic`() throws {
-    #expect(throws: Unreliable.self) {
-      let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
-      _ = try SubjectPair.explore(small, .legacy, moody)
-    }
-  }
-
   @Test func `finds a difference that depends on a private property`() async throws {
     let inputs: [Input] = [
       .statusQuietly(.authorizedAlways), .create(.fine), .start, .error(.locationUnknown),
@@ -75,21 +54,8 @@ import Testing
   }
 }
 
-@MainActor
-@Suite struct `The self-check` {
-  @Test func `refuses a reference that is not deterministic`() async {
-    let moody = Subject.Kind(name: "moody") { MoodySubject(Subject.Kind.legacy.make($0, $1)) }
-
-    #expect(
-      await SelfCheck.objection(to: [moody], seed: 1)
-        == "moody is not deterministic: the same inputs had different outcomes; control what varies"
-        + " between two runs, such as a clock or a global variable")
-    #expect(await SelfCheck.objection(to: [moody], seed: 1, goesOn: { false }) == nil)
-  }
-}
-
 extension Slow {
-  @Suite struct `A self-check of all subjects` {
+  @Suite struct `A self-check` {
     @Test func `accepts all subjects of the harness`() async {
       await #expect(processExitsWith: .success) {
         #expect(await SelfCheck.objection(to: Subject.Kind.all, seed: 7) == nil)
@@ -182,22 +148,6 @@ extension Subject.Kind {
 
 private final class RestlessSubject: ForwardingSubject {
   override func stop() {}
-}
-
-/// Not deterministic: every second instance ignores `start`.
-private final class MoodySubject: ForwardingSubject {
-  private static var made = 0
-  private let mood: Int
-
-  override init(_ other: any Subject) {
-    Self.made += 1
-    mood = Self.made
-    super.init(other)
-  }
-
-  override func start() {
-    if !mood.isMultiple(of: 5) { other.start() }
-  }
 }
 
 /// Like Legacy, but a release after two errors in a row leaves location updates on.

@@ -63,16 +63,6 @@ import Testing
     #expect(part.frames.last?.time ?? .distantFuture < whole.frames.last?.time ?? .distantPast)
   }
 
-  /// The self-check calls `goesOn` four times; then the comparison calls it once for the candidate.
-  private let callsBeforeComparison = 5
-
-  @Test func `walks through the call sites up to the stop`() async throws {
-    let system = ComparedSystem.screens("", [.legacy, CallSites.Kind.legacy])
-    let run = RunContext(goesOn: stop(after: callsBeforeComparison + 2))
-    let walk = try #require(try await system.compare(run).first)
-    #expect(walk.amounts.map(\.count) == [2, 200])
-  }
-
   @Test(arguments: [0, 1, 5])
   func `shrinks only in part, and keeps a counterexample`(calls: Int) async throws {
     let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
@@ -90,18 +80,17 @@ import Testing
     #expect(difference.file == "walks, after 1,501 inputs")
   }
 
-  @Test func `plays only a part of the inputs to a feed`() async throws {
-    let system = ComparedSystem.feed("", [.legacy, PlacesFeedKind.legacy])
-    let run = RunContext(goesOn: stop(after: callsBeforeComparison + 1))
-    let feeds = try #require(try await system.compare(run).first)
-    #expect(feeds.amounts.map(\.count) == [1, 8])
-  }
-
-  @Test func `plays no track after the stop`() async throws {
-    let track = try Track.bundled("train")
-    let system = ComparedSystem.app("", PlacesAppKind.parity, along: [track])
-    let run = RunContext(goesOn: stop(after: 1))
-    #expect(try await system.compare(run).first?.amounts.map(\.count) == [0, 0])
+  /// The self-check calls `goesOn` four times; then the comparison calls it once for the candidate.
+  @Test func `applies only a part of the inputs to the screens, a feed and an app`() async throws {
+    func amounts(of system: ComparedSystem, after calls: Int) async throws -> [Int]? {
+      try await system.compare(RunContext(goesOn: stop(after: calls))).first?.amounts.map(\.count)
+    }
+    let screens = ComparedSystem.screens("", [.legacy, CallSites.Kind.legacy])
+    #expect(try await amounts(of: screens, after: 4 + 1 + 2) == [2, 200])
+    let feeds = ComparedSystem.feed("", [.legacy, PlacesFeedKind.legacy])
+    #expect(try await amounts(of: feeds, after: 4 + 1 + 1) == [1, 8])
+    let app = ComparedSystem.app("", PlacesAppKind.parity, along: [try Track.bundled("train")])
+    #expect(try await amounts(of: app, after: 1) == [0, 0])
   }
 
   @Test func `leaves a map of states incomplete`() throws {

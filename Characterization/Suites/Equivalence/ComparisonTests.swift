@@ -28,7 +28,7 @@ import Testing
     comparison.appendix = "appendix"
     comparison.calls = ["open": [1, 2]]
     comparison.exploration = ExplorationSummary(
-      try Exploration([0, 1], goesOn: { _ in false }, from: Sum.init), name: "all",
+      try Exploration([0, 1], goesOn: { _ in false }, from: Toy.sum), name: "all",
       reason: "enough", hash: "0a", inputs: [0, 1], seconds: 0.1)
     return comparison
   }
@@ -60,15 +60,5 @@ import Testing
     let all = walks(8).continued(by: first).continued(by: second)
     #expect(all.amounts.map(\.count) == [10, 100])
     #expect(all.findings.map(\.difference.title) == ["first"])
-  }
-}
-
-/// A sum with infinitely many values. The input 0 does not change it.
-final class Sum: ExplorableSystem {
-  private var sum = 0
-
-  func apply(_ input: Int) -> [String] {
-    sum += input
-    return []
   }
 }

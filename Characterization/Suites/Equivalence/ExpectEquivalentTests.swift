@@ -4,12 +4,24 @@ import Testing
 
 @MainActor
 @Suite struct `A comparison in a test` {
-  private let legacy = Implementation(name: "legacy") { Adder(most: 3, saysTwo: false) }
-  private let words = Implementation(name: "words") { Adder(most: 3, saysTwo: true) }
+  private let legacy = adder("legacy", saysTwo: false)
+  private let words = adder("words")
   private let two = AcceptedDifference<Int>("two", after: [1, 1], because: "two is a number")
 
+  /// Adds 1 or -1, between 0 and a limit.
+  private static func adder(_ name: String, most: Int = 3, saysTwo: Bool = true)
+    -> Implementation<Toy<Int>>
+  {
+    Implementation(name: name) {
+      Toy(0) { sum, input in
+        sum = max(0, min(sum + input, most))
+        return [saysTwo && sum == 2 ? "two" : "sum \(sum)"]
+      }
+    }
+  }
+
   private func expectation(
-    _ candidate: Implementation<Adder>, accepting accepted: [AcceptedDifference<Int>] = []
+    _ candidate: Implementation<Toy<Int>>, accepting accepted: [AcceptedDifference<Int>] = []
   ) async -> ExpectedVerdict {
     let states = ComparedSystem.explored(
       "states", [1, -1], [legacy, candidate], accepting: accepted)
@@ -32,7 +44,7 @@ import Testing
   }
 
   @Test func `has an issue if the exploration ends early`() async {
-    let large = Implementation(name: "large") { Adder(most: 1_000, saysTwo: false) }
+    let large = Self.adder("large", most: 1_000)
     let states = ComparedSystem.explored("states", [1, -1], [large, large], mostTransitions: 100)
     let expectation = await ExpectedVerdict(.exhausted, of: ["large", "large"], [states])
     #expect(expectation.issues.first?.contains("has too many states to explore") == true)
@@ -48,9 +60,8 @@ import Testing
   }
 
   @Test func `has the differences behind an accepted one`() async {
-    let findings = await expectation(
-      Implementation(name: "four") { Adder(most: 4, saysTwo: true) }, accepting: [two]
-    ).verdict.comparisons.flatMap(\.findings)
+    let verdict = await expectation(Self.adder("four", most: 4), accepting: [two]).verdict
+    let findings = verdict.comparisons.flatMap(\.findings)
     #expect(findings.map(\.difference.steps.count) == [4])
   }
 
@@ -70,20 +81,6 @@ import Testing
     let walks = ComparedSystem.walked("walks", inputs, [all, short], length: 500)
     let findings = try await walks.compare(RunContext())[0].findings
     #expect(findings.map { $0.difference.steps.map(\.input) } == [[#"say("a b")"#]])
-  }
-}
-
-/// Adds 1 or -1, between 0 and a limit.
-private final class Adder: ExplorableSystem {
-  private let most: Int
-  private let saysTwo: Bool
-  private var sum = 0
-
-  init(most: Int, saysTwo: Bool) { (self.most, self.saysTwo) = (most, saysTwo) }
-
-  func apply(_ input: Int) -> [String] {
-    sum = max(0, min(sum + input, most))
-    return [saysTwo && sum == 2 ? "two" : "sum \(sum)"]
   }
 }
 

@@ -53,36 +53,32 @@ import Testing
   @Test func `make a verdict explored instead of exhausted, and are named with a remedy`()
     async throws
   {
-    let verdict = try await verdict { Counter(by: 1) }
-    #expect(verdict.word == .explored)
-    #expect(verdict.exitStatus == 0)
+    let explored = try await verdict { Counter() }
+    #expect(explored.word == .explored)
+    #expect(explored.exitStatus == 0)
     #expect(
-      "\(verdict)".hasSuffix(
+      "\(explored)".hasSuffix(
         """
         not read: Counter.step: (Int) -> Int
         to read what is left, conform their types to SnapshotValue, or declare them in `environment` with a reason
         EQUIVALENT (explored)  old and new
         """))
-  }
 
-  @Test func `are listed with a reason if they are declared as environment`() async throws {
-    let verdict = try await verdict { DeclaredCounter() }
-    #expect(verdict.word == .exhausted)
+    let declared = try await verdict { DeclaredCounter() }
+    #expect(declared.word == .exhausted)
     #expect(
-      "\(verdict)".hasSuffix(
+      "\(declared)".hasSuffix(
         """
         environment: Counter.step, because it captures a constant
         EQUIVALENT (exhausted)  old and new
         """))
   }
 
-  @Test func `are found in every explored state, even if the first one has none`() async throws {
+  @Test func `are found in every explored state, and if the state is written by hand`()
+    async throws
+  {
     #expect(try await verdict { LateCounter() }.word == .explored)
-  }
-
-  @Test func `are found if the state is written by hand`() async throws {
-    let verdict = try await verdict { StatedCounter() }
-    #expect(verdict.opaqueParts.map(\.path) == ["Counter.step"])
+    #expect(try await verdict { StatedCounter() }.opaqueParts.map(\.path) == ["Counter.step"])
   }
 
   @Test(arguments: ["Opaque.task", "Task<(), Never>", "Opaque"])
@@ -150,11 +146,11 @@ private final class Readable {
   lazy var range = 1...2
 }
 
-private final class Counter: ExplorableSystem {
+private class Counter: ExplorableSystem {
   private let step: (Int) -> Int
   private(set) var count = 0
 
-  init(by step: Int) { self.step = { ($0 + step) % 4 } }
+  init(by step: Int = 1) { self.step = { ($0 + step) % 4 } }
 
   func apply(_ input: Int) -> [String] {
     for _ in 0..<input { count = step(count) }
@@ -164,13 +160,13 @@ private final class Counter: ExplorableSystem {
 
 private final class DeclaredCounter: ExplorableSystem {
   static let environment = [EnvironmentPart("Counter.step", because: "it captures a constant")]
-  private let counter = Counter(by: 1)
+  private let counter = Counter()
 
   func apply(_ input: Int) -> [String] { counter.apply(input) }
 }
 
 private final class StatedCounter: ExplorableSystem {
-  private let counter = Counter(by: 1)
+  private let counter = Counter()
 
   var state: Int { counter.count }
 

@@ -3,15 +3,25 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A random walk` {
+  /// Allows five inputs.
+  private func budget() -> Toy<Int> {
+    Toy(
+      5, allows: { left, _ in left > 0 },
+      apply: { left, _ in
+        left -= 1
+        return []
+      })
+  }
+
   @Test func `ends when the system allows no input, and counts the refused ones`() async {
-    let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false) { Budget() }
+    let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false, from: budget)
     #expect(walk.length == 5)
     #expect(walk.refusals == 1_000)
     #expect(walk.inputs.isEmpty)
   }
 
   @Test func `ends at once without inputs`() async {
-    let walk = await RandomWalk([], length: 10_000, seed: 1, isSticky: false) { Budget() }
+    let walk = await RandomWalk([], length: 10_000, seed: 1, isSticky: false, from: budget)
     #expect(walk.length == 0)
   }
 }
@@ -25,35 +35,35 @@ import Testing
   }
 
   @Test func `find a difference that only the first five inputs can reveal`() async throws {
-    let reference = Implementation(name: "open") { Lock(code: nil) }
-    let candidate = Implementation(name: "locked") { Lock(code: [1, 2, 2, 1, 2]) }
-    let system = ComparedSystem.walked("lock", [1, 2], [reference, candidate], length: 2_000)
+    let locks = [("open", nil), ("locked", [1, 2, 2, 1, 2])].map { name, code in
+      Implementation(name: name) {
+        Toy([Int]()) { inputs, input in
+          inputs.append(input)
+          return inputs == code ? ["open"] : ["\(inputs.count)"]
+        }
+      }
+    }
+    let system = ComparedSystem.walked("lock", [1, 2], locks, length: 2_000)
     let comparison = try await system.compare(RunContext())[0]
     #expect(comparison.findings.map(\.difference.steps.count) == [5])
   }
 }
 
-/// Says `open` if the first inputs are the code. Another input locks it forever.
-private final class Lock: SystemUnderTest {
-  private let code: [Int]?
-  private var inputs: [Int] = []
-
-  init(code: [Int]?) { self.code = code }
-
-  func apply(_ input: Int) -> [String] {
-    inputs.append(input)
-    return inputs == code ? ["open"] : ["\(inputs.count)"]
+@MainActor
+@Suite struct `An exploration` {
+  private struct Hour: Hashable {
+    var hour = 0
+    func hash(into hasher: inout Hasher) {}
   }
-}
 
-/// A system that allows five inputs.
-private final class Budget: SystemUnderTest {
-  private var left = 5
-
-  func allows(_ input: Int) -> Bool { left > 0 }
-
-  func apply(_ input: Int) -> [String] {
-    left -= 1
-    return []
+  @Test func `visits every state, even if all have the same hash value`() throws {
+    let exploration = try Exploration([1]) {
+      Toy(Hour()) { state, input in
+        state.hour = (state.hour + input) % 12
+        return []
+      }
+    }
+    #expect(exploration.isExhausted)
+    #expect(exploration.progress.states == 12)
   }
 }

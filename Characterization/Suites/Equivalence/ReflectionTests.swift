@@ -97,7 +97,7 @@ private final class Network {
 @MainActor
 private final class PairOwner {
   var number = 0
-  let pair = Pair(Implementation(name: "") { Sum() }, Implementation(name: "") { Sum() })
+  let pair = Pair(Implementation(name: "") { Toy.sum() }, Implementation(name: "") { Toy.sum() })
 }
 
 struct Change: Sendable, CustomTestStringConvertible {

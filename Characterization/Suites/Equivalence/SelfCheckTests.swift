@@ -4,40 +4,62 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `The self-check of the harness` {
   private func objection<System: SystemUnderTest>(
-    _ alphabet: [System.Input], _ make: @escaping @MainActor @Sendable () -> System
-  ) async -> String? {
+    _ alphabet: [System.Input] = [1, 2, 3], _ make: @escaping @MainActor @Sendable () -> System
+  ) async -> String? where System.Input == Int {
     await SelfCheck.objection(
       to: Implementation(name: "counter", make: make), alphabet, length: 100, seed: 1)
   }
 
   @Test func `accepts a counter, even one that ends after five inputs`() async {
-    #expect(await objection([1, 2, 3]) { Counter() } == nil)
-    #expect(await objection([1, 2, 3]) { Counter(limit: 5) } == nil)
+    #expect(await objection { Toy.sum() } == nil)
+    #expect(
+      await objection {
+        Toy([Int](), allows: { inputs, _ in inputs.count < 5 }) { inputs, input in
+          inputs.append(input)
+          return ["\(inputs)"]
+        }
+      } == nil)
   }
 
   @Test func `never gives a mutant an input that the system does not allow`() async {
-    // It traps below zero.
-    #expect(await objection([1, -1]) { Stack() } == nil)
+    // A number that is not negative traps below zero.
+    let objection = await objection([1, -1]) {
+      Toy(UInt(0), allows: { height, input in input > 0 || height > 0 }) { height, input in
+        if input > 0 { height += 1 } else { height -= 1 }
+        return ["\(height)"]
+      }
+    }
+    #expect(objection == nil)
   }
 
   @Test func `refuses a system whose outcomes are all equal`() async {
     #expect(
-      await objection([1, 2, 3]) { BlindCounter() }
+      await objection { BlindCounter() }
         == "the comparison does not detect a mutant of counter that ignores every second input;"
         + " return more details of each outcome from `apply`, or list more inputs")
   }
 
   @Test func `names the limits of allows if it refuses most inputs`() async throws {
-    let objection = try #require(
-      await objection([1, 2, 3]) { Clocked() }, "a clock that stands still shows nothing")
-    #expect(objection.contains(" list more inputs. `allows` refused "))
-    #expect(objection.contains(" inputs and allowed 100: if it limits a clock"))
+    let objection = await objection {
+      Toy(0, allows: { seconds, input in input == 1 || seconds + input <= 3 }) { seconds, input in
+        if input > 1 { seconds += input }
+        return []
+      }
+    }
+    #expect(objection?.contains(" list more inputs. `allows` refused ") == true)
+    #expect(objection?.contains(" inputs and allowed 100: if it limits a clock") == true)
   }
 
   @Test func `refuses a system that is not deterministic`() async {
-    Counter.made = 0
+    var made = 0
     #expect(
-      await objection([1, 2, 3]) { Counter(offset: Counter.made) }
+      await objection {
+        made += 1
+        return Toy(made) { sum, input in
+          sum += input
+          return ["\(sum)"]
+        }
+      }
         == "counter is not deterministic: the same inputs had different outcomes; control what varies"
         + " between two runs, such as a clock or a global variable")
   }
@@ -78,7 +100,13 @@ import Testing
   }
 
   @Test func `does not shrink a counterexample`() async throws {
-    let comparison = try await compare([0, 1], { Counter() }, { Counter(most: 5) })
+    func counter(_ most: Int) -> Toy<Int> {
+      Toy(0) { sum, input in
+        sum = min(sum + input, most)
+        return ["\(sum)"]
+      }
+    }
+    let comparison = try await compare([0, 1], { counter(.max) }, { counter(5) })
     let inputs = comparison.findings[0].difference.steps.map(\.input)
     #expect(inputs.filter { $0 == "1" }.count == 6)
     #expect(inputs.count > 6)
@@ -98,50 +126,6 @@ private final class StatedCounter: ExplorableSystem {
   func apply(_ input: Int) -> [String] {
     if input == 1 { ones = (ones + 1) % 4 } else { twos = (twos + 1) % 4 }
     return ["\(ones) \(twos)"]
-  }
-}
-
-private final class Counter: SystemUnderTest {
-  static var made = 0
-  private var sum: Int
-  private var left: Int
-  private let most: Int
-
-  init(offset: Int = 0, limit: Int = .max, most: Int = .max) {
-    Counter.made += 1
-    (sum, left, self.most) = (offset, limit, most)
-  }
-
-  func allows(_ input: Int) -> Bool { left > 0 }
-
-  func apply(_ input: Int) -> [String] {
-    left -= 1
-    sum = min(sum + input, most)
-    return ["\(sum)"]
-  }
-}
-
-/// Allows one input of 3 at most, and returns nothing of interest.
-private final class Clocked: SystemUnderTest {
-  private var seconds = 0
-
-  func allows(_ input: Int) -> Bool { input == 1 || seconds + input <= 3 }
-
-  func apply(_ input: Int) -> [String] {
-    if input > 1 { seconds += input }
-    return []
-  }
-}
-
-/// Traps if something is removed from an empty stack.
-private final class Stack: SystemUnderTest {
-  private var height: UInt = 0
-
-  func allows(_ input: Int) -> Bool { input > 0 || height > 0 }
-
-  func apply(_ input: Int) -> [String] {
-    if input > 0 { height += 1 } else { height -= 1 }
-    return ["\(height)"]
   }
 }
 

@@ -3,10 +3,10 @@ import Testing
 
 #if os(macOS) || os(Linux)
   @Suite struct `A candidate that traps` {
+    private let errors: [any PartialKeyPath<ExitTest.Result> & Sendable] = [\.standardErrorContent]
+
     @Test func `ends the process after its inputs are printed`() async throws {
-      let exit = try await #require(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run { RunningInputs.printBeforeTrap() }
         _ = try await ComparedSystem.explored(
           "counter", [.add, .read], [.counter("legacy"), .counter("modern", limit: 3)]
@@ -19,9 +19,7 @@ import Testing
     }
 
     @Test func `prints no inputs of another pair that was made later`() async throws {
-      let exit = try await #require(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run {
           RunningInputs.printBeforeTrap()
           let one = Pair(.counter("legacy"), .counter("modern", limit: 2))
@@ -36,9 +34,7 @@ import Testing
     }
 
     @Test func `is named even if the reference is the one that traps`() async throws {
-      let exit = try await #require(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run {
           RunningInputs.printBeforeTrap()
           _ = Pair(.counter("legacy", limit: 1), .counter("modern")).apply(.add)
@@ -49,9 +45,7 @@ import Testing
     }
 
     @Test func `traps again after fewer inputs when they are shrunk`() async throws {
-      let exit = try await #require(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run { RunningInputs.printBeforeTrap() }
         let pair = Replaying(.counter("legacy"), .counter("modern", limit: 2)) { text in
           CounterSystem.Input.allCases.first { "\($0)" == text }

@@ -21,12 +21,21 @@ import Testing
       kind: kind.map { DifferenceKind($0, ["passed"], []) })
   }
 
-  private func explored(until transitions: Int) throws -> Comparison {
+  /// An exploration of 2,000 states.
+  private func explored(_ inputs: [Int] = [1, 2, 3], until transitions: Int = .max) throws
+    -> Comparison
+  {
+    func modulo() -> Toy<Int> {
+      Toy(0) { sum, input in
+        sum = (sum + input) % 2_000
+        return input == 2_000 ? [] : ["\(sum)"]
+      }
+    }
     let exploration = try Exploration(
-      [1, 2, 3], goesOn: { $0.transitions < transitions }, from: Modulo.init)
+      inputs, goesOn: { $0.transitions < transitions }, from: modulo)
     var comparison = same
     comparison.exploration = ExplorationSummary(
-      exploration, name: "all", inputs: [1, 2, 3], seconds: 0)
+      exploration, name: "all", inputs: inputs, seconds: 0)
     return comparison
   }
 
@@ -45,7 +54,7 @@ import Testing
 
     let verdicts: [(String, Verdict, Verdict.Word, Int32)] = [
       ("without a difference", verdict(same), .equivalent, 0),
-      ("after all states", try verdict(same, explored(until: .max)), .exhausted, 0),
+      ("after all states", try verdict(same, explored()), .exhausted, 0),
       ("with states left", try verdict(same, explored(until: 1)), .stopped, 130),
       ("after an interruption", stopped(same), .stopped, 130),
       ("with a difference", verdict(same, different), .different, 1),
@@ -80,11 +89,8 @@ import Testing
         walks  1 walk  9 inputs  1 difference
         DIFFERENT  legacy and modern
         """)
-    var explored = same
-    explored.exploration = ExplorationSummary(
-      try Exploration([1, 2_000], from: Modulo.init), name: "all", inputs: [1, 2_000], seconds: 0)
     #expect(
-      verdict(explored).description == """
+      try verdict(explored([1, 2_000])).description == """
         walks  1 walk  9 inputs  same
         no effect in all: 2000
         EQUIVALENT (exhausted)  legacy and modern
@@ -119,7 +125,7 @@ import Testing
         partial: walks ended with \(left) states left, so other differences and shorter ones may exist
         DIFFERENT  legacy and modern
         """))
-    #expect(try !verdict(explored(until: .max)).description.contains("partial"))
+    #expect(try !verdict(explored()).description.contains("partial"))
   }
 
   @Test func `lists each kind of difference once, the shortest first`() {
@@ -147,15 +153,5 @@ import Testing
     #expect(groups.map(\.cause?.name) == ["D1", "D2", nil])
     #expect(groups.map { $0.findings.map(\.kind?.input) } == [["pull"], ["coin"], ["push"]])
     #expect(verdict(different).hiddenKinds == 0)
-  }
-}
-
-/// A system with 2,000 states.
-private final class Modulo: ExplorableSystem {
-  private var sum = 0
-
-  func apply(_ input: Int) -> [String] {
-    sum = (sum + input) % 2_000
-    return input == 2_000 ? [] : ["\(sum)"]
   }
 }

@@ -25,42 +25,6 @@ final class ArrayCount: Count {
   func reset() { array.removeAllObjects() }
 }
 
-final class CanceledCount: Count {
-  private var items: [DispatchWorkItem] = []
-
-  init() { reset() }
-
-  var value: Int { items.count(where: \.isCancelled) }
-  func add() { items.first { !$0.isCancelled }?.cancel() }
-  func reset() { items = (1...5).map { _ in DispatchWorkItem {} } }
-}
-
-/// Counts the keys that have the same object as the key 0. All objects have equal values.
-final class AliasCount: Count {
-  private final class Part { var number = 0 }
-  private var parts: [Int: Part] = [:]
-
-  init() { reset() }
-
-  var value: Int { parts.values.count { $0 === parts[0] } - 1 }
-  func add() { if value < 5 { parts[value + 1] = parts[0] } }
-  func reset() { for key in 0...5 { parts[key] = Part() } }
-}
-
-final class IteratorCount: Count {
-  private var rest = AnyIterator((1...5).makeIterator())
-
-  /// Consumes the iterator, so it makes another with the same rest.
-  var value: Int {
-    let numbers = Array(rest)
-    rest = AnyIterator((1...5).makeIterator())
-    for _ in 0..<5 - numbers.count { _ = rest.next() }
-    return 5 - numbers.count
-  }
-  func add() { _ = rest.next() }
-  func reset() { rest = AnyIterator((1...5).makeIterator()) }
-}
-
 final class PayloadCount: Count {
   private enum Letter {
     case none
@@ -76,27 +40,6 @@ final class PayloadCount: Count {
     case .begun(let text): if text.length < 5 { text.append("a") }
     }
   }
-}
-
-final class BlindCount: Count {
-  private enum Number: Int, Hashable {
-    case zero, one, two, three, four, five
-    static func == (one: Number, other: Number) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
-  }
-  private var number = Number.zero
-
-  var value: Int { number.rawValue }
-  func add() { number = Number(rawValue: value + 1) ?? number }
-  func reset() { number = .zero }
-}
-
-final class LazyCount: Count {
-  private lazy var seen = NSMutableSet()
-
-  var value: Int { seen.count }
-  func add() { if value < 5 { seen.add(value) } }
-  func reset() { seen.removeAllObjects() }
 }
 
 // MARK: Places that no reflection reads

@@ -1,0 +1,32 @@
+import Equivalence
+
+/// A system for tests: a value, which is its whole state, and a function that applies a number to the value.
+final class Toy<State: Hashable>: ExplorableSystem {
+  private(set) var state: State
+  private let allowed: (State, Int) -> Bool
+  private let applied: (inout State, Int) -> [String]
+
+  init(
+    _ state: State, allows: @escaping (State, Int) -> Bool = { _, _ in true },
+    apply: @escaping (inout State, Int) -> [String]
+  ) {
+    (self.state, allowed, applied) = (state, allows, apply)
+  }
+
+  // Nothing can read its functions, which do not change.
+  var reflection: Reflection? { nil }
+  var opaqueParts: Set<OpaquePart> { [] }
+
+  func allows(_ input: Int) -> Bool { allowed(state, input) }
+  func apply(_ input: Int) -> [String] { applied(&state, input) }
+}
+
+extension Toy<Int> {
+  /// A sum without an end.
+  static func sum() -> Toy {
+    Toy(0) { sum, input in
+      sum += input
+      return ["\(sum)"]
+    }
+  }
+}

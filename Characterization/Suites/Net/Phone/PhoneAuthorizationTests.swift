@@ -112,18 +112,4 @@ import Testing
       that gives more access causes no error if events come after a stop: [deliversAfterStop] at gate, start => location gate; setting authorizedAlways => status authorizedAlways
       """))
   func `follows this rule`(scenario: Scenario) { scenario.plays() }
-
-  // Source: Apple, CLLocationManager.locationServicesEnabled()
-  @Test(arguments: [true, false])
-  func `that turns services off makes the status denied until they are on again`(isOn: Bool) {
-    let setup = RealisticSetup()
-    setup.phone.user.switchesServices(on: false)
-    setup.phone.user.switchesServices(on: isOn)
-    let status = isOn ? CLAuthorizationStatus.authorizedWhenInUse : .denied
-    setup.phone.use {
-      #expect(setup.manager.authorizationStatus == status)
-      #expect(CLLocationManager.authorizationStatus() == status)
-      #expect(CLLocationManager.locationServicesEnabled() == isOn)
-    }
-  }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import SimulatedPhone
-import Synchronization
 import Testing
 
 @Suite struct `A scripted phone` {
@@ -57,26 +56,6 @@ import Testing
     phone.callback(status: .authorizedAlways)
     delegates[0].locationManagerDidChangeAuthorization(managers[0])
     #expect(delegates[0].callbacks == [.status(.authorizedAlways), .status(.notDetermined)])
-  }
-
-  @Test func `posts a rotation with the given sender, and changes nothing`() {
-    let identity = ObjectIdentifier(phone)
-    let received = Mutex<[Bool]>([])
-    let token = phone.notificationCenter.addObserver(
-      forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
-    ) { notification in
-      let isSender = (notification.object as AnyObject?).map(ObjectIdentifier.init) == identity
-      received.withLock { $0.append(isSender) }
-    }
-    let before = numbers
-    phone.onCall = { Issue.record("reports \($0)") }
-    phone.onChange = { Issue.record("reports \($0)") }
-
-    phone.callbackRotation(from: phone)
-
-    #expect(received.withLock(\.self) == [true])
-    #expect(numbers == before)
-    phone.notificationCenter.removeObserver(token)
   }
 
   @Test func `delivers nothing except explicit callbacks, and shows no prompt`() {

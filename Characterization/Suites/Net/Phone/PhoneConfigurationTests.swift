@@ -26,22 +26,6 @@ import Testing
     #expect(watcher.changes == [coarse, .location(isOn: true)])
   }
 
-  @Test func `reports a waiting configuration on request, and only once`() {
-    setsCoarse()
-    phone.reportConfiguration()
-    phone.reportConfiguration()
-    #expect(watcher.changes == [coarse])
-  }
-
-  @Test func `does not report a configuration that is changed and restored`() {
-    setsCoarse()
-    phone.reportConfiguration()
-    manager.distanceFilter = 1
-    manager.distanceFilter = 1000
-    phone.reportConfiguration()
-    #expect(watcher.changes == [coarse])
-  }
-
   @Test func `does not report a configuration that its callback changes and restores`() {
     setsCoarse()
     phone.onChange = { [unowned manager, unowned watcher] change in

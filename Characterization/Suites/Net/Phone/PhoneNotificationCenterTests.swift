@@ -49,18 +49,6 @@ import Testing
     #expect(notes.all.suffix(5) == ["first", "sender's", "any", "other", "any"])
   }
 
-  // Source: Apple, Notification
-  @Test func `passes the name and the sender to the observer`() {
-    let sender = NSObject()
-    let identity = ObjectIdentifier(sender)
-    _ = center.addObserver(forName: nil, object: nil, queue: nil) { [notes] notification in
-      let isSender = (notification.object as AnyObject?).map(ObjectIdentifier.init) == identity
-      notes.add("\(notification.name.rawValue) \(isSender)")
-    }
-    center.post(name: name, object: sender)
-    #expect(notes.all == ["name true"])
-  }
-
   // Source: Apple, NotificationCenter.removeObserver(_:)
   @Test func `removes only the given observer`() {
     let first = observe("first", name)
@@ -82,16 +70,6 @@ import Testing
     observe("third", name)
     center.post(name: name, object: nil)
     #expect(notes.all == ["first", "third"])
-  }
-
-  // Source: assumed, one-shot observers do so
-  @Test func `allows an observer to remove itself during its call`() {
-    let own = Token()
-    own.observer = observe("once", name, removing: own)
-    observe("always", name)
-    center.post(name: name, object: nil)
-    center.post(name: name, object: nil)
-    #expect(notes.all == ["once", "always", "always"])
   }
 
   @Test func `is the default center inside phone.use`() {

@@ -89,12 +89,4 @@ import Testing
       #expect(UIDevice.current !== own)
     }
   }
-
-  @Test(arguments: UIDeviceOrientation.allCases)
-  func `are not needed to read the orientation of a scripted phone`(
-    orientation: UIDeviceOrientation
-  ) {
-    phone.orientation = orientation
-    #expect(phone.device.orientation == orientation)
-  }
 }

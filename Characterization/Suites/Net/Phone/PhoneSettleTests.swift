@@ -32,15 +32,6 @@ import Testing
   @Test func `delivers a chain of 9999 events`() {
     #expect(RealisticSetup().settlesChain(of: 9_999) == 9_999)
   }
-
-  @Test func `binds the phone`() {
-    let setup = RealisticSetup()
-    var bound: [Phone] = []
-    setup.delegate.onCallback = { _ in bound.append(Phone.current) }
-    setup.phone.resumesApp()
-    setup.phone.settle()
-    #expect(bound.map { $0 === setup.phone } == [true])
-  }
 }
 
 @Suite struct `The phone's clock` {

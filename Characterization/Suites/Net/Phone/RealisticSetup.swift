@@ -40,15 +40,6 @@ struct RealisticSetup {
   }
 }
 
-extension Phone.Rules {
-  /// The default rules with one setting turned on.
-  static func with(_ setting: WritableKeyPath<Phone.Rules, Bool>) -> Phone.Rules {
-    var rules = Phone.Rules()
-    rules[keyPath: setting] = true
-    return rules
-  }
-}
-
 extension CLLocation {
   /// Latitude, longitude, altitude and both accuracies.
   var placeValues: [Double] {

@@ -127,6 +127,8 @@ public final class LocationManager: NSObject {
   // MARK: - Heading
 
   private func startHeadingUpdates() {
+    // A start inside `startUpdatingLocation()` has done this already.
+    guard !isUpdating else { return }
     device.beginGeneratingDeviceOrientationNotifications()
     updateHeadingOrientation()
     locationManager.startUpdatingHeading()

@@ -25,7 +25,7 @@ import Testing
     }
     let known = try KnownDifference.withInputs().map(\.name)
     #expect(page.described.sorted() == known.sorted())
-    #expect(known.count == 28)
+    #expect(known.count == 29)
   }
 
   @Test func `differs in each scenario, in its reactions or only in its calls`() async throws {

@@ -53,6 +53,7 @@ public struct ComparedSystem: Sendable {
   /// Compares by exploration: applies every input in every state that the reference and a candidate can reach.
   ///
   /// - Parameters:
+  ///   - name: the name of the comparison.
   ///   - alphabet: the inputs to apply.
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - mostTransitions: the limit of transitions. If a system exceeds it without a difference, its comparison has an
@@ -97,6 +98,7 @@ public struct ComparedSystem: Sendable {
   /// start. The longest walk has about a quarter of the inputs. Every second walk repeats some inputs.
   ///
   /// - Parameters:
+  ///   - name: the name of the comparison.
   ///   - alphabet: the inputs to draw from, the simplest first.
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - length: the number of inputs of all walks.
@@ -146,6 +148,11 @@ public struct RunContext: Sendable {
   package var isVerdictOnly = false
 
   /// Makes the settings of a run.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the first random walk.
+  ///   - goesOn: called regularly. Return false to stop the run.
+  ///   - progress: shows a line of progress.
   public init(
     seed: UInt64 = 1, goesOn: @escaping @Sendable () -> Bool = { true },
     progress: @escaping @MainActor @Sendable (String) -> Void = { _ in }

@@ -4,8 +4,12 @@ extension Comparison {
   /// Compares by exploration: applies every input in every state that a reference and a candidate can reach.
   ///
   /// - Parameters:
+  ///   - name: the name of the comparison.
+  ///   - inputs: the inputs to apply.
   ///   - mostTransitions: the exploration stops after about so many transitions, because a candidate may have
   ///     infinitely many states.
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
   ///   - accepted: kinds of difference that are not reported.
   ///   - goesOn: called regularly. Return false to stop the exploration.
   /// - Returns: the comparison with the shortest counterexample of each kind, and the exploration itself. If equal
@@ -109,6 +113,10 @@ extension Comparison {
   /// Compares on random walks, up to the first difference. The counterexample is shrunk.
   ///
   /// - Parameters:
+  ///   - name: the name of the comparison.
+  ///   - walks: the number of walks.
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
   ///   - accepted: kinds of difference that are not reported.
   ///   - goesOn: called regularly with the number of inputs of all walks. Return false to stop.
   ///   - walk: makes the walk with this number, from 0. It calls `goesOn` with the number of inputs of this walk.

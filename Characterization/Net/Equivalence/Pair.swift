@@ -13,6 +13,8 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   /// Makes a system of each implementation.
   ///
   /// - Parameters:
+  ///   - reference: the reference.
+  ///   - candidate: the candidate.
   ///   - continuesAfterDifference: whether an exploration also visits the states after a difference.
   ///   - accepted: kinds of difference that are not reported. An exploration visits the states after them.
   public init(
@@ -52,9 +54,13 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   }
 
   /// Returns the kind of the input that the system defines.
+  ///
+  /// - Parameter input: the input.
   public static func kind(of input: System.Input) -> String { System.kind(of: input) }
 
   /// Returns whether the reference allows the input now, and changes nothing.
+  ///
+  /// - Parameter input: the input.
   public func allows(_ input: System.Input) -> Bool { reference.allows(input) }
 
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
@@ -88,6 +94,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   /// appear.
   ///
   /// - Parameters:
+  ///   - inputs: the inputs to apply.
   ///   - file: the heading of the counterexample.
   ///   - title: one line of explanation.
   /// - Returns: one step for each input.

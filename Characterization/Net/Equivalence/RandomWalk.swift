@@ -19,6 +19,7 @@ public struct RandomWalk<System: SystemUnderTest> {
   ///     equally likely.
   ///   - prefix: inputs to apply before the random ones.
   ///   - goesOn: called after every 1,024 inputs with their number. Return false to stop the walk.
+  ///   - make: returns the system.
   public init(
     _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },

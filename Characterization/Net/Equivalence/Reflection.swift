@@ -36,6 +36,7 @@ public struct Reflection: Hashable {
   /// Reflects everything that `object` stores.
   ///
   /// - Parameters:
+  ///   - object: the object.
   ///   - foreign: the modules of the environment of the system under test. Of their objects, the reflection contains
   ///     only whether they are present.
   @MainActor public init(of object: AnyObject, foreign: Set<String> = []) {

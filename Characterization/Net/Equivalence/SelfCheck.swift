@@ -6,6 +6,7 @@ public enum SelfCheck {
   /// deterministic, equals itself, and differs from its mutants on a random walk.
   ///
   /// - Parameters:
+  ///   - reference: the reference.
   ///   - alphabet: the inputs of the walks.
   ///   - length: the number of inputs of each check.
   ///   - seed: the seed of the first walk.

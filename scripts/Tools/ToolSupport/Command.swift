@@ -36,7 +36,10 @@ public final class Command {
     }
     let ended = ended
     process.terminationHandler = { _ in ended.signal() }
-    try Interruption.start(process)
+    _ = try Interruption.start { [process] in
+      try process.run()
+      return process.processIdentifier
+    }
   }
 
   /// What the command has printed so far, to show its progress.

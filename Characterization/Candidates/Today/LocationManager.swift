@@ -73,8 +73,6 @@ public final class LocationManager: NSObject {
     locationManager.delegate = nil
   }
 
-  // MARK: - Values
-
   public var location: CLLocation? {
     let location = readableLocation
     storedLocation = .some(location)

@@ -11,7 +11,6 @@ let package = Package(
     .executableTarget(name: "judge", dependencies: ["ToolSupport"], path: "judge"),
     .executableTarget(
       name: "numbers", dependencies: ["CourseKit", "ToolSupport"], path: "numbers"),
-    .executableTarget(name: "terminal", dependencies: ["ToolSupport"], path: "terminal"),
     .executableTarget(
       name: "workshop", dependencies: ["CourseKit", "ToolSupport"], path: "workshop"),
     .testTarget(

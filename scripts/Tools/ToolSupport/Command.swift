@@ -36,10 +36,7 @@ public final class Command {
     }
     let ended = ended
     process.terminationHandler = { _ in ended.signal() }
-    _ = try Interruption.start { [process] in
-      try process.run()
-      return process.processIdentifier
-    }
+    try Interruption.start(process)
   }
 
   /// What the command has printed so far, to show its progress.

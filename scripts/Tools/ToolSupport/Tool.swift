@@ -101,20 +101,19 @@ public enum Interruption {
 
   public static func add(folder: String) { state.withLock { _ = $0.folders.insert(folder) } }
   public static func remove(folder: String) { state.withLock { _ = $0.folders.remove(folder) } }
-  public static func remove(child: pid_t) { state.withLock { _ = $0.children.remove(child) } }
+  static func remove(child: pid_t) { state.withLock { _ = $0.children.remove(child) } }
 
-  /// Starts a child that is ended after Ctrl-C, even if that comes while it is started. The child leads its group.
-  public static func start(_ begin: () throws -> pid_t) throws -> pid_t {
+  /// Starts a child that is ended after Ctrl-C, even if that comes while it is started.
+  static func start(_ process: Process) throws {
     try state.withLock { state in
       if state.isOver { wait() }
-      let child = try begin()
-      state.children.insert(child)
-      return child
+      try process.run()
+      state.children.insert(process.processIdentifier)
     }
   }
 
   /// Does not return after an interruption, so that nobody reports a child that was ended by it.
-  public static func settle() {
+  static func settle() {
     if state.withLock({ $0.isOver }) { wait() }
   }
 

@@ -199,7 +199,6 @@ extension Playground {
           ?? "Nothing is left. Can you do it with fewer inputs?",
       ], next: "net")
   }
-
 }
 
 private let sabotage = (root / "scripts/sabotage").path

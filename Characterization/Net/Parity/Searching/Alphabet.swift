@@ -172,9 +172,9 @@ public struct Alphabet: Sendable {
       .inside("client error", .stop), .inside("client error", .start),
     ])
 
-  /// The inputs that a reader presses on a web page: `parity --map`. They show 13 of the 17 differences in behavior
-  /// between Legacy and the proposed rewrite; the rest needs other code or inputs inside a call. Every subject of the
-  /// page has few enough states for a table. No search uses this alphabet, so it is not in ``all``.
+  /// The inputs that a reader presses on a web page: `parity --map`. They show most differences in behavior between
+  /// Legacy and the candidates, and the page names the rest, which needs other code or inputs inside a call. Every subject
+  /// of the page has few enough states for a table. No search uses this alphabet, so it is not in ``all``.
   public static let drive = Alphabet(
     "drive", "a table of all states is small enough for a web page",
     [

@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TYPES = (
     r"drive\.html", r"index\.html", r"workshop\.html", r"steps/.*\.html", r"burn-down\.html",
     r"divergences\.html", r"mutants\.html", r"tracks\.html", r"states\.html", r"companions\.html", r"surprises\.html",
-    r"catalog\.html", r"glossary\.html",
+    r"glossary\.html",
     r".*\.swift\.html", r".*\.patch\.html", r".*/folder\.html", r"Docs/[^/]*\.html",
 )
 MOST_EQUAL = 3  # complaints that are printed one by one

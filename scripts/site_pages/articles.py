@@ -10,7 +10,7 @@ from .problem import Problem
 ROOT = "Parity"  # the name of the first page, and of the catalog
 MARK = "\n\n@Metadata {\n  @TechnologyRoot\n}\n"
 WORKSHOP = {
-    "The workshop": ("Workshop", "catalog", "rewrite"),
+    "The workshop": ("Workshop", "rewrite"),
     "The exercises on the net": ("predict", "write-your-own-net", "break-it", "explore"),
     "For facilitators and authors": ("facilitating", "90-minutes", "half-day", "day", "answers", "authors"),
 }

@@ -7,7 +7,7 @@ PLACES = (
     ("index.html", "Start"), ("workshop.html", "Workshop"), ("burn-down.html", "Burn-down"),
     ("divergences.html", "Differences"), ("mutants.html", "Mutants"), ("tracks.html", "Tracks"),
     ("states.html", "States"), ("drive.html", "Drive"), ("companions.html", "Companions"),
-    ("surprises.html", "Surprises"), ("catalog.html", "Catalog"), ("glossary.html", "Glossary"),
+    ("surprises.html", "Surprises"), ("glossary.html", "Glossary"),
 )
 
 

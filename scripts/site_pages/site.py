@@ -13,7 +13,7 @@ from .problem import Problem
 ADDRESSES = {
     "README.md": "index.html", "Docs/Workshop/README.md": "workshop.html", "Docs/divergences.md": "divergences.html",
     "Docs/published-suite.md": "mutants.html", "Characterization/Data/Tracks/README.md": "tracks.html",
-    "Docs/states.md": "states.html", "Docs/companions.md": "companions.html", "Docs/Workshop/catalog.md": "catalog.html",
+    "Docs/states.md": "states.html", "Docs/companions.md": "companions.html",
     "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html", "Docs/states.svg": "states.svg",
 }
 STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|hints\.md|step\.patch)")

@@ -8,7 +8,7 @@ from .markdown import escape
 from .problem import Problem
 
 FOLDER = "Docs/Workshop/steps"
-HEAD = re.compile(r"^\[All steps\].*\n\n", re.M)
+HEAD = re.compile(r"^\[(All steps|The road)\].*\n\n", re.M)
 BEFORE = '<h2 id="talk-about-it">'
 
 
@@ -21,9 +21,11 @@ def folded(site, path, url):
 
 def facts(step, count):
     """Returns the line below the title."""
-    read, (least, most), talk = step["minutes"]["read"], step["minutes"]["do"], step["minutes"]["talk"]
-    return escape(f"Step {step['number']} of {count} · {step['technique']} · smell: {step['smell']} · {step['risk']}. Estimated minutes: "
-                  f"{read} to read, {least} to {most} to do, {talk} to talk.")
+    text = f"Step {step['number']} of {count} · {step['technique']} · {step['risk']}."
+    if "minutes" in step:
+        read, (least, most), talk = step["minutes"]["read"], step["minutes"]["do"], step["minutes"]["talk"]
+        text += f" Estimated minutes: {read} to read, {least} to {most} to do, {talk} to talk."
+    return escape(text)
 
 
 def add(site):
@@ -34,13 +36,17 @@ def add(site):
         raise Problem("Docs/numbers.csv has other steps than the course; run scripts/numbers")
     for number, step in enumerate(steps, 1):
         path, url = f"{FOLDER}/{step['id']}/chapter.md", f"steps/{step['id']}.html"
-        site.seen.add(path)
-        chapter, count = HEAD.subn("", site.text(path), count=1)
+        if "act" in step:
+            site.seen.add(path)
+            chapter, count = HEAD.subn("", site.text(path), count=1)
+        else:
+            chapter, count = f"# {step['title']}\n\n## Talk about it\n\nThis step is made by the way. Its message says why.\n", 1
         title, mark, content = site.rendered(path, url, chapter).partition("</h1>\n")
         content, before, questions = content.partition(BEFORE)
         if not count or not mark or not before:
             raise Problem(f"{path}: expected a title, a line of links, and the section `Talk about it`")
-        hints = "".join(folded(site, f"{FOLDER}/{step['id']}/hints.md", url))
+        hint = f"{FOLDER}/{step['id']}/hints.md"
+        hints = "".join(folded(site, hint, url)) if (site.root / hint).exists() else ""
         tables = "".join(diff.table(file["path"], file.get("before"), file.get("after")) for file in step["files"])
         near = [(steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
                 if 0 < other <= len(steps)]

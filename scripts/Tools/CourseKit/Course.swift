@@ -33,9 +33,14 @@ public struct Course: Sendable {
       throw Failure("\(folder.path)/steps.json cannot be read: \(error)")
     }
     start = file.start
+    var places = 0
     steps = file.steps.enumerated().map { index, step in
       var step = step
       step.number = index + 1
+      if step.act != nil {
+        places += 1
+        step.place = places
+      }
       step.folder = folder / "steps/\(step.id)"
       return step
     }
@@ -49,13 +54,16 @@ public struct Course: Sendable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// Returns the step with this id or number.
+  public var mainSteps: [Step] { steps.filter { $0.place != nil } }
+
+  /// Returns the step with this id, or the main step with this number.
   public func step(_ word: String) throws -> Step {
-    if let step = steps.first(where: { $0.id == word || String($0.number) == word }) { return step }
+    let found = steps.first { $0.id == word || $0.place.map(String.init) == word }
+    if let found { return found }
     let near = meant(word, among: steps.map(\.id))
+    let numbers = "type an id, or a number up to \(mainSteps.count)"
     throw Failure(
-      "no step is `\(word)`",
-      remedy: near.map { "did you mean \($0)?" } ?? "type an id, or a number up to \(steps.count)")
+      "no step is `\(word)`", remedy: near.map { "did you mean \($0)?" } ?? numbers)
   }
 }
 
@@ -69,18 +77,17 @@ public struct Step: Codable, Sendable {
   public let id: String
   public let title: String
   public var technique = ""
-  public var smell = ""
-  public var minutes = Minutes(read: 3, do: [5, 10], talk: 3)
   public var risk = "validated"
-  public var needs: [String] = []
-  public var skippable = false
-  public var large: String?
+  /// The act of the road, if this is a main step. `next` applies the others by the way.
+  public var act: Int?
+  public var minutes: Minutes?
+  /// The number of the commit.
   public internal(set) var number = 0
+  /// The number among the main steps.
+  public internal(set) var place: Int?
   public internal(set) var folder = URL(filePath: "/")
 
-  private enum CodingKeys: CodingKey {
-    case id, title, technique, smell, minutes, risk, needs, skippable, large
-  }
+  private enum CodingKeys: CodingKey { case id, title, technique, risk, act, minutes }
 
   public init(id: String, title: String) {
     self.id = id

@@ -156,7 +156,6 @@ func checks() throws {
       try fixture.course.check(fixture.course.steps, isFast: true, isWriting: isWriting)
     }
     try fixture.write("Docs/Workshop/README.md", "<!-- series: list -->\nold\n<!-- end -->\n")
-    try fixture.write("Docs/Workshop/catalog.md", "<!-- series: x -->\n<!-- end -->\n")
     #expect(try check() == 1)
     #expect(try check(isWriting: true) == 0)
     #expect(try check() == 0)

@@ -19,8 +19,8 @@ private struct Room {
       let ids = ["comment", "edit", "fake", "test"]
       let entries = ids.map { id in
         """
-        {"id": "\(id)", "title": "Step \(id)", "technique": "T", "smell": "S", "risk": "proven",
-          "minutes": {"read": 1, "do": [1, 2], "talk": 1}, "needs": [], "skippable": true}
+        {"id": "\(id)", "title": "Step \(id)", "technique": "T", "risk": "proven", "act": 1,
+          "minutes": {"read": 1, "do": [1, 2], "talk": 1}}
         """
       }
       try room.write(

@@ -14,18 +14,16 @@ extension Course {
     }
     let known = steps.first { $0.id == id }
     let step = known ?? Step(id: id, title: id)
-    let links =
-      "[All steps](../../README.md#the-steps) · [hints](hints.md) · [the change of the course](step.patch)"
-    let headings = [
-      "# \(step.title)", links, "## The problem", "## The move", "## Why it is safe",
-      "## Your turn",
-      "## The trap", "<!-- series: trap -->", "<!-- end -->", "## Talk about it",
-      "## Known wrong turns", "## Another way", "## Further reading",
-    ]
-    let hints = ["# Hints for \(step.title)", "## Nudge", "## Where", "## How"]
-    for (name, lines) in [("chapter.md", headings), ("hints.md", hints)] {
-      try write(lines.joined(separator: "\n\n") + "\n", to: place / name)
+    func fold(_ title: String) -> String {
+      "<details><summary>\(title)</summary>\n\n</details>"
     }
+    let parts = [
+      "# \(step.title)", "[The road](../../README.md#the-road) · [the change of the course](step.patch)",
+      "## The problem", "## Your turn", fold("Hints"), fold("The move"), "## Compare",
+      "## Why it is safe", "## The trap", "<!-- series: trap -->", "<!-- end -->",
+      "## Talk about it", fold("Expected answers"),
+    ]
+    try write(parts.joined(separator: "\n\n") + "\n", to: place / "chapter.md")
     guard known == nil else { return }
     var all = steps
     all.insert(step, at: after?.number ?? all.count)
@@ -45,20 +43,25 @@ extension Course {
     return try page(step.folder / "chapter.md", ["trap": text])
   }
 
-  /// Returns README.md with the list of the steps, and catalog.md with that of each technique.
+  /// Returns README.md with the list of the steps.
   func lists() throws -> [URL: String] {
-    var rows = ["| | step | technique | risk | minutes to do |", "|--:|---|---|---|--:|"]
-    var uses: [String: String] = [:]
+    var rows: [String] = []
+    var act: Int?
     for step in steps {
-      let link = "[\(step.title)](steps/\(step.id)/chapter.md)"
-      let minutes = "\(step.minutes.do[0]) to \(step.minutes.do[1])"
-      rows.append("| \(step.number) | \(link) | \(step.technique) | \(step.risk) | \(minutes) |")
-      uses[step.technique] = (uses[step.technique].map { $0 + "\n" } ?? "") + "- \(link)"
+      if let new = step.act, new != act {
+        act = new
+        rows += rows.isEmpty ? [] : [""]
+        rows += ["| act \(new) | step | technique | risk | minutes |", "|--:|---|---|---|--:|"]
+      }
+      let place = step.place.map(String.init) ?? ""
+      let page = step.place == nil ? "step.patch" : "chapter.md"
+      let link = "[\(step.title)](steps/\(step.id)/\(page))"
+      let minutes = step.minutes.map { "\($0.do[0]) to \($0.do[1])" } ?? "by the way"
+      rows.append("| \(place) | \(link) | \(step.technique) | \(step.risk) | \(minutes) |")
     }
-    let sums = [0, 1].map { end in steps.reduce(0) { $0 + $1.minutes.do[end] } }
-    rows.append("\nAll \(steps.count) steps together: \(sums[0]) to \(sums[1]) minutes to do.")
-    let list = try page(folder / "README.md", ["list": rows.joined(separator: "\n")])
-    return try list.merging(page(folder / "catalog.md", uses)) { old, _ in old }
+    let sums = [0, 1].map { end in steps.reduce(0) { $0 + ($1.minutes?.do[end] ?? 0) } }
+    rows.append("\nThe \(mainSteps.count) main steps: \(sums[0]) to \(sums[1]) minutes to do.")
+    return try page(folder / "README.md", ["list": rows.joined(separator: "\n")])
   }
 
   private func page(_ page: URL, _ parts: [String: String]) throws -> [URL: String] {

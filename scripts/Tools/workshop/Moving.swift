@@ -107,9 +107,9 @@ private func edits() -> String? {
 
 extension Playground {
   func arrival(_ step: Step) -> String {
-    let times = step.minutes
-    return
-      "step \(step.number) of \(course.steps.count): \(step.title) (\(times.read) min to read, \(times.do[0]) to \(times.do[1]) to do)"
+    guard let place = step.place else { return "by the way: \(step.title)" }
+    let times = step.minutes.map { " (\($0.read) min to read, \($0.do[0]) to \($0.do[1]) to do)" }
+    return "step \(place) of \(course.mainSteps.count): \(step.title)\(times ?? "")"
   }
 
   private func line(_ save: String?) -> String? {

@@ -2,7 +2,7 @@ import Foundation
 import Parity
 import Testing
 
-/// Compares the class diagrams in README.md and Docs/companions.md with the source code.
+/// Compares the class diagrams in Docs/before-and-after.md and Docs/companions.md with the source code.
 @Suite struct `The class diagrams` {
   struct Diagram: CustomTestStringConvertible, Sendable {
     let title: String
@@ -26,7 +26,9 @@ import Testing
 
   static let root = Repository.root
   /// Each page with diagrams, and the folder of the classes that they show.
-  static let pages = ["README.md": "LocationManager", "Docs/companions.md": "Companions"]
+  static let pages = [
+    "Docs/before-and-after.md": "LocationManager", "Docs/companions.md": "Companions",
+  ]
 
   static let diagrams = pages.flatMap { page, folder in
     (try? diagrams(in: page, of: folder)) ?? []

@@ -25,7 +25,8 @@ struct Tables {
   func pages() throws -> [String: String] {
     let cases = try cases()
     return [
-      "README.md": try page("README.md", ["", "Legacy", "Modern"], try overview(cases.last!)),
+      "Docs/before-and-after.md": try page(
+        "Docs/before-and-after.md", ["", "Legacy", "Modern"], try overview(cases.last!)),
       "Docs/companions.md": try page(
         "Docs/companions.md", ["lines of code", "before", "refactored", "now"], cases),
     ]

@@ -7,7 +7,7 @@ let help = """
 
   usage: scripts/numbers [--course]
 
-  It writes the tables of README.md and of Docs/companions.md, and the numbers of each step of the workshop into
+  It writes the tables of Docs/before-and-after.md and of Docs/companions.md, and the numbers of each step of the workshop into
   Docs/numbers.csv.
 
     --course  only Docs/numbers.csv; this builds nothing

@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// The file MutantOperators.swift has the operators. This one knows where the code is: in which body, and whether a
 /// value or a statement shows that the place was reached.
-final class MutantFinder: SyntaxVisitor {
+final class MutantFinder: SyntaxAnyVisitor {
   private(set) var found: Findings
   private let file: String
   /// How often each change occurs in each function.
@@ -141,61 +141,20 @@ final class MutantFinder: SyntaxVisitor {
       && !item.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.return) }
   }
 
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let labels = node.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()
-    enter(
-      "\(node.name.text)(\(labels))", node.body?.statements,
-      returns: !isVoid(node.signature.returnClause))
-    return .visitChildren
-  }
-  override func visitPost(_ node: FunctionDeclSyntax) { names.removeLast() }
-
   private func isVoid(_ clause: ReturnClauseSyntax?) -> Bool {
     ["Void", "()"].contains(clause?.type.code ?? "Void")
   }
 
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    let labels = node.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()
-    enter("init(\(labels))", node.body?.statements, returns: false)
-    return .visitChildren
-  }
-  override func visitPost(_ node: InitializerDeclSyntax) { names.removeLast() }
-
-  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter("deinit", node.body?.statements, returns: false)
-    return .visitChildren
-  }
-  override func visitPost(_ node: DeinitializerDeclSyntax) { names.removeLast() }
-
-  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.accessorSpecifier.text
-    enter(name, node.body?.statements, returns: name == "get")
-    return .visitChildren
-  }
-  override func visitPost(_ node: AccessorDeclSyntax) { names.removeLast() }
-
-  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
-    if case .getter(let statements) = node.accessors { enter("get", statements, returns: true) }
-    return .visitChildren
-  }
-  override func visitPost(_ node: AccessorBlockSyntax) {
-    if case .getter = node.accessors { names.removeLast() }
+  private func labels(_ signature: FunctionSignatureSyntax) -> String {
+    signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()
   }
 
-  /// A closure that computes an initial value.
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateCaptures(of: node)
-    if body == nil { enter("value", node.statements, returns: true) } else { names.append("{}") }
-    return .visitChildren
-  }
-  override func visitPost(_ node: ClosureExprSyntax) { names.removeLast() }
-
-  override func visit(_ node: InitializerClauseSyntax) -> SyntaxVisitorContinueKind {
+  private func enterValue(_ node: InitializerClauseSyntax) {
     guard body == nil, node.nearest(EnumCaseElementSyntax.self) == nil,
       !node.value.is(ClosureExprSyntax.self),
       node.value.as(FunctionCallExprSyntax.self)?.calledExpression.is(ClosureExprSyntax.self)
         != true
-    else { return .visitChildren }
+    else { return }
     let type = node.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type.code
     body = found.bodies.count
     owner = node.id
@@ -203,56 +162,77 @@ final class MutantFinder: SyntaxVisitor {
       .init(
         number: body! + 1, file: file, start: node.value.start, end: node.value.end, isValue: true,
         type: type, isReturned: type != nil))
+  }
+
+  // MARK: The name of each declaration, and the operators of each kind of code
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    switch node.as(SyntaxEnum.self) {
+    case .classDecl(let node): names.append(node.name.text)
+    case .structDecl(let node): names.append(node.name.text)
+    case .enumDecl(let node): names.append(node.name.text)
+    case .extensionDecl(let node): names.append(node.extendedType.code)
+    case .patternBinding(let node): if body == nil { names.append(node.pattern.code) }
+    case .variableDecl(let node): mutateOwnership(of: node)
+
+    case .functionDecl(let node):
+      enter(
+        "\(node.name.text)(\(labels(node.signature)))", node.body?.statements,
+        returns: !isVoid(node.signature.returnClause))
+    case .initializerDecl(let node):
+      enter("init(\(labels(node.signature)))", node.body?.statements, returns: false)
+    case .deinitializerDecl(let node): enter("deinit", node.body?.statements, returns: false)
+    case .accessorDecl(let node):
+      let name = node.accessorSpecifier.text
+      enter(name, node.body?.statements, returns: name == "get")
+    case .accessorBlock(let node):
+      if case .getter(let statements) = node.accessors { enter("get", statements, returns: true) }
+    case .closureExpr(let node):
+      mutateCaptures(of: node)
+      // Outside of a body, it computes an initial value.
+      if body == nil { enter("value", node.statements, returns: true) } else { names.append("{}") }
+    case .initializerClause(let node): enterValue(node)
+
+    case .conditionElementList(let node): mutateConditions(node)
+    case .ternaryExpr(let node): mutateCondition(node.condition)
+    case .whereClause(let node):
+      mutateCondition(node.condition)
+      replace(node.condition, with: "true", "drop condition")
+    case .infixOperatorExpr(let node): mutateOperator(node)
+    case .booleanLiteralExpr(let node): mutateLiteral(node)
+    case .integerLiteralExpr(let node): mutateLiteral(node)
+    case .floatLiteralExpr(let node): mutateLiteral(node)
+    case .stringLiteralExpr(let node): mutateLiteral(node)
+    case .memberAccessExpr(let node): mutateCase(node)
+    case .switchCaseLabel(let node): mutateCaseItems(node)
+    case .codeBlockItemList(let node): mutateBody(node)
+    case .returnStmt(let node):
+      if let value = node.expression { mutateResult(value, type: resultType(of: Syntax(node))) }
+    case .functionCallExpr(let node): return mutateCall(node)
+
+    case .ifConfigClause(let node):
+      // The files that are mutated name no other platform first.
+      let runs = ["os(iOS)", "targetEnvironment(simulator)"].contains(node.condition?.code ?? "")
+      return runs ? .skipChildren : .visitChildren
+    case .attributeList, .importDecl: return .skipChildren
+    default: break
+    }
     return .visitChildren
   }
-  override func visitPost(_ node: InitializerClauseSyntax) {
+
+  override func visitAnyPost(_ node: Syntax) {
     if node.id == owner { (body, owner) = (nil, nil) }
+    switch node.as(SyntaxEnum.self) {
+    case .classDecl, .structDecl, .enumDecl, .extensionDecl, .functionDecl, .initializerDecl,
+      .deinitializerDecl, .accessorDecl, .closureExpr:
+      names.removeLast()
+    case .accessorBlock(let node): if case .getter = node.accessors { names.removeLast() }
+    case .patternBinding: if body == nil { names.removeLast() }
+    default: break
+    }
   }
 
-  // MARK: The operators of each kind of code
-
-  override func visit(_ node: ConditionElementListSyntax) -> SyntaxVisitorContinueKind {
-    mutateConditions(node)
-    return .visitChildren
-  }
-  override func visit(_ node: TernaryExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateCondition(node.condition)
-    return .visitChildren
-  }
-  override func visit(_ node: WhereClauseSyntax) -> SyntaxVisitorContinueKind {
-    mutateCondition(node.condition)
-    replace(node.condition, with: "true", "drop condition")
-    return .visitChildren
-  }
-  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateOperator(node)
-    return .visitChildren
-  }
-  override func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateLiteral(node)
-    return .skipChildren
-  }
-  override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateLiteral(node)
-    return .skipChildren
-  }
-  override func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateLiteral(node)
-    return .skipChildren
-  }
-  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateLiteral(node)
-    return .visitChildren
-  }
-  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    mutateCase(node)
-    return .visitChildren
-  }
-  override func visit(_ node: SwitchCaseLabelSyntax) -> SyntaxVisitorContinueKind {
-    mutateCaseItems(node)
-    return .visitChildren
-  }
-  override func visit(_ node: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+  private func mutateBody(_ node: CodeBlockItemListSyntax) {
     beginBody(node)
     if body != nil { mutateStatements(node) }
     if body != nil, node.id == owner, let only = node.first, found.bodies[body!].isReturned,
@@ -260,18 +240,10 @@ final class MutantFinder: SyntaxVisitor {
     {
       mutateResult(value, type: resultType(of: Syntax(node)))
     }
-    return .visitChildren
-  }
-  override func visitPost(_ node: CodeBlockItemListSyntax) {
-    if node.id == owner { (body, owner) = (nil, nil) }
-  }
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    if let value = node.expression { mutateResult(value, type: resultType(of: Syntax(node))) }
-    return .visitChildren
   }
 
   /// The texts of log lines and of assertions are not mutated: only developers see them.
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+  private func mutateCall(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard ["log", "assert", "precondition"].contains(node.calledExpression.code) else {
       mutateArguments(of: node)
       return .visitChildren
@@ -295,42 +267,4 @@ final class MutantFinder: SyntaxVisitor {
     }
     return nil
   }
-
-  // MARK: Names, and code that does not run
-
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
-  }
-  override func visitPost(_ node: ClassDeclSyntax) { names.removeLast() }
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
-  }
-  override func visitPost(_ node: StructDeclSyntax) { names.removeLast() }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
-  override func visitPost(_ node: EnumDeclSyntax) { names.removeLast() }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.extendedType.code)
-  }
-  override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    mutateOwnership(of: node)
-    return .visitChildren
-  }
-  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    return body == nil ? enter(node.pattern.code) : .visitChildren
-  }
-  override func visitPost(_ node: PatternBindingSyntax) { if body == nil { names.removeLast() } }
-
-  private func enter(_ name: String) -> SyntaxVisitorContinueKind {
-    names.append(name)
-    return .visitChildren
-  }
-
-  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    // The files that are mutated name no other platform first.
-    let runs = ["os(iOS)", "targetEnvironment(simulator)"].contains(node.condition?.code ?? "")
-    return runs ? .skipChildren : .visitChildren
-  }
-  override func visit(_: AttributeListSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

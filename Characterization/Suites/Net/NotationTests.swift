@@ -86,13 +86,6 @@ import Testing
       try Transcript(text, file: "error").text
         == "create fine\n  -> client error denied\n  -> client error kCLErrorDomain 99\n")
   }
-
-  @Test func `names each reaction by its case in the kinds of an outcome`() {
-    for reaction in Reaction.all {
-      let name = Mirror(reflecting: reaction).children.first?.label
-      #expect(Outcome(reactions: [reaction]).kinds.first == name)
-    }
-  }
 }
 
 // MARK: Each word of the notation, with each of its optional values

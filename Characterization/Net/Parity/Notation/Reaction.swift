@@ -65,8 +65,8 @@ extension Reaction: CustomStringConvertible {
     (kind.hasPrefix(text) || text.hasPrefix(kind)) && description.hasPrefix(text)
   }
 
-  /// The first words of the description.
-  private var kind: String {
+  /// The first words of the description, without values.
+  var kind: String {
     switch self {
     case .enabled: "client enabled"
     case .location: "client location"

@@ -130,26 +130,3 @@ extension Outcome: SystemOutcome {
       + (obstacles.isEmpty ? [] : ["obstacle"])
   }
 }
-
-extension Reaction {
-  /// The reaction without its values, such as `location`. An exploration reads it after every difference, and a
-  /// `Mirror` is slow.
-  fileprivate var kind: String {
-    switch self {
-    case .enabled: "enabled"
-    case .location: "location"
-    case .heading: "heading"
-    case .error: "error"
-    case .contradiction: "contradiction"
-    case .phoneAsks: "phoneAsks"
-    case .phoneLocation: "phoneLocation"
-    case .phoneHeading: "phoneHeading"
-    case .phoneHeadingOrientation: "phoneHeadingOrientation"
-    case .phoneSignificantChanges: "phoneSignificantChanges"
-    case .phoneOrientationNotifications: "phoneOrientationNotifications"
-    case .phoneConfiguration: "phoneConfiguration"
-    case .manager: "manager"
-    case .client: "client"
-    }
-  }
-}

@@ -44,7 +44,7 @@ public struct Comparison: Sendable, Codable {
   /// Text that the report shows after all findings.
   public var appendix: String?
   /// An entry for the JSON document, beside the findings.
-  public var record: Record?
+  package var record: Record?
   /// How often each implementation made each call to its environment, by the name of the call. Each list has one
   /// count for each implementation, in their order, and is not empty.
   public var calls: [String: [Int]] = [:]
@@ -62,19 +62,14 @@ public struct Comparison: Sendable, Codable {
   }
 
   /// An entry of the JSON document.
-  public struct Record: Sendable {
-    /// The key in the document.
-    public let key: String
-    /// The value to encode.
-    public let value: any Encodable & Sendable
+  package struct Record: Sendable {
+    package let key: String
+    package let fields: Fields
     /// Whether `key` has a list, to which this entry is appended.
-    public let isList: Bool
+    package let isList: Bool
 
-    /// Makes an entry.
-    public init(_ key: String, _ value: any Encodable & Sendable, isList: Bool = true) {
-      self.key = key
-      self.value = value
-      self.isList = isList
+    package init(_ key: String, isList: Bool = true, _ fields: [String: Fields.Value?]) {
+      (self.key, self.isList, self.fields) = (key, isList, Fields(fields))
     }
   }
 }

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `arrives with all its values but the record`() throws {
     var sent = try comparison()
-    sent.record = .init("walks", 1)
+    sent.record = .init("walks", [:])
     let bytes = try JSONEncoder().encode(sent)
     let arrived = try JSONDecoder().decode(Comparison.self, from: bytes)
     sent.record = nil

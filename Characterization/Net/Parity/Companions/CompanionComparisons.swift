@@ -70,7 +70,12 @@ extension ComparedSystem {
     var system = ComparedSystem { [compare] run in
       try await compare(run).map { comparison in
         var comparison = comparison
-        comparison.record = .init("companions", CompanionRecord(comparison))
+        comparison.record = .init(
+          "companions",
+          [
+            "name": comparison.name, "amounts": comparison.counts,
+            "difference": comparison.findings.first?.fields,
+          ])
         return comparison
       }
     }

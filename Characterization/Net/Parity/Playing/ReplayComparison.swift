@@ -12,10 +12,11 @@ extension Comparison {
     if isShown || !findings.isEmpty { page = replay.text }
     record = Record(
       "tracks",
-      TrackRecord(
-        file: replay.track.name, points: replay.points, seconds: replay.track.duration,
-        metres: replay.track.distance, subjects: replay.tallies,
-        firstDifference: replay.divergence))
+      [
+        "file": replay.track.name, "points": replay.points, "seconds": replay.track.duration,
+        "metres": replay.track.distance, "subjects": replay.tallies,
+        "firstDifference": replay.divergence,
+      ])
     for (subject, tally) in replay.tallies.enumerated() {
       for (call, count) in tally.calls {
         calls[call, default: replay.tallies.map { _ in 0 }][subject] += count

@@ -40,9 +40,10 @@ extension Comparison {
     }
     comparison.record = Record(
       "transcripts",
-      TranscriptRecord(
-        file: transcript.file, inputs: transcript.steps.count,
-        differences: comparison.findings.map(FindingRecord.init)))
+      [
+        "file": transcript.file, "inputs": transcript.steps.count,
+        "differences": comparison.findings.map(\.fields),
+      ])
     for (subject, call) in calls.enumerated().flatMap({ subject, steps in
       steps.joined().map { (subject, String($0.prefix { $0 != " " })) }
     }) {

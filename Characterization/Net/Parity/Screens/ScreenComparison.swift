@@ -26,8 +26,7 @@ extension ComparedSystem {
           of: pair, rules, after: walk, file: place, shrinks: run.shrinks)
         comparison.findings = difference.map { [Finding($0)] } ?? []
       }
-      comparison.record = .init(
-        "callSites", WalkRecord(comparison, hasName: false), isList: false)
+      comparison.record = .init("callSites", isList: false, comparison.walkFields)
       return comparison
     }
     system.name = name

@@ -9,7 +9,9 @@ struct PageTests {
       .components(separatedBy: "\n")
   }
 
-  @Test(arguments: [("lessons", 2), ("your-own-class/README", 5), ("your-own-class/actors", 4)])
+  @Test(arguments: [
+    ("lessons", 2), ("companions", 6), ("your-own-class/README", 5), ("your-own-class/actors", 4),
+  ])
   func `a page quotes its files`(page: String, count: Int) throws {
     let folder = "Docs/" + page.split(separator: "/").dropLast().joined()
     func trimmed(_ lines: some Sequence<String>) -> [String] {

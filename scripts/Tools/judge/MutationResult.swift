@@ -155,16 +155,13 @@ struct MutationResult {
     fflush(nil)
   }
 
-  /// Writes the table of the module into the page.
+  /// Writes the counts of the whole module into the page.
   func write() throws {
-    var table = [["file"] + columns].map { "| \($0.joined(separator: " | ")) |" }
-    table.append("|---|" + columns.map { _ in "--:|" }.joined())
-    for row in rows {
-      let name =
-        row[0].hasPrefix("\(target.path)/")
-        ? String(row[0].dropFirst(target.path.count + 1)) : row[0]
-      table.append("| \(name) | \(row.dropFirst().joined(separator: " | ")) |")
-    }
+    let table = [
+      "| code | \(columns.joined(separator: " | ")) |",
+      "|---|" + columns.map { _ in "--:|" }.joined(),
+      "| \(rows[rows.count - 1].joined(separator: " | ")) |",
+    ]
     let file = "Docs/mutation.md"
     let new = try page(
       text(of: file), of: file, mark: "<!-- mutants of \(target.path) -->", table: table)

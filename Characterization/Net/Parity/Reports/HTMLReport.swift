@@ -97,9 +97,9 @@ private func preformatted(_ text: String) -> String {
 
 private let style = """
   :root { color-scheme: light dark; --text: #1f2328; --page: #ffffff; --line: #d1d9e0; --soft: #f6f8fa;
-    --good: #116329; --bad: #a40e26; --left: #ffebe9; --right: #dafbe1; }
+    --good: #116329; --bad: #a40e26; --left: #dafbe1; --right: #ffebe9; }
   @media (prefers-color-scheme: dark) { :root { --text: #f0f6fc; --page: #0d1117; --line: #3d444d;
-    --soft: #151b23; --good: #7ee787; --bad: #ffa198; --left: #4b1a1e; --right: #12391f; } }
+    --soft: #151b23; --good: #7ee787; --bad: #ffa198; --left: #12391f; --right: #4b1a1e; } }
   body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 72rem; margin: auto; padding: 1rem; overflow-wrap: anywhere; }
   .good { color: var(--good); }

@@ -107,3 +107,14 @@ public func firstDifference(in text: String) -> String {
   }
   return lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
 }
+
+/// Returns the input of a difference at which the reactions differ.
+public func differingInput(in text: String) -> String {
+  var input = ""
+  for line in text.components(separatedBy: "\n") {
+    let row = line.trimmingCharacters(in: .whitespaces)
+    if let match = row.wholeMatch(of: #/\d+  (.+)/#) { input = String(match.1) }
+    if !input.isEmpty, row.hasPrefix("- ") || row.hasPrefix("+ ") { break }
+  }
+  return input
+}

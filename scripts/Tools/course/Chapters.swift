@@ -18,7 +18,8 @@ extension Course {
       "<details><summary>\(title)</summary>\n\n</details>"
     }
     let parts = [
-      "# \(step.title)", "[The road](../../README.md#the-road) · [the change of the course](step.patch)",
+      "# \(step.title)",
+      "[The road](../../README.md#the-road) · [the change of the course](step.patch)",
       "## The problem", "## Your turn", fold("Hints"), fold("The move"), "## Compare",
       "## Why it is safe", "## The trap", "<!-- series: trap -->", "<!-- end -->",
       "## Talk about it", fold("Expected answers"),

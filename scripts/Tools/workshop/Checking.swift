@@ -31,7 +31,7 @@ extension Playground {
     switch verdict.kind {
     case .green:
       verdict.lines[0] = Style.green("green: \(step!.title)") + " (\(seconds))"
-      return say(verdict.lines, next: "next")
+      return say(verdict.lines, next: try present().place == nil ? "next" : "compare")
     case .unjudged: return say(verdict.lines, next: "next")
     case .unfinished: return say(verdict.lines, next: "check")
     case .red: return say(verdict.lines, next: "check", status: 1)

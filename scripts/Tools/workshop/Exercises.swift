@@ -50,14 +50,14 @@ extension Playground {
   }
 
   private func askForPrediction(_ step: Step) -> String {
-    let parts = (step.text("chapter.md") ?? "").components(separatedBy: "\n## ")
-    let trap = parts.first { $0.hasPrefix("The trap") } ?? ""
-    print(rendered("## " + trap, showsAnswers: false))
-    return ["Which input shows it?", "And what is different then?"].compactMap { question in
-      print(question)
-      fflush(nil)
-      return readLine()
-    }.joined(separator: "; ")
+    print(rendered(part("The trap", of: step).text))
+    return ask("Which input shows it?") + "; " + ask("And what is different then?")
+  }
+
+  private func ask(_ question: String) -> String {
+    print(question)
+    fflush(nil)
+    return readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
   }
 
   func checkTrap(_ verdict: Verdict) throws -> Int32 {
@@ -66,89 +66,79 @@ extension Playground {
       let reason = "So parity cannot notice the trap. Correct this first."
       return say(verdict.lines + [reason], next: "check", status: 1)
     }
-    try change { $0.trap?.isChecked = true }
+    guard verdict.isDifferent else {
+      return say(
+        ["the trap is not noticed, so you have changed it"] + verdict.lines.dropFirst(),
+        next: "trap", status: 1)
+    }
+    let step = try present()
+    let input = differingInput(in: verdict.lines.joined(separator: "\n"))
+    let word = input.split(separator: " ").first { !["inside", "client", "phone"].contains($0) }
+    let guess = trap.answer.prefix { $0 != ";" }.lowercased()
+    let isRight = word.map { guess.contains($0.lowercased()) } ?? false
+    try change {
+      $0.trap?.isChecked = true
+      $0.predicted = ($0.predicted ?? [:]).merging([step.id: isRight]) { $1 }
+    }
+    let score = state.predicted ?? [:]
     // Without what parity shows, which the verdict says.
-    let explanation = try present().text("chapter.md")?
-      .firstMatch(of: #/<details><summary>What.*?</details>/#.dotMatchesNewlines())?
-      .0.replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")
-    let result =
-      verdict.isDifferent
-      ? "the trap is noticed" : "the trap is not noticed, so you have changed it"
+    let explanation = part("The trap", of: step).folds["What parity shows"]?
+      .replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")
     return say(
-      [result] + verdict.lines.dropFirst() + [
-        trap.answer.isEmpty ? nil : "Your prediction: \(trap.answer)",
-        explanation.map { rendered(String($0), showsAnswers: true) },
-      ], next: "trap", status: verdict.isDifferent ? 0 : 1)
+      ["the trap is noticed"] + verdict.lines.dropFirst() + [
+        "Your prediction: \(trap.answer)",
+        "The input is `\(input)`: \(isRight ? "right" : "not the one that you predicted").",
+        "\(score.values.count(where: \.self)) of \(counted(score.count, "trap")) predicted",
+        explanation.map(rendered),
+      ], next: "trap")
   }
 
-  /// Lets the participant write the reactions of five transcripts, and shows the first wrong one.
+  /// Asks what Legacy does after each of five inputs, and shows it.
   func predict() throws -> Int32 {
-    let place = folder / "predictions"
-    if !FileManager.default.fileExists(atPath: place.path) { return try writeInputs(in: place) }
-    if let (errors, _) = try build(["--product", "parity"]) {
-      return say(["not yet: it does not compile"] + errors, next: "predict", status: 1)
-    }
-    for number in 1...5 {
-      let name = "playground/predictions/\(number).transcript"
-      let right = "\(number - 1) of 5 are right"
-      guard try String(contentsOf: root / name, encoding: .utf8).contains(reaction) else {
-        return say([right, "Predict the next one: \(name)"], next: "predict", status: 1)
-      }
-      // Only the first wrong input, so that the answers of later ones stay hidden.
-      let inputs = try play((root / name).path, to: "legacy").first?.differences.first?.inputs ?? []
-      if let wrong = inputs.first(where: { $0.expected != $0.actual }) {
-        return say(
-          [
-            "not yet: \(right)", "\(name):\(wrong.line): \(wrong.input)",
-            "Your prediction (-) and Legacy (+):",
-          ] + wrong.expected.map { "  -\($0)" } + wrong.actual.map { "  +\($0)" },
-          next: "predict", status: 1)
-      }
-    }
-    return say(["you predicted all 5 transcripts"], next: "net")
-  }
-
-  private var reaction: Regex<Substring> { /(?m)^  (?:->|==) .*\n?/ }
-
-  private func writeInputs(in place: URL) throws -> Int32 {
-    let names = [
-      "starting/a-second-start-changes-nothing", "starting/each-undecided-start-asks-again",
-      "headings/heading-is-live-until-one-is-accepted", "permission/each-change-is-told-once",
-      "stopping/a-stop-keeps-an-open-request",
+    let inputs = [
+      "start", "stop", "status authorizedWhenInUse", "heading 10 accuracy 0",
+      "rotate landscapeLeft",
     ]
-    let task = """
-      # A prediction.
-      # Write below each input what you expect: a line "  -> …" for each call of the phone and of the client, and
-      # "  == …" if the state changes. Docs/notation.md explains both. Then type: scripts/workshop predict
-
+    guard FileManager.default.isExecutableFile(atPath: (folder / ".build/debug/parity").path) else {
+      return say(["parity is not built yet"], next: "start --prepare", status: 1)
+    }
+    print(
       """
-    try withTemporaryFolder { new in
-      for (number, name) in names.enumerated() {
-        let file = folder / "Characterization/Data/Transcripts/\(name).transcript"
-        let inputs = try String(contentsOf: file, encoding: .utf8)
-          .replacing(/(?m)^#.*\n/, with: "").replacing(reaction, with: "")
-        try Data((task + inputs).utf8).write(to: new / "\(number + 1).transcript")
-      }
-      try FileManager.default.copyItem(at: new, to: place)
+      A screen creates a manager on a phone whose user has not decided yet. Five inputs follow. What does Legacy
+      do after each? Type p if it calls the phone, c if it calls its client, pc for both, or Enter for neither.
+
+      """)
+    let reactions = try withTemporaryFolder { temporary in
+      let file = temporary / "five.transcript"
+      try CourseKit.write((["create fine"] + inputs).joined(separator: "\n") + "\n", to: file)
+      return try play(file.path).flatMap(\.differences).flatMap(\.inputs)
+    }
+    var right = 0
+    for (number, input) in inputs.enumerated() {
+      let all = reactions.first { $0.line == number + 2 }?.actual ?? []
+      let lines = all.filter { $0.hasPrefix("  ->") }
+      let truth = Set(lines.compactMap { $0.dropFirst(5).first })
+      let isRight = Set(ask("\(number + 1)  \(Style.bold(input))").filter("pc".contains)) == truth
+      right += isRight ? 1 : 0
+      print((lines.isEmpty ? ["nothing"] : lines).map { "   \($0)" }.joined(separator: "\n"))
+      print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))
     }
     return say(
-      [
-        "playground/predictions has 5 transcripts, but only their inputs",
-        "Write below each input what you expect of Legacy. Each file says how.",
-      ], next: "predict")
+      ["\(right) of 5 are right", "Now a mistake that is easy to make: predict what it breaks."],
+      next: "trap")
   }
 
   private struct Transcript: Decodable {
     struct Difference: Decodable { let inputs: [Input] }
-    struct Input: Decodable { let input: String, line: Int, expected: [String], actual: [String] }
-    let file: String, differences: [Difference]
+    struct Input: Decodable { let line: Int, actual: [String] }
+    let differences: [Difference]
   }
 
-  /// Returns what parity says about transcripts.
-  private func play(_ path: String, to subject: String) throws -> [Transcript] {
+  /// Returns what Legacy does after the inputs of a transcript without reactions.
+  private func play(_ path: String) throws -> [Transcript] {
     struct Report: Decodable { let transcripts: [Transcript] }
     let program = (folder / ".build/debug/parity").path
-    let output = try run([program, "--json", "--subject", subject, path], at: folder)
+    let output = try run([program, "--json", "--subject", "legacy", path], at: folder)
     guard let report = try? JSONDecoder().decode(Report.self, from: Data(output.text.utf8)) else {
       throw Failure(output.errors.split(separator: "\n").last.map(String.init) ?? "parity fails")
     }
@@ -199,6 +189,24 @@ extension Playground {
           ?? "Nothing is left. Can you do it with fewer inputs?",
       ], next: "net")
   }
+}
+
+/// Copies the template for a class of the participant's own.
+func own(_ path: String) throws -> Int32 {
+  let place = URL(filePath: path).standardizedFileURL
+  guard !FileManager.default.fileExists(atPath: place.path) else {
+    throw Failure("\(path) is there already", remedy: "name a new folder")
+  }
+  let template = root / "Docs/your-own-class/template"
+  try FileManager.default.copyItem(at: template, to: place)
+  let manifest = place / "Package.swift"
+  let text = try String(contentsOf: manifest, encoding: .utf8)
+  try CourseKit.write(text.replacing("../parity", with: root.path), to: manifest)
+  return say(
+    [
+      "\(path) compares two lamps; put your class and a copy of it in their place",
+      "Try it now: cd \(path) && swift test", "The guide: Docs/your-own-class/README.md",
+    ], next: nil)
 }
 
 private let sabotage = (root / "scripts/sabotage").path

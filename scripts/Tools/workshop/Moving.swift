@@ -43,7 +43,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     lines.append("Built in \(Int(Date().timeIntervalSince(begin))) s. A later check takes seconds.")
     if isPreparing { lines.append(Style.green("ready")) }
   }
-  return say(lines, next: "read")
+  return say(lines, next: "predict")
 }
 
 /// Makes the playground beside its place, so that it appears when it is complete.
@@ -62,6 +62,7 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
   try files.createDirectory(at: own / "course", withIntermediateDirectories: true)
   try files.copyItem(at: course.folder / "steps.json", to: own / "course/steps.json")
   try files.copyItem(at: course.folder / "steps", to: own / "course/steps")
+  try? files.copyItem(at: root / "Docs/numbers.csv", to: own / "course/numbers.csv")
   try files.createDirectory(at: new / ".git/info", withIntermediateDirectories: true)
   try Data(Playground.ignored.utf8).write(to: new / ".git/info/exclude")
   let last = try built.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
@@ -207,18 +208,75 @@ extension Playground {
     if try self.tree(of: commit) != tree {
       commit = try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
     }
-    let following = course.steps.first { $0.number == step.number + 1 }
-    let lines = try begin(following, from: commit, over: tree)
-    try change { if $0.done[step.id] == nil { $0.done[step.id] = "skipped" } }
+    let following = course.mainSteps.first { $0.number > step.number }
+    let passed = course.steps.filter {
+      $0.number > step.number && $0.number < following?.number ?? .max
+    }
+    var lines: [String?] = passed.map { "by the way: \($0.title)" }
+    lines.append(numbers(after: step, to: passed.last ?? step))
+    var files = tree
+    if let last = passed.last {
+      if let merged = try makeByTheWay(from: step, to: last, on: tree) {
+        commit = try git("commit-tree", merged, "-p", commit, "-m", "Make the steps by the way")
+        files = merged
+      } else {
+        commit = told(last)
+        lines.append(
+          "They do not fit on your code, so you go on with that of the course. "
+            + "Yours is saved as \(try name ?? save(true).name!).")
+      }
+    }
+    lines += try begin(following, from: commit, over: files)
+    // No save has what the steps by the way made of the participant's code.
+    if files != tree { _ = try save(true) }
+    try change {
+      if $0.done[step.id] == nil { $0.done[step.id] = "skipped" }
+      for step in passed { $0.done[step.id] = $0.done[step.id] ?? "made" }
+    }
     return say(
-      [
-        following.map(arrival) ?? "That was the last step.", "Your code is committed, and stays.",
-      ] + lines + [isSkipped ? line(name) : nil], next: following == nil ? "list" : "read")
+      [following.map(arrival) ?? "That was the last step.", "Your code is committed, and stays."]
+        + lines + [isSkipped ? line(name) : nil], next: following == nil ? "own DIR" : "read")
+  }
+
+  /// Makes the changes between two steps in the files, and returns their tree. Changes nothing, and returns
+  /// nil, if they do not fit or do not compile.
+  private func makeByTheWay(from step: Step, to last: Step, on tree: String) throws -> String? {
+    try git("update-index", "-q", "--refresh")
+    let patch = try attempt([
+      "diff-tree", "-p", "--binary", "--full-index", "--no-renames", told(step), told(last),
+    ])
+    let words = ["apply", "--3way", "--whitespace=nowarn", "-"]
+    if try attempt(words, input: patch.text).status == 0 {
+      let made = try git("write-tree")
+      let isCourse = try made == self.tree(of: told(last))
+      if try isCourse || build(["--product", "parity"]) == nil { return made }
+    }
+    try git("read-tree", "--reset", "-u", tree)
+    return nil
+  }
+
+  /// Returns the numbers of the class and its screens that differ between two steps.
+  private func numbers(after step: Step, to last: Step) -> String? {
+    guard let file = try? String(contentsOf: own / "course/numbers.csv", encoding: .utf8) else {
+      return nil
+    }
+    let rows = file.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    func row(_ number: Int) -> ArraySlice<Substring>? {
+      rows.first { $0[0] == "\(number)" }?.suffix(8)
+    }
+    guard let names = rows.first?.suffix(8), let old = row(step.number - 1),
+      let new = row(last.number)
+    else { return nil }
+    let moved = zip(names, zip(old, new)).filter { $0.1.0 != $0.1.1 }.prefix(4)
+    return moved.isEmpty
+      ? nil : moved.map { "\($0.0) \($0.1.0) → \($0.1.1)" }.joined(separator: ", ")
   }
 
   /// Returns the verb that goes on with the code of the course.
   private func after(_ step: Step) -> String {
-    course.steps.first { $0.number == step.number + 1 }.map { "goto \($0.id)" } ?? "solve"
+    course.mainSteps.first { $0.number > step.number }.map { "goto \($0.id)" } ?? "solve"
   }
 
   func solve() throws -> Int32 {

@@ -22,6 +22,8 @@ struct State: Codable, Equatable {
   /// The tree that was green.
   var green: String?
   var trap: Trap?
+  /// Whether the input that shows a trap was predicted, by step.
+  var predicted: [String: Bool]?
   /// What the last build saw of the stored properties of Modern.
   var built: String?
 }
@@ -41,7 +43,6 @@ final class Playground {
     Package.resolved
     .DS_Store
     /net/
-    /predictions/
 
     """
 

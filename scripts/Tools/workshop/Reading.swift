@@ -9,23 +9,26 @@ extension Playground {
     Int((try? String(contentsOf: own / "hints-\(step.id)", encoding: .utf8)) ?? "") ?? 0
   }
 
-  func status() throws -> Int32 {
+  /// Prints where the participant is; in one line for the board of a group.
+  func status(isLine: Bool) throws -> Int32 {
     let tree = try glance()
     let isChecked = state.green == tree
     let isGreen = isChecked && step.map(isOnlyComments) != true
-    let minutes = max(0, Int(Date().timeIntervalSince1970) - state.since) / 60
+    let minutes = counted(max(0, Int(Date().timeIntervalSince1970) - state.since) / 60, "minute")
     let count = try changes(state.base, tree).count
     let verdict = isGreen ? "green" : isChecked ? "the same as Legacy" : "not checked or not green"
     let work = count == 0 ? "no file has changed" : "\(counted(count, "file")) changed, \(verdict)"
-    let time = counted(minutes, "minute")
-    let here = step.map {
-      "You have been here for \(time), with \(counted(hints(of: $0), "hint"))."
+    let seen = step.map { counted(hints(of: $0), "hint") } ?? "no hint"
+    if isLine {
+      print("\(step.map(arrival) ?? "at the end") · \(minutes) · \(seen) · \(work)")
+      return 0
     }
     let done = Dictionary(grouping: state.done.values, by: \.self).mapValues(\.count)
     let next = isChecked ? "next" : count == 0 ? "read" : "check"
     return say(
       [
-        step.map(arrival) ?? "All steps are behind you.", here,
+        step.map(arrival) ?? "All steps are behind you.",
+        "You have been here for \(minutes), with \(seen).",
         "Your work: \(work)." + (state.trap == nil ? "" : " The trap is planted."),
         "\(done["own"] ?? 0) done by yourself, \(done["shown"] ?? 0) shown, "
           + "\(done["skipped"] ?? 0) skipped; \(counted(try saves.count, "save")).",
@@ -34,12 +37,17 @@ extension Playground {
 
   func list() -> Int32 {
     let rows = course.steps.map { step in
-      let mark = state.done[step.id].map { $0 == "own" ? "done" : $0 } ?? ""
-      return ["\(step.number)", step.id == state.step ? "here" : mark, step.id, step.title]
+      let mark = step.id == state.step ? "here" : state.done[step.id] == "own" ? "done" : nil
+      return [
+        step.place.map { "\($0)" } ?? "", mark ?? state.done[step.id] ?? "", step.id, step.title,
+      ]
     }
-    return say(["\(rows.count) steps"] + aligned(rows), next: "goto STEP")
+    return say(
+      ["\(course.mainSteps.count) steps, and those that `next` makes by the way"] + aligned(rows),
+      next: "goto STEP")
   }
 
+  /// Prints the problem and the task, and the rest of the chapter when the work is green.
   func read(isWeb: Bool) throws -> Int32 {
     let step = try present()
     if isWeb {
@@ -53,26 +61,30 @@ extension Playground {
         return try run(["xdg-open", page], isPassed: true).status
       #endif
     }
-    let showsAnswers = state.done[step.id] != nil || state.trap?.isChecked == true
-    print(rendered(step.text("chapter.md") ?? "", showsAnswers: showsAnswers))
-    print(Style.dim("next: scripts/workshop check"))
+    guard let chapter = step.text("chapter.md") else {
+      let message = try git("log", "-1", "--format=%B", told(step))
+      return say([message], next: "solve")
+    }
+    let isDone = state.done[step.id] != nil
+    let text = isDone ? chapter : chapter.components(separatedBy: "\n## Compare\n")[0]
+    print(rendered(isDone ? text : Part(text).text))
+    print(Style.dim("next: scripts/workshop \(isDone ? "compare" : "check")"))
     return 0
   }
 
   func hint() throws -> Int32 {
     let step = try present()
-    let levels = (step.text("hints.md") ?? "").components(separatedBy: "\n## ").dropFirst()
-    guard !levels.isEmpty else { return say(["this step has no hint"], next: "read", status: 1) }
+    let folds = part("Your turn", of: step).folds
+    let levels =
+      (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }
+      + [folds["The move"]].compactMap(\.self)
+    guard !levels.isEmpty else { return say(["this step has no hint"], next: "solve", status: 1) }
     let count = hints(of: step)
     try Data("\(count + 1)".utf8).write(to: own / "hints-\(step.id)", options: .atomic)
-    let level = count % levels.count + 1
-    print(rendered("## " + levels[level], showsAnswers: true) + "\n")
-    return say(["hint \(level) of \(levels.count)"], next: level < levels.count ? "hint" : "solve")
-  }
-
-  func show() throws -> Int32 {
-    print(try git("log", "-1", "-p", "--format=%B", told(present())))
-    return 0
+    let level = count % levels.count
+    print(rendered(levels[level]))
+    return say(
+      ["hint \(level + 1) of \(levels.count)"], next: level + 1 < levels.count ? "hint" : "solve")
   }
 
   /// Shows what the course has and the participant has not, in the files that either changes.
@@ -106,7 +118,29 @@ extension Playground {
     let rows = Set(yours.keys).union(course.keys).sorted().map { file in
       [yours[file] ?? "-", course[file] ?? "-", file]
     }
-    return say(aligned([["yours", "course", "file"]] + rows), next: "next")
+    for title in ["Compare", "Why it is safe"] { print(rendered(part(title, of: step).text)) }
+    return say(
+      aligned([["yours", "course", "file"]] + rows),
+      next: step.text("trap.patch") == nil || state.predicted?[step.id] != nil ? "next" : "trap")
+  }
+
+  /// Returns a section of the chapter.
+  func part(_ title: String, of step: Step) -> Part {
+    let sections = (step.text("chapter.md") ?? "").components(separatedBy: "\n## ")
+    let section = sections.first { $0.hasPrefix(title + "\n") }
+    return Part(section.map { "## " + $0 } ?? "")
+  }
+}
+
+/// Markdown without what is folded in it, and the folded texts by their titles.
+struct Part {
+  let text: String
+  private(set) var folds: [String: String] = [:]
+
+  init(_ markdown: String) {
+    let fold = #/<details><summary>(.*?)</summary>(.*?)</details>\n*/#.dotMatchesNewlines()
+    for match in markdown.matches(of: fold) { folds[String(match.1)] = String(match.2) }
+    text = markdown.replacing(fold, with: "")
   }
 }
 
@@ -119,14 +153,14 @@ private func aligned(_ rows: [[String]]) -> [String] {
   }
 }
 
-/// Returns Markdown as text for a terminal. What is folded is left out while it would spoil something.
-func rendered(_ markdown: String, showsAnswers: Bool) -> String {
+/// Returns Markdown as text for a terminal.
+func rendered(_ markdown: String) -> String {
   let text =
     markdown
     .replacing(#/<!--.*?-->\n*/#.dotMatchesNewlines(), with: "")
-    .replacing(#/<details><summary>(.*?)</summary>(.*?)</details>/#.dotMatchesNewlines()) {
-      "\($0.1)" + (showsAnswers ? $0.2 : ": shown after the check of the trap or of the step.")
-    }
+    .replacing(#/\[The road\].*\n\n/#, with: "")
+    .replacing(#/<details><summary>(.*?)</summary>/#) { "\($0.1):" }
+    .replacing("</details>", with: "")
   var lines: [String] = []
   var isCode = false
   var isParagraph = false

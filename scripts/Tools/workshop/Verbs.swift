@@ -8,19 +8,21 @@ let help = """
   usage: scripts/workshop VERB
 
     start [STEP]     make the playground, and build it; --prepare checks a laptop ahead of the day
-    status           where you are
+    status           where you are; --line in one line, for the board of a group
     list             the steps
-    read             the text of this step: --web opens the page
-    hint             the next of three hints
+    predict          what does Legacy do? Five inputs, two minutes, before the first edit
+    read             the problem and your turn, and the whole chapter when you are green; --web
+    hint             a nudge, then where, then the move
     check            is it right? The build, parity and your tests
     watch            check after each save, until Ctrl-C
-    next             go on when `check` is green: --skip goes on without
-
-    show             the change of the course        diff    your code against it
-    compare          the sizes of both, when green   solve   make that change here
-    predict          predict the reactions of five transcripts, and check them
+    compare          when green: your sizes, the design of the course, and another one
     trap             predict the mistake of this step, plant it, and take it out again
+    next             go on when `check` is green, and make the small steps by the way; --skip
+
+    diff             your code against that of the course
+    solve            make the change of the course in your files
     net              judge 42 mutants with transcripts of your own
+    own DIR          copy the template for a class of yours
     goto STEP        go to a step, by number or id
     reset            go back to the start of the step
     save             save your files now
@@ -37,20 +39,20 @@ let help = """
   "start": Verb(["--prepare"], words: 0...1) {
     try start($0.first, isPreparing: $1.contains("--prepare"))
   },
-  "status": showing { play, _ in try play.status() },
+  "status": showing("--line") { try $0.status(isLine: $1.contains("--line")) },
   "list": showing { play, _ in play.list() },
   "read": showing("--web") { try $0.read(isWeb: $1.contains("--web")) },
   "hint": showing { play, _ in try play.hint() },
   "check": moving { play, _ in try play.check() },
   "watch": showing { play, _ in try play.watch() },
   "next": moving("--skip") { try $0.next(isSkipped: $1.contains("--skip")) },
-  "show": showing { play, _ in try play.show() },
   "diff": showing { play, _ in try play.diff() },
   "compare": showing { play, _ in try play.compare() },
   "solve": moving { play, _ in try play.solve() },
-  "predict": moving { play, _ in try play.predict() },
+  "predict": showing { play, _ in try play.predict() },
   "trap": moving { play, _ in try play.trap() },
   "net": showing { play, _ in try play.net() },
+  "own": Verb(words: 1...1) { words, _ in try own(words[0]) },
   "goto": Verb(words: 1...1) { words, _ in
     let play = try Playground()
     return try play.locked { try play.go(to: words[0]) }

@@ -19,9 +19,7 @@ struct Files {
 
   init() {}
 
-  /// Reads all files.
-  ///
-  /// - Parameter paths: files and directories, as the user typed them. None means all files of the clone.
+  /// Reads the files at and below these paths, as the user typed them. None means all files of the clone.
   init(_ paths: [String], _ terminal: Terminal) {
     defer { terminal.clearProgress() }
     for file in Files.find(paths, &problems) {
@@ -50,9 +48,7 @@ struct Files {
     let name: String
   }
 
-  /// Returns all transcripts and tracks below the paths. None means all files of the clone.
-  ///
-  /// - Parameter problems: receives a problem for each path that has no such file.
+  /// Returns all transcripts and tracks below the paths, and a problem for each path that has none.
   static func find(_ paths: [String], _ problems: inout [Problem]) -> [File] {
     var paths = paths
     if paths.isEmpty {

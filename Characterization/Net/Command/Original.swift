@@ -29,9 +29,7 @@ struct Original {
     hasOtherNames = status.st_nlink > 1
   }
 
-  /// Checks that a new file may replace this one.
-  ///
-  /// - Throws: ``Problem`` if not.
+  /// Throws unless a new file may replace this one.
   func expectReplaceable() throws(Problem) {
     for path in [url.path, url.deletingLastPathComponent().path] {
       guard FileManager.default.isWritableFile(atPath: path) else {
@@ -45,9 +43,7 @@ struct Original {
     }
   }
 
-  /// Checks that nobody has edited, replaced or removed the file since it was read.
-  ///
-  /// - Throws: ``Problem`` if somebody has.
+  /// Throws if somebody has edited, replaced or removed the file since it was read.
   func expectUnchanged() throws(Problem) {
     var status = stat()
     guard lstat(url.path, &status) == 0,
@@ -75,9 +71,7 @@ struct Original {
     return draft
   }
 
-  /// Replaces the file with a draft.
-  ///
-  /// - Throws: ``Problem`` if the file has changed or cannot be replaced.
+  /// Replaces the file with a draft, unless the file has changed.
   func replace(with draft: URL) throws(Problem) {
     try expectUnchanged()
     guard rename(draft.path, url.path) == 0 else {

@@ -9,9 +9,7 @@ struct Places {
   private let isJSON: Bool
   private let terminal = Terminal()
 
-  /// Reads the track.
-  ///
-  /// - Parameter words: the arguments after `places`.
+  /// Reads the track that the arguments after `places` name.
   init(_ words: ArraySlice<String>, isJSON: Bool) throws {
     guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
       throw Arguments.Misuse(

@@ -9,19 +9,13 @@ public struct ComparedSystem: Sendable {
   /// Applies inputs that are given as text, to shrink those that made a candidate trap. Nil if that is not possible.
   package var replaying: Replaying?
 
-  /// Makes a system from a function that compares its candidates.
-  ///
-  /// - Parameter compare: returns one comparison for each candidate.
+  /// Makes a system from a function that returns one comparison for each candidate.
   public init(compare: @escaping @MainActor @Sendable (RunContext) async throws -> [Comparison]) {
     self.compare = compare
   }
 
-  /// Compares each candidate with the reference, after a ``SelfCheck`` of the reference.
-  ///
-  /// - Parameters:
-  ///   - alphabet: the inputs of the self-check. If there are none, it is left out.
-  ///   - implementations: the reference, then its candidates. At least one.
-  ///   - compare: compares the reference, its second argument, with a candidate, its third argument.
+  /// Compares each candidate with the reference, the first implementation, after a self-check of the reference with the
+  /// inputs of the alphabet. Without inputs, the self-check is left out.
   public init<System: SystemUnderTest>(
     _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     compare:
@@ -144,15 +138,10 @@ public struct RunContext: Sendable {
   /// Shows a line of progress in place of the one before. An empty line clears it.
   public let progress: @MainActor @Sendable (String) -> Void
   /// Whether nobody reads the counterexamples, and the reference was checked before. Then the run is faster: it leaves
-  /// out the ``SelfCheck`` and does not shrink.
+  /// out the self-check and does not shrink.
   package var isVerdictOnly = false
 
   /// Makes the settings of a run.
-  ///
-  /// - Parameters:
-  ///   - seed: the seed of the first random walk.
-  ///   - goesOn: called regularly. Return false to stop the run.
-  ///   - progress: shows a line of progress.
   public init(
     seed: UInt64 = 1, goesOn: @escaping @Sendable () -> Bool = { true },
     progress: @escaping @MainActor @Sendable (String) -> Void = { _ in }

@@ -1,22 +1,13 @@
 import Dispatch
 
 extension Comparison {
-  /// Compares by exploration: applies every input in every state that a reference and a candidate can reach.
+  /// Compares by exploration, with the shortest counterexample of each kind. It stops after about `mostTransitions`,
+  /// because a candidate may have infinitely many states.
   ///
-  /// - Parameters:
-  ///   - name: the name of the comparison.
-  ///   - inputs: the inputs to apply.
-  ///   - mostTransitions: the exploration stops after about so many transitions, because a candidate may have
-  ///     infinitely many states.
-  ///   - reference: the reference.
-  ///   - candidate: the candidate.
-  ///   - accepted: kinds of difference that are not reported.
-  ///   - goesOn: called regularly. Return false to stop the exploration.
-  /// - Returns: the comparison with the shortest counterexample of each kind, and the exploration itself. If equal
-  ///   states behaved differently, or the system changes after an input has returned, there is no exploration, and
-  ///   the comparison has an objection. Of equal states, it still has a difference if short random walks find one.
+  /// If equal states behaved differently, or the system changes after an input has returned, there is no exploration, and
+  /// the comparison has an objection. Of equal states, it still has a difference if short random walks find one.
   @MainActor
-  public static func exploring<System: ExplorableSystem>(
+  package static func exploring<System: ExplorableSystem>(
     _ name: String, _ inputs: [System.Input], mostTransitions: Int,
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
     accepting accepted: Set<DifferenceKind> = [],
@@ -110,21 +101,10 @@ extension Comparison {
     return nil
   }
 
-  /// Compares on random walks, up to the first difference. The counterexample is shrunk.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the comparison.
-  ///   - walks: the number of walks.
-  ///   - reference: the reference.
-  ///   - candidate: the candidate.
-  ///   - accepted: kinds of difference that are not reported.
-  ///   - goesOn: called regularly with the number of inputs of all walks. Return false to stop.
-  ///   - walk: makes the walk with this number, from 0. It calls `goesOn` with the number of inputs of this walk.
-  ///   - shrink: returns fewer inputs that still lead to a difference.
-  /// - Returns: the comparison, with one finding at most.
-  /// - Throws: ``Unreliable`` if `shrink` throws it.
+  /// Compares on random walks, up to the first difference. Each walk has a number, from 0, and calls its `goesOn` with
+  /// the number of its inputs. The outer `goesOn` receives the number of inputs of all walks.
   @MainActor
-  public static func walking<System: SystemUnderTest>(
+  package static func walking<System: SystemUnderTest>(
     _ name: String, walks: Int, _ reference: Implementation<System>,
     _ candidate: Implementation<System>, accepting accepted: Set<DifferenceKind> = [],
     goesOn: @escaping (Int) -> Bool = { _ in true },
@@ -152,9 +132,7 @@ extension Comparison {
 
 extension Comparison {
   /// Returns these walks and the next ones as one comparison, up to the first difference.
-  ///
-  /// - Parameter next: the walks that follow these, with an amount for each amount of these.
-  public func continued(by next: Comparison) -> Comparison {
+  package func continued(by next: Comparison) -> Comparison {
     guard findings.isEmpty else { return self }
     var all = self
     for index in amounts.indices { all.amounts[index].count += next.amounts[index].count }

@@ -65,12 +65,9 @@ public struct Exploration<System: ExplorableSystem> {
   /// The current state of `system`. Nil if it is not explored further.
   private var here: Int?
 
-  /// Explores every state that `inputs` can reach from a new system.
+  /// Explores every state that `inputs` can reach from a new system. All systems that `make` returns must behave the
+  /// same. `goesOn` is called after every 512 transitions.
   ///
-  /// - Parameters:
-  ///   - inputs: the inputs to apply in every state.
-  ///   - goesOn: called after every 512 transitions. Return false to stop the exploration.
-  ///   - make: returns a new system. All of them must behave the same.
   /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public init(
     _ inputs: [System.Input], goesOn: (ExplorationProgress) -> Bool = { _ in true },

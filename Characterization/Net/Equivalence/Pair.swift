@@ -10,13 +10,8 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   private let accepted: Set<DifferenceKind>
   private let trail = InputTrail()
 
-  /// Makes a system of each implementation.
-  ///
-  /// - Parameters:
-  ///   - reference: the reference.
-  ///   - candidate: the candidate.
-  ///   - continuesAfterDifference: whether an exploration also visits the states after a difference.
-  ///   - accepted: kinds of difference that are not reported. An exploration visits the states after them.
+  /// Makes a system of each implementation. An exploration visits the states after an accepted kind of difference, which
+  /// is not reported. It visits those after any other one only if `continuesAfterDifference`.
   public init(
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
     continuesAfterDifference: Bool = false, accepting accepted: Set<DifferenceKind> = []
@@ -54,13 +49,9 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   }
 
   /// Returns the kind of the input that the system defines.
-  ///
-  /// - Parameter input: the input.
   public static func kind(of input: System.Input) -> String { System.kind(of: input) }
 
   /// Returns whether the reference allows the input now, and changes nothing.
-  ///
-  /// - Parameter input: the input.
   public func allows(_ input: System.Input) -> Bool { reference.allows(input) }
 
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
@@ -90,14 +81,8 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
       isDeadEnd: !isAccepted && !continuesAfterDifference)
   }
 
-  /// Applies the inputs, and returns the outcomes of both sides. Of more than 1,000 inputs, only the last 1,000
-  /// appear.
-  ///
-  /// - Parameters:
-  ///   - inputs: the inputs to apply.
-  ///   - file: the heading of the counterexample.
-  ///   - title: one line of explanation.
-  /// - Returns: one step for each input.
+  /// Applies the inputs, and returns the outcomes of both sides, one step for each input. Of more than 1,000 inputs, only
+  /// the last 1,000 appear.
   public func difference(after inputs: [System.Input], file: String, title: String? = nil)
     async -> Difference
   {
@@ -169,12 +154,7 @@ public struct DifferenceKind: Hashable, Sendable, Codable {
   /// What only the candidate did: the kinds of the lines that the reference lacks.
   public let added: [String]
 
-  /// Compares the outcomes of one input.
-  ///
-  /// - Parameters:
-  ///   - input: the kind of the input.
-  ///   - expected: what the reference did.
-  ///   - actual: what the candidate did.
+  /// Compares the kinds of the outcomes of one kind of input: of the reference, and of the candidate.
   public init(_ input: String, _ expected: [String], _ actual: [String]) {
     self.input = input
     let changes = actual.difference(from: expected)

@@ -1,26 +1,17 @@
 /// A sequence of random inputs to one system, up to the first difference, or until no input is allowed. It
 /// compares no states, so it can find a difference that an exploration misses because a snapshot omits a value.
 @MainActor
-public struct RandomWalk<System: SystemUnderTest> {
+package struct RandomWalk<System: SystemUnderTest> {
   /// The inputs up to the difference, including the one that revealed it. Empty if there is no difference.
-  public private(set) var inputs: [System.Input] = []
+  package private(set) var inputs: [System.Input] = []
   /// How many random inputs were applied.
-  public private(set) var length = 0
+  package private(set) var length = 0
   /// How many random inputs were drawn, but not allowed.
-  public private(set) var refusals = 0
+  package private(set) var refusals = 0
 
-  /// Makes a system and walks.
-  ///
-  /// - Parameters:
-  ///   - alphabet: the inputs to draw from.
-  ///   - length: the number of random inputs.
-  ///   - seed: the seed. The same seed draws the same inputs on every machine.
-  ///   - isSticky: whether about every second input repeats the one before. Otherwise all allowed inputs are
-  ///     equally likely.
-  ///   - prefix: inputs to apply before the random ones.
-  ///   - goesOn: called after every 1,024 inputs with their number. Return false to stop the walk.
-  ///   - make: returns the system.
-  public init(
+  /// Makes a system and walks. The same seed draws the same inputs on every machine. If `isSticky`, about every second
+  /// input repeats the one before. `goesOn` receives the number of inputs after every 1,024 of them.
+  package init(
     _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System
@@ -42,7 +33,7 @@ public struct RandomWalk<System: SystemUnderTest> {
 
 extension RandomWalk where System: ExplorableSystem {
   /// The same walk of a system that does not wait. It is faster than the one that awaits each input.
-  public init(
+  package init(
     _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System
@@ -68,9 +59,7 @@ extension RandomWalk where System: ExplorableSystem {
 /// together have about the same number of inputs, because the best length is unknown: Luby, Sinclair and Zuckerman,
 /// "Optimal speedup of Las Vegas algorithms", 1993.
 package enum WalkLengths {
-  /// The length of a walk.
-  ///
-  /// - Parameter number: the number of the walk, from 1.
+  /// The length of a walk. Their numbers begin with 1.
   package static func length(ofWalk number: Int) -> Int { 8 * (number & -number) }
 
   /// The lengths of the first walks that have `sum` inputs together.

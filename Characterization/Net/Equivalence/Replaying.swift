@@ -6,11 +6,7 @@ package struct Replaying: Sendable {
   /// system has another input than one of these.
   package let steps: @MainActor @Sendable ([String]) async -> [Difference.Step]?
 
-  /// Prepares the inputs of two implementations.
-  ///
-  /// - Parameters:
-  ///   - candidate: the candidate that traps.
-  ///   - read: returns the input that has this description. Nil if there is none.
+  /// Prepares the inputs of two implementations. `read` returns the input that has a description.
   package init<System: SystemUnderTest>(
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
     read: @escaping @MainActor @Sendable (String) -> System.Input?

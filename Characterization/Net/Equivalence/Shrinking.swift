@@ -1,19 +1,13 @@
 /// Removes inputs from a counterexample as long as it still leads to a difference.
 @MainActor
-public struct Shrinking<System: SystemUnderTest> {
+package struct Shrinking<System: SystemUnderTest> {
   let make: () -> System
 
-  /// Prepares the shrinking of counterexamples.
-  ///
-  /// - Parameter make: returns a new system for each attempt.
-  public init(from make: @escaping () -> System) { self.make = make }
+  /// Makes a new system for each attempt.
+  package init(from make: @escaping () -> System) { self.make = make }
 
-  /// Removes inputs until no single one can be removed without losing the difference.
-  ///
-  /// - Parameters:
-  ///   - inputs: inputs that lead to a difference.
-  ///   - goesOn: called before every attempt. Return false to stop, and get the inputs that are left.
-  public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
+  /// Removes inputs until no single one can be removed without losing the difference, or until `goesOn` returns false.
+  package func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
     async -> [System.Input]
   {
     var debugging = DeltaDebugging(inputs)
@@ -23,12 +17,8 @@ public struct Shrinking<System: SystemUnderTest> {
     return debugging.inputs
   }
 
-  /// Replaces inputs by simpler ones of the same kind, as long as there is a difference.
-  ///
-  /// - Parameters:
-  ///   - inputs: inputs that lead to a difference.
-  ///   - alphabet: the inputs to choose from, the simplest first.
-  ///   - goesOn: called before every attempt. Return false to stop, and get the simplest inputs so far.
+  /// Replaces inputs by simpler ones of the same kind, as long as there is a difference. The simplest inputs of the
+  /// alphabet are the first ones.
   func simplify(
     _ inputs: [System.Input], to alphabet: [System.Input], goesOn: () -> Bool = { true }
   ) async -> [System.Input] {
@@ -47,12 +37,9 @@ public struct Shrinking<System: SystemUnderTest> {
     return simplest
   }
 
-  /// Returns the inputs up to the first difference. Nil if there is none, or if `goesOn` returned false.
-  ///
-  /// - Parameters:
-  ///   - inputs: the inputs to apply. Those that are not allowed are left out.
-  ///   - goesOn: called after every 1,024 inputs. Return false to stop.
-  public func upToDifference(
+  /// Returns the inputs up to the first difference, without those that are not allowed. Nil if there is none, or if
+  /// `goesOn` returned false.
+  package func upToDifference(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async -> [System.Input]? {
     let system = make()
@@ -87,9 +74,7 @@ package struct DeltaDebugging<Input> {
     return shorter
   }
 
-  /// Continues with the result of the attempt.
-  ///
-  /// - Parameter found: the inputs of the attempt up to its difference. Nil if it had none.
+  /// Continues with the inputs of the attempt up to its difference. Nil if it had none.
   package mutating func goOn(with found: [Input]?) {
     if let found {
       inputs = found
@@ -107,15 +92,8 @@ package struct DeltaDebugging<Input> {
 
 extension Shrinking where System: ExplorableSystem {
   /// Shrinks the inputs, then explores with those that are left, to find the shortest sequence of them that leads to
-  /// a difference.
-  ///
-  /// The exploration stops after about 100,000 inputs. If it does, a shorter sequence may exist.
-  ///
-  /// - Parameters:
-  ///   - inputs: inputs that lead to a difference.
-  ///   - goesOn: called regularly. Return false to stop, and get the inputs that are left.
-  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
-  public func shortest(
+  /// a difference. It stops after about 100,000 inputs. If it does, a shorter sequence may exist.
+  package func shortest(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async throws(Unreliable) -> [System.Input] {
     let shrunk = await shrink(inputs, goesOn: goesOn)

@@ -2,15 +2,8 @@ extension SelfCheck {
   /// Checks on random walks that hand-written states are equal only if the reflections of the system are equal.
   ///
   /// If a state omits a stored property or has a wrong value for it, an exploration confuses two states and may miss
-  /// a difference.
-  ///
-  /// - Parameters:
-  ///   - implementation: the implementation with the hand-written state.
-  ///   - alphabet: the inputs of the random walks. There is at least one.
-  ///   - seed: the seed of the walks.
-  ///   - goesOn: called before every walk. Return false to leave out the rest.
-  /// - Throws: ``Unreliable``, which names the property.
-  public static func checkStates<System: ExplorableSystem>(
+  /// a difference. The error names the property.
+  package static func checkStates<System: ExplorableSystem>(
     of implementation: Implementation<System>, _ alphabet: [System.Input], seed: UInt64,
     goesOn: () -> Bool = { true }
   ) throws(Unreliable) {

@@ -41,8 +41,6 @@ public final class TaskRunner: @unchecked Sendable {
   private func end(_ number: Int) { lock.withLock { suspended[number] = nil } }
 
   /// Carries out an input, then runs all tasks that it made ready, in order, until none is left.
-  ///
-  /// - Parameter input: carries out the input.
   @MainActor public func untilIdle(_ input: () -> Void) {
     TaskQueue.collect()
     defer { TaskQueue.stop() }

@@ -23,7 +23,7 @@ public struct Verdict: Sendable {
   public let names: [String]
   /// The results of the comparisons, in the order of the report.
   public var comparisons: [Comparison]
-  /// The reason why no result can be trusted, such as a ``SelfCheck`` that failed. By default, that of a comparison,
+  /// The reason why no result can be trusted, such as a self-check that failed. By default, that of a comparison,
   /// unless another comparison found a difference.
   public var objection: String? {
     get {

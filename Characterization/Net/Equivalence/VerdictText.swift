@@ -7,9 +7,7 @@ extension Verdict: CustomStringConvertible {
   /// parts that could not be read, and the result.
   public var description: String { text(most: Verdict.most) }
 
-  /// Returns the text for people with the shortest findings in full.
-  ///
-  /// - Parameter most: how many findings to describe in full. The others are counted.
+  /// Returns the text for people with so many findings in full, the shortest ones. The others are counted.
   public func text(most: Int) -> String {
     // A finding without a kind belongs to its comparison, and is in no group.
     let all =

@@ -4,10 +4,7 @@
 /// The task of an ordinary reader runs some time after `yield`. This one runs on an executor that
 /// runs each job at once, on the thread that enqueues it: here that is always the main thread.
 ///
-/// - Parameters:
-///   - readsOnce: whether the stream is released inside its first element.
-///   - finish: called at the end of the stream.
-/// - Returns: the task that reads. The stream is released when it is canceled.
+/// The stream is released inside its first element if `readsOnce`, or when the returned task is canceled.
 @discardableResult
 package func readAtOnce<Element: Sendable>(
   _ stream: AsyncStream<Element>, readsOnce: Bool = false,

@@ -29,8 +29,7 @@ public struct PlacesTour {
   private let sessions: [PlacesAppSession]
   private let names: [String]
 
-  /// - Parameter goesOn: called at every element of the file and every point; return false to end the
-  ///   tour there.
+  /// Ends the tour at an element of the file or at a point if `goesOn` returns false there.
   public init(
     _ track: Track, apps: [PlacesAppKind], goesOn: @escaping @Sendable () -> Bool = { true }
   ) async throws(Problem) {

@@ -36,11 +36,7 @@ public struct BehaviorTable: Codable, Sendable {
     public let next: [[Int]]
   }
 
-  /// Makes a table of maps with the same alphabet.
-  ///
-  /// - Parameters:
-  ///   - maps: one complete map for each subject, at least one.
-  ///   - version: the version of the command.
+  /// Makes a table of complete maps with the same alphabet, one for each subject.
   @MainActor
   public init(_ maps: [StateMap], version: String) {
     self.version = version

@@ -50,12 +50,10 @@ public struct StateMap {
   public var transitionCount: Int { transitions.map(\.count).reduce(0, +) }
   public var classCount: Int { Set(classes).count }
 
-  /// - Parameters:
-  ///   - tracksLastStatus: whether two states differ if only the last notification differs. A diagram needs it; for
-  ///     some subjects it multiplies the number of states, and never the number of classes.
-  ///   - limit: the number of states above which an exploration may have no end.
-  ///   - goesOn: called now and then; return false to leave the map incomplete.
-  /// - Throws: ``Unreliable`` if there are more states than `limit`, too.
+  /// Explores a subject until `goesOn` returns false. Throws if there are more states than `limit`, too.
+  ///
+  /// If `tracksLastStatus`, two states differ if only the last notification differs. A diagram needs it; for some subjects
+  /// it multiplies the number of states, and never the number of classes.
   public init(
     _ alphabet: Alphabet, of kind: Subject.Kind, tracksLastStatus: Bool = true, limit: Int = .max,
     goesOn: (ExplorationProgress) -> Bool = { _ in true }

@@ -13,8 +13,7 @@ public struct FileSearch {
   private let pathExtensions: [String]
   private var visited: Set<FileIdentity> = []
 
-  /// - Parameter pathExtensions: in lower case.
-  /// - Parameter goesOn: called at every entry; return false to stop the search.
+  /// Searches for extensions in lower case, until `goesOn` returns false at an entry.
   public init(_ pathExtensions: [String], in folder: URL, goesOn: () -> Bool = { true }) {
     self.pathExtensions = pathExtensions
     var folders = [folder.resolvingSymlinksInPath().path]
@@ -23,7 +22,7 @@ public struct FileSearch {
     problems.sort { $0.file < $1.file }
   }
 
-  /// - Returns: the directories in `folder`.
+  /// Returns the directories in `folder`.
   private mutating func visit(_ folder: String, _ goesOn: () -> Bool) -> [String] {
     guard let stream = opendir(folder) else {
       problems.append(Problem(file: folder, "cannot be read; change its permissions"))

@@ -46,15 +46,11 @@ public struct KnownDifference: Sendable {
   }
 
   /// Returns the differences that inputs can show.
-  ///
-  /// - Throws: as ``all()``.
   public static func withInputs() throws(Problem) -> [KnownDifference] {
     try all().filter { !$0.inputs.isEmpty }
   }
 
   /// Returns all differences, the most severe first.
-  ///
-  /// - Throws: a ``Problem`` if the file cannot be read, or if a scenario has no valid inputs.
   public static func all() throws(Problem) -> [KnownDifference] {
     do {
       return try JSONDecoder().decode([KnownDifference].self, from: Data(contentsOf: file))

@@ -13,9 +13,7 @@ public enum Repository {
   public static let transcripts = data.appending(path: "Transcripts")
   public static let tracks = data.appending(path: "Tracks")
 
-  /// Returns the files that ``FileSearch`` finds below `folder`.
-  ///
-  /// - Throws: the first ``Problem`` of the search.
+  /// Returns the files that ``FileSearch`` finds below `folder`, or throws the first problem of the search.
   public static func files(_ pathExtensions: String..., in folder: URL) throws(Problem) -> [URL] {
     let search = FileSearch(pathExtensions, in: folder)
     if let problem = search.problems.first { throw problem }
@@ -23,8 +21,6 @@ public enum Repository {
   }
 
   /// Returns every recorded transcript. The files are read once, because many tests play them.
-  ///
-  /// - Throws: ``Problem`` for the first file that cannot be read.
   public static func loadTranscripts() throws -> [Transcript] { try loaded.get() }
 
   private static let loaded = Result {
@@ -33,8 +29,7 @@ public enum Repository {
 }
 
 extension Transcript {
-  /// - Parameter name: the name of the file in error messages; by default, its folder and file name.
-  /// - Parameter goesOn: called at every line; return false to stop reading.
+  /// In error messages, a file without a name has that of its folder and its own. `goesOn` is called at every line.
   public init(
     contentsOf file: URL, name: String? = nil, goesOn: () -> Bool = { true }
   ) throws(Problem) {
@@ -42,9 +37,7 @@ extension Transcript {
     try self.init(Transcript.bytes(of: file, name: name), file: name, goesOn: goesOn)
   }
 
-  /// Returns the contents of the file of a transcript.
-  ///
-  /// - Parameter name: the name of the file in error messages.
+  /// Returns the contents of the file of a transcript, which has this name in error messages.
   public static func bytes(of file: URL, name: String) throws(Problem) -> Data {
     guard file.isRegularFile else {
       throw Problem(file: name, "not a regular file; save the transcript to one")

@@ -1,10 +1,8 @@
 import Foundation
 
 extension Transcript {
-  /// Reads a transcript from data in UTF-8.
+  /// Reads a transcript from data in UTF-8. If `goesOn` returns false at a line, it has no entries.
   ///
-  /// - Parameter goesOn: called before every line; return false to stop reading. The transcript then has
-  ///   no entries.
   /// - Throws: ``Problem`` for the first line that is not in the notation, and for the first input in a
   ///   wrong order. It gives the line, the column and the expected text.
   public init(

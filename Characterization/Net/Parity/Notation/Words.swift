@@ -74,7 +74,7 @@ struct Words {
   private var words: [(text: Substring, column: Int)] = []
   private var end: Int
 
-  /// - Parameter column: the column of the line in which `text` begins, from 1.
+  /// Reads a text that begins in this column of its line, from 1.
   init(_ text: some StringProtocol, column: Int = 1) {
     end = column
     for word in String(text)[...].split(separator: " ", omittingEmptySubsequences: false) {

@@ -65,12 +65,8 @@ public struct Replay: Sendable {
   private static let highlightsKept = 8
 
   /// Moves one phone for each subject along the track. At the first point, the app calls `start` and the
-  /// user allows access.
-  ///
-  /// - Parameter progress: called every 4,096 points, with the number of points done.
-  /// - Parameter goesOn: called at every point; return false to end the replay there.
-  /// - Parameter onCall: called with every call to a phone.
-  /// - Parameter onEvent: called at every point with each event that a client receives there.
+  /// user allows access. `progress` receives the number of points done, after every 4,096. If `goesOn` returns false at a
+  /// point, the replay ends there.
   @MainActor
   public init(
     _ track: Track, subjects: [Subject.Kind], rules: Phone.Rules = Phone.Rules(),

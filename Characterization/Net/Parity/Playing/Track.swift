@@ -15,11 +15,9 @@ public struct Track: Sendable {
   /// In meters.
   public let distance: Double
 
-  /// Reads the whole file once, so that a file with an error is not even replayed in part.
+  /// Reads the whole file once, so that a file with an error is not even replayed in part. `progress` receives the number
+  /// of points read, after every 4,096. If `goesOn` returns false at an element, the track has only the points before.
   ///
-  /// - Parameter progress: called every 4,096 points, with the number of points read.
-  /// - Parameter goesOn: called at every element; return false to stop reading. The track then has
-  ///   only the points that were read.
   /// - Throws: ``Problem`` with the line and, if the parser reports it, the column.
   public init(
     _ file: URL, name: String, progress: (Int) -> Void = { _ in },

@@ -1,11 +1,9 @@
 import Equivalence
 
 extension Comparison {
-  /// Plays a transcript to each subject, and reports each result that differs from the transcript.
+  /// Plays a transcript to each subject, and reports each result that differs from the transcript. Subjects with the same
+  /// result share one finding. The reference must receive every input. Returns nil if `goesOn` returned false.
   ///
-  /// Subjects with the same result share one finding. Returns nil if `goesOn` returned false.
-  ///
-  /// - Parameter reference: the name of the subject that must receive every input of the transcript.
   /// - Throws: ``Problem`` if Legacy would stop at a debug assertion, or if a nested input is never delivered
   ///   to the reference.
   @MainActor

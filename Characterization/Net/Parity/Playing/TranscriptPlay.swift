@@ -2,10 +2,9 @@ import Equivalence
 import Foundation
 
 extension Transcript {
-  /// Plays the inputs to a new subject of this kind, and returns the outcome of each.
+  /// Plays the inputs to a new subject of this kind, and returns the outcome of each. Skips an input if `goesOn` returns
+  /// false. `onCall` receives every call to the phone, and the index of the step that caused it.
   ///
-  /// - Parameter goesOn: called before every input; an input is skipped if it returns false.
-  /// - Parameter onCall: called with every call to the phone and the index of the step that caused it.
   /// - Throws: ``Problem`` if Legacy would stop at a debug assertion.
   @MainActor
   public func play(
@@ -52,9 +51,7 @@ extension Transcript {
     return replacing(outcomes)
   }
 
-  /// Checks the outcomes of the reference. An input that it never receives is a mistake in the file.
-  ///
-  /// - Throws: ``Problem`` for the first input that was never delivered.
+  /// Throws for the first input that the reference has never received, which is a mistake in the file.
   public func expectDelivered(_ outcomes: [Outcome]) throws(Problem) {
     for (step, outcome) in zip(steps, outcomes) {
       guard let obstacle = outcome.obstacles.first else { continue }
@@ -71,9 +68,8 @@ extension Transcript {
 }
 
 extension Difference {
-  /// Compares two transcripts with the same inputs. Returns nil if every outcome is the same.
-  ///
-  /// - Parameter includesEqual: whether to include the inputs with equal outcomes, up to the last difference.
+  /// Compares two transcripts with the same inputs. Returns nil if every outcome is the same. If `includesEqual`, the
+  /// inputs with equal outcomes are included, up to the last difference.
   public init?(
     _ left: Transcript, _ right: Transcript, names: (left: String, right: String),
     includesEqual: Bool = false

@@ -2,8 +2,6 @@ import Equivalence
 
 extension RunReport {
   /// The report as one HTML page without scripts and links, for an artifact of CI. It is well-formed XML, too.
-  ///
-  /// - Parameter version: the version of the command.
   public func html(version: String) -> String {
     let word = verdict.word.rawValue
     let details = complete.parts.map(\.html).joined(separator: "\n")

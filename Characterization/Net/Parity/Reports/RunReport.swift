@@ -45,11 +45,8 @@ public struct RunReport: Sendable {
   private let explainsAlphabets: Bool
   let showsAll: Bool
 
-  /// - Parameters:
-  ///   - isBrief: whether a cause is one line.
-  ///   - countsCalls: whether the report has the table of the calls to the phone.
-  ///   - explainsAlphabets: whether the report says which inputs an alphabet has, and why.
-  ///   - showsAll: whether every finding is shown in full, and not only the shortest ones.
+  /// Describes a verdict: with one line for each cause if `isBrief`, with the calls to the phone, with the reasons for the
+  /// inputs of each alphabet, and with every finding in full, not only the shortest ones.
   public init(
     _ verdict: Verdict, isBrief: Bool = false, countsCalls: Bool = false,
     explainsAlphabets: Bool = false, showsAll: Bool = true
@@ -168,9 +165,7 @@ public struct RunReport: Sendable {
     return notes
   }
 
-  /// Explains the word of the verdict.
-  ///
-  /// - Parameter place: where the reader finds the differences, `above` or `below`.
+  /// Explains the word of the verdict. The reader finds the differences `above` or `below`.
   public func sentence(differencesAre place: String) -> String {
     let subjects = list(verdict.names)
     switch verdict.word {

@@ -17,10 +17,7 @@ public struct KnownCauses {
   private var steps: [Step] = []
 
   /// Plays the scenarios of each difference to both subjects, but not of those that the candidate does not have
-  /// according to their description.
-  ///
-  /// - Parameters:
-  ///   - differences: the known differences, the most severe first.
+  /// according to their description. The most severe difference is the first one.
   public init(
     of differences: [KnownDifference], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async {

@@ -9,12 +9,8 @@ public struct Search {
   let causes: KnownCauses?
   let run: RunContext
 
-  /// Prepares a search.
-  ///
-  /// - Parameters:
-  ///   - comparesCalls: whether to search for differences in the calls to the phone, too.
-  ///   - causes: names the causes of the differences. Nil leaves all causes unknown.
-  ///   - run: the seed, and the functions that report progress and stop the search.
+  /// Prepares a search. If `comparesCalls`, it also searches for differences in the calls to the phone. Without `causes`,
+  /// the causes of all differences are unknown.
   public init(
     _ reference: Subject.Kind, _ candidate: Subject.Kind, comparesCalls: Bool = false,
     causes: KnownCauses? = nil, _ run: RunContext = RunContext()
@@ -26,14 +22,11 @@ public struct Search {
     self.run = run
   }
 
-  /// Applies every input of the alphabet in every state that both managers can reach.
+  /// Applies every input of the alphabet in every state that both managers can reach. If `countsFollowers`, it also counts
+  /// the kinds of difference that appear only after another one.
   ///
-  /// - Parameters:
-  ///   - mostTransitions: the exploration stops after about so many transitions, because a candidate may have
-  ///     infinitely many states. Legacy needs less than half of the default in any alphabet.
-  ///   - countsFollowers: whether to count the kinds of difference that appear only after another one.
-  /// - Returns: the comparison, with a counterexample for each kind of difference.
-  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
+  /// It stops after about `mostTransitions`, because a candidate may have infinitely many states. Legacy needs less than
+  /// half of the default in any alphabet.
   public func explore(
     _ alphabet: Alphabet, mostTransitions: Int = 500_000, countsFollowers: Bool = true
   ) async throws(Unreliable) -> Comparison {
@@ -92,13 +85,8 @@ public struct Search {
 
   /// Makes long random walks with the inputs that neither release the manager nor detach its client.
   ///
-  /// On every second walk, about every second input repeats the one before.
-  ///
-  /// - Parameters:
-  ///   - walks: the numbers of the walks. With the same seed, a number always gives the same walk.
-  ///   - length: the number of inputs of each walk.
-  /// - Returns: the comparison, up to the first difference.
-  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
+  /// On every second walk, about every second input repeats the one before. With the same seed, a number always gives the
+  /// same walk.
   public func walk(_ walks: Range<Int>, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("walks", walks.count, length: length) { index, goesOn in
       let number = UInt64(walks.lowerBound) + index
@@ -110,11 +98,6 @@ public struct Search {
   }
 
   /// Makes short random walks from `create` to `release` and beyond.
-  ///
-  /// - Parameters:
-  ///   - length: the number of inputs of each walk.
-  /// - Returns: the comparison, up to the first difference.
-  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   public func walkLives(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("lives", lives, length: length) { number, _ in
       SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)

@@ -9,12 +9,8 @@ public enum SearchPart: Sendable {
   /// This number of short random walks, each from `create` to the inputs after `release`.
   case lives(Int)
 
-  /// Returns the parts for the arguments of `parity`, in the order of the report.
-  ///
-  /// - Parameters:
-  ///   - isDeep: whether to search with all alphabets.
-  ///   - slice: the name of the only part of a deep search to run, one of ``slices``.
-  ///   - hasWalks: whether to include random walks. The part `walks` always includes them.
+  /// Returns the parts for the arguments of `parity`, in the order of the report. A slice is the only part of a deep
+  /// search to run, one of ``slices``. The slice `walks` has random walks even without `hasWalks`.
   public static func all(
     isDeep: Bool, slice: String? = nil, hasWalks: Bool = true
   ) -> [SearchPart] {
@@ -58,9 +54,7 @@ public enum SearchPart: Sendable {
     }
   }
 
-  /// Joins the comparisons of shares to comparisons of whole parts, in the same order.
-  ///
-  /// - Parameter shares: the comparisons of all shares.
+  /// Joins the comparisons of all shares to comparisons of whole parts, in the same order.
   public static func joined(_ shares: [Comparison]) -> [Comparison] {
     var parts: [Comparison] = []
     for share in shares {

@@ -2,15 +2,9 @@ import Equivalence
 import SimulatedPhone
 
 extension SelfCheck {
-  /// Returns the reason why no comparison of these subjects can be trusted. Nil if there is none.
-  ///
-  /// Checks that the reference is deterministic, and that it differs from each mutant of it.
-  ///
-  /// - Parameters:
-  ///   - kinds: the reference, then its candidates.
-  ///   - seed: the seed of the random walks.
-  ///   - goesOn: called before every check. Return false to leave out the rest.
-  public static func objection(
+  /// Returns the reason why no comparison of these subjects can be trusted. Nil if the first one, the reference, is
+  /// deterministic, and differs from each mutant of it.
+  package static func objection(
     to kinds: [Subject.Kind], seed: UInt64, goesOn: () -> Bool = { true }
   ) async -> String? {
     guard let reference = kinds.first else { return "there is no subject; name at least one" }

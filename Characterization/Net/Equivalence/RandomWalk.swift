@@ -1,17 +1,17 @@
 /// A sequence of random inputs to one system, up to the first difference, or until no input is allowed. It
 /// compares no states, so it can find a difference that an exploration misses because a snapshot omits a value.
 @MainActor
-package struct RandomWalk<System: SystemUnderTest> {
+public struct RandomWalk<System: SystemUnderTest> {
   /// The inputs up to the difference, including the one that revealed it. Empty if there is no difference.
-  package private(set) var inputs: [System.Input] = []
+  public private(set) var inputs: [System.Input] = []
   /// How many random inputs were applied.
-  package private(set) var length = 0
+  public private(set) var length = 0
   /// How many random inputs were drawn, but not allowed.
-  package private(set) var refusals = 0
+  public private(set) var refusals = 0
 
   /// Makes a system and walks. The same seed draws the same inputs on every machine. If `isSticky`, about every second
   /// input repeats the one before. `goesOn` receives the number of inputs after every 1,024 of them.
-  package init(
+  public init(
     _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System
@@ -33,7 +33,7 @@ package struct RandomWalk<System: SystemUnderTest> {
 
 extension RandomWalk where System: ExplorableSystem {
   /// The same walk of a system that does not wait. It is faster than the one that awaits each input.
-  package init(
+  public init(
     _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System

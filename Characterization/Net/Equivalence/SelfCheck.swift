@@ -1,10 +1,10 @@
 /// Tests the harness itself: it must detect a mutant, which is a system with a planted mistake. A comparison that
 /// cannot fail proves nothing.
 @MainActor
-package enum SelfCheck {
+public enum SelfCheck {
   /// Returns the reason why no comparison with this reference can be trusted, and a remedy. Nil if the reference is
   /// deterministic, equals itself, and differs from its mutants on random walks. Each check has `length` inputs.
-  package static func objection<System: SystemUnderTest>(
+  public static func objection<System: SystemUnderTest>(
     to reference: Implementation<System>, _ alphabet: [System.Input], length: Int = 500,
     seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
   ) async -> String? {

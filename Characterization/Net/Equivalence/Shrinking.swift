@@ -1,13 +1,13 @@
 /// Removes inputs from a counterexample as long as it still leads to a difference.
 @MainActor
-package struct Shrinking<System: SystemUnderTest> {
+public struct Shrinking<System: SystemUnderTest> {
   let make: () -> System
 
   /// Makes a new system for each attempt.
-  package init(from make: @escaping () -> System) { self.make = make }
+  public init(from make: @escaping () -> System) { self.make = make }
 
   /// Removes inputs until no single one can be removed without losing the difference, or until `goesOn` returns false.
-  package func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
+  public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
     async -> [System.Input]
   {
     var debugging = DeltaDebugging(inputs)
@@ -39,7 +39,7 @@ package struct Shrinking<System: SystemUnderTest> {
 
   /// Returns the inputs up to the first difference, without those that are not allowed. Nil if there is none, or if
   /// `goesOn` returned false.
-  package func upToDifference(
+  public func upToDifference(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async -> [System.Input]? {
     let system = make()
@@ -93,7 +93,7 @@ package struct DeltaDebugging<Input> {
 extension Shrinking where System: ExplorableSystem {
   /// Shrinks the inputs, then explores with those that are left, to find the shortest sequence of them that leads to
   /// a difference. It stops after about 100,000 inputs. If it does, a shorter sequence may exist.
-  package func shortest(
+  public func shortest(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async throws(Unreliable) -> [System.Input] {
     let shrunk = await shrink(inputs, goesOn: goesOn)

@@ -3,7 +3,7 @@ extension SelfCheck {
   ///
   /// If a state omits a stored property or has a wrong value for it, an exploration confuses two states and may miss
   /// a difference. The error names the property.
-  package static func checkStates<System: ExplorableSystem>(
+  public static func checkStates<System: ExplorableSystem>(
     of implementation: Implementation<System>, _ alphabet: [System.Input], seed: UInt64,
     goesOn: () -> Bool = { true }
   ) throws(Unreliable) {

@@ -61,7 +61,7 @@ extension Pair<Session> {
   ///
   /// Many such walks find differences in values that no snapshot has, such as a variable that a closure
   /// captures.
-  package static func life(
+  public static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) -> RandomWalk<SubjectPair> {
     let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
@@ -72,7 +72,7 @@ extension Pair<Session> {
   }
 
   /// Makes one random walk with the inputs that neither release the manager nor detach its client.
-  package static func walk(
+  public static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) -> RandomWalk<SubjectPair> {

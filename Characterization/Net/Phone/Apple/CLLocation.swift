@@ -51,57 +51,14 @@ open class CLLocation: NSObject, @unchecked Sendable {
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Phone.current.now)
   }
 
-  public convenience init(
-    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
-    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, timestamp: Date
-  ) {
-    self.init(
-      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
-      verticalAccuracy: verticalAccuracy, course: -1, speed: -1, timestamp: timestamp)
-  }
-
-  public convenience init(
+  /// Apple has an initializer without the arguments that have a default here, one with `course` and `speed`, one with
+  /// their accuracies, too, and one with all arguments.
+  public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
-    course: CLLocationDirection, speed: CLLocationSpeed, timestamp: Date
-  ) {
-    self.init(
-      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
-      verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: -1, speed: speed,
-      speedAccuracy: -1, timestamp: timestamp)
-  }
-
-  public convenience init(
-    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
-    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
-    course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
-    speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
-  ) {
-    self.init(
-      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
-      verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: courseAccuracy,
-      speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp, source: nil)
-  }
-
-  public convenience init(
-    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
-    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
-    course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
-    speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
-    sourceInfo: CLLocationSourceInformation
-  ) {
-    self.init(
-      coordinate: coordinate, altitude: altitude, horizontalAccuracy: horizontalAccuracy,
-      verticalAccuracy: verticalAccuracy, course: course, courseAccuracy: courseAccuracy,
-      speed: speed, speedAccuracy: speedAccuracy, timestamp: timestamp, source: sourceInfo)
-  }
-
-  private init(
-    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
-    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
-    course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
-    speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
-    source: CLLocationSourceInformation?
+    course: CLLocationDirection = -1, courseAccuracy: CLLocationDirectionAccuracy = -1,
+    speed: CLLocationSpeed = -1, speedAccuracy: CLLocationSpeedAccuracy = -1, timestamp: Date,
+    sourceInfo: CLLocationSourceInformation? = nil
   ) {
     self.coordinate = coordinate
     self.altitude = altitude
@@ -117,7 +74,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
     ]
     self.details = details == [0, 0, -1, -1, -1, -1, -1, 0] ? [] : details
     self.timestamp = timestamp
-    sourceInformation = source
+    sourceInformation = sourceInfo
   }
 
   /// The great-circle distance in meters, on a sphere with the Earth's mean radius.

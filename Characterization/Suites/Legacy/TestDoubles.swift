@@ -59,17 +59,6 @@ final class LegacyApp {
   }
 }
 
-extension Phone {
-  /// Calls `body` with this phone as `Phone.current`, and returns the calls to the phone in order.
-  func calls(during body: () -> Void) -> [String] {
-    var calls: [String] = []
-    onCall = { calls.append($0) }
-    defer { onCall = nil }
-    use(body)
-    return calls
-  }
-}
-
 /// Records notifications in the order in which they are posted.
 @MainActor
 final class NotificationJournal {

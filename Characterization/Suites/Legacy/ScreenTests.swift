@@ -16,10 +16,11 @@ import Testing
     NearbyContentSource(siteURL: try #require(URL(string: "https://en.wikipedia.org")))
   }
 
-  @Test func `have empty cells before these are configured`() {
+  @Test func `have empty cells and an arrow to the north at first`() {
     #expect(ArticleCell().title == "")
     #expect(LocationCell().title == "")
     #expect(AuthorizationCell().buttonTitle == "")
+    #expect(phone.use { PlacesScreen().heading } == 0)
   }
 
   @Test func `show the title of the article in each kind of cell`() throws {
@@ -34,19 +35,6 @@ import Testing
       let cell = LocationCell()
       NearbyList().configure(cell, article)
       #expect(cell.title == "Gate")
-    }
-  }
-
-  @Test(arguments: [(-1, false), (0, false), (1, true), (89, true), (90, false)])
-  func `show an arrow on the map for an accuracy above 0 and below 90 degrees`(
-    accuracy: Double, hasArrow: Bool
-  ) {
-    phone.use {
-      let map = PlacesScreen()
-      #expect(map.heading == 0)
-      map.locationManager(
-        manager, didUpdate: phone.makeHeading(degrees: 7, accuracy: accuracy))
-      #expect(map.isHeadingArrowVisible == hasArrow)
     }
   }
 

@@ -108,28 +108,20 @@ extension Input {
     case "start": return .start
     case "stop": return .stop
     case "read":
-      guard words.take("next") else { return .read }
-      try words.expect("event")
-      return .readNextEvent
+      return words.take("next") ? try words.expect("event", for: .readNextEvent) : .read
     case "release": return .release
-    case "detach":
-      try words.expect("client")
-      return .detachClient
-    case "drop":
-      try words.expect("client")
-      return .dropClient
-    case "replace":
-      try words.expect("client")
-      return .replaceClient
+    case "detach": return try words.expect("client", for: .detachClient)
+    case "drop": return try words.expect("client", for: .dropClient)
+    case "replace": return try words.expect("client", for: .replaceClient)
     case "status":
       let status = try words.status()
       return words.take("quietly") ? .statusQuietly(status) : .status(status)
     case "location":
-      if words.take("none") { return try words.quietly(.locationQuietly(nil)) }
+      if words.take("none") { return try words.expect("quietly", for: .locationQuietly(nil)) }
       let location = try words.location()
       return words.take("quietly") ? .locationQuietly(location) : .location(location)
     case "heading":
-      if words.take("none") { return try words.quietly(.headingQuietly(nil)) }
+      if words.take("none") { return try words.expect("quietly", for: .headingQuietly(nil)) }
       let heading = try words.heading()
       return words.take("quietly") ? .headingQuietly(heading) : .heading(heading)
     case "error": return try words.error()
@@ -155,8 +147,8 @@ extension Words {
     try oneOf(CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture })
   }
 
-  fileprivate mutating func quietly(_ input: Input) throws(Unreadable) -> Input {
-    try expect("quietly")
+  fileprivate mutating func expect(_ word: String, for input: Input) throws(Unreadable) -> Input {
+    try expect(word)
     return input
   }
 
@@ -180,21 +172,17 @@ extension Words {
   }
 
   /// Reads one word, the code of a CLError, or two, the domain and the number of any error.
-  fileprivate mutating func error() throws(Unreadable) -> Input {
+  mutating func error() throws(Unreadable) -> Input {
     let expected =
       "the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number"
     let unknown = unexpected(expected)
     let name = try next(expected)
-    if let number = try failureNumber() {
-      return .foreignError(domain: String(name), number: number)
-    }
+    if !isAtEnd { return .foreignError(domain: String(name), number: try failureNumber()) }
     guard let code = CLError.Code.allCases.first(where: { "\($0)" == name }) else { throw unknown }
     return .error(code)
   }
 
-  /// Reads the number of an error. Returns nil at the end of the line.
-  mutating func failureNumber() throws(Unreadable) -> Int? {
-    guard !isAtEnd else { return nil }
+  private mutating func failureNumber() throws(Unreadable) -> Int {
     let unknown = unexpected("the number of the error, a whole number such as -1009")
     let word = try next("the number of the error")
     guard word.wholeMatch(of: /-?[0-9]+/) != nil, let number = Int(word) else { throw unknown }

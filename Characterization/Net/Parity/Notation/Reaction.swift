@@ -129,17 +129,13 @@ extension Words {
     case "kept":
       try expect("alive")
       return .client(isReleased: false)
-    default: return try clientError()
+    default:
+      switch try error() {
+      case .foreignError(let domain, let number): return .error(domain: domain, number: number)
+      case .error(let code): return .error(domain: kCLErrorDomain, number: code.rawValue)
+      case let input: preconditionFailure("`\(input)` is no error")
+      }
     }
-  }
-
-  private mutating func clientError() throws(Unreadable) -> Reaction {
-    let expected = "the code of a CLError, or a domain and a number"
-    let unknown = unexpected(expected)
-    let name = String(try next(expected))
-    if let number = try failureNumber() { return .error(domain: name, number: number) }
-    guard let code = CLError.Code.allCases.first(where: { "\($0)" == name }) else { throw unknown }
-    return .error(domain: kCLErrorDomain, number: code.rawValue)
   }
 
   fileprivate mutating func isReleased() throws(Unreadable) -> Bool {

@@ -78,24 +78,21 @@ private struct Reader {
 
   private mutating func addReaction(_ line: String) throws {
     let reaction = try Reaction(line.dropFirst(5), column: 6)
-    guard let outcome = step?.outcome else {
-      throw Unreadable(column: 1, message: "expected an input before the first reaction")
-    }
-    guard outcome.state == nil else {
-      throw Unreadable(column: 1, message: "expected this reaction above the `==` line")
-    }
+    try expectNoState("reaction", "expected this reaction above the `==` line")
     step?.outcome.reactions.append(reaction)
   }
 
   private mutating func addState(_ line: String) throws {
     let state = try PublicState(line.dropFirst(5), column: 6)
-    guard let outcome = step?.outcome else {
-      throw Unreadable(column: 1, message: "expected an input before the first state")
-    }
-    guard outcome.state == nil else {
-      throw Unreadable(column: 1, message: "expected at most one `==` line for each input")
-    }
+    try expectNoState("state", "expected at most one `==` line for each input")
     step?.outcome.state = state
+  }
+
+  private func expectNoState(_ line: String, _ message: String) throws(Unreadable) {
+    guard let outcome = step?.outcome else {
+      throw Unreadable(column: 1, message: "expected an input before the first \(line)")
+    }
+    if outcome.state != nil { throw Unreadable(column: 1, message: message) }
   }
 
   private mutating func flush() {

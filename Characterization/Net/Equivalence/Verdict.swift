@@ -67,18 +67,12 @@ public struct Verdict: Sendable {
 
   /// The parts of the state that no exploration could read, and that no declaration covers.
   public var opaqueParts: [OpaquePart] {
-    var parts: [OpaquePart] = []
-    for part in comparisons.compactMap(\.exploration).flatMap(\.opaqueParts)
-    where !parts.contains(part) { parts.append(part) }
-    return parts
+    unique(comparisons.compactMap(\.exploration).flatMap(\.opaqueParts))
   }
 
   /// The declarations that cover the other parts that could not be read.
   public var environment: [EnvironmentPart] {
-    var parts: [EnvironmentPart] = []
-    for part in comparisons.compactMap(\.exploration).flatMap(\.environment)
-    where !parts.contains(part) { parts.append(part) }
-    return parts
+    unique(comparisons.compactMap(\.exploration).flatMap(\.environment))
   }
 
   /// The accepted differences of all comparisons. One occurs if it occurs in a comparison.
@@ -147,6 +141,11 @@ public struct Verdict: Sendable {
   /// Returns the name of the candidate in parentheses if there are several candidates.
   package func against(_ comparison: Comparison) -> String {
     names.count > 2 ? comparison.candidate.map { " (\($0))" } ?? "" : ""
+  }
+
+  private func unique<Part: Hashable>(_ parts: [Part]) -> [Part] {
+    var seen: Set<Part> = []
+    return parts.filter { seen.insert($0).inserted }
   }
 
   /// Returns the shortest finding of each kind, the shortest first.

@@ -21,16 +21,13 @@ public typealias NearbyProviderKind = CompanionKind<any NearbyProviderSubject>
 
 public final class NearbyProviderPlayer: CompanionPlayer {
   public enum Input: Hashable, Sendable, CustomStringConvertible {
-    case start
-    case listen
+    case start, listen
     /// Listens, and stops inside the first move.
     case listenOnce
-    case stopListening
-    case readMoves
+    case stopListening, readMoves
     /// The distances of the locations to a place on the equator, northward, in meters.
     case locations([Double])
-    case fails
-    case release
+    case fails, release
 
     public var description: String {
       switch self {

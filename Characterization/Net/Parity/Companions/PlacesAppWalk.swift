@@ -3,9 +3,7 @@ import SimulatedPhone
 
 /// An input of the whole app. No track has these: tracks neither close the app nor change a preference.
 enum PlacesAppInput: Hashable, Sendable, CustomStringConvertible {
-  case opens
-  case closes
-  case comesToFront
+  case opens, closes, comesToFront
   /// The user changes the permission in Settings and returns before the phone calls back.
   case returns(with: CLAuthorizationStatus)
   case allows

@@ -9,14 +9,10 @@ public enum Configuration: String, CaseIterable, Sendable {
 /// An action of the app, the phone, the user or other code: a line of a transcript that is not indented.
 public enum Input: Hashable, Sendable {
   case create(Configuration)
-  case start
-  case stop
-  case read
+  case start, stop, read
   /// The app reads one event of a new stream, and releases the stream inside that event. Managers without streams ignore it.
   case readNextEvent
-  case detachClient
-  case replaceClient
-  case dropClient
+  case detachClient, replaceClient, dropClient
   case release
 
   case status(CLAuthorizationStatus)
@@ -36,8 +32,7 @@ public enum Input: Hashable, Sendable {
   case rotate(UIDeviceOrientation)
   case rotateQuietly(UIDeviceOrientation)
   case callbackRotation
-  case someoneBeginsOrientation
-  case someoneEndsOrientation
+  case someoneBeginsOrientation, someoneEndsOrientation
   case services(isOn: Bool)
   /// The phone pauses location updates, because the location is unlikely to change.
   case callbackPaused

@@ -4,35 +4,23 @@ import SimulatedPhone
 public enum AppInput: Hashable, Sendable {
   /// The app releases its source of articles with the open card, and makes new ones.
   case nearbyReopens
-  case nearbyStarts
-  case nearbyStops
-  case nearbyLoads
+  case nearbyStarts, nearbyStops, nearbyLoads
   /// Loads, and loads once more inside the completion.
   case nearbyLoadsTwice
 
-  case cardOpens
-  case cardCloses
-  case cardReloads
+  case cardOpens, cardCloses, cardReloads
   case cardScrollsIn(CardItem)
   /// The card makes two cells, and the second one appears first.
   case cardScrollsInReversed(CardItem, CardItem)
   case cardScrollsOut(Int)
   case cardTaps(Int)
 
-  case placesOpens
-  case placesCloses
-  case placesAppears
-  case placesDisappears
-  case placesEnablesLocation
-  case placesClosesPrompt
-  case placesRecenters
+  case placesOpens, placesCloses, placesAppears, placesDisappears
+  case placesEnablesLocation, placesClosesPrompt, placesRecenters
   case placesSearches(String)
   case placesClosesSearch
 
-  case listOpens
-  case listCloses
-  case listAppears
-  case listDisappears
+  case listOpens, listCloses, listAppears, listDisappears
   case listScrollsIn(ListItem)
   case listScrollsOut(Int)
   case listConfigures(Int)
@@ -40,8 +28,7 @@ public enum AppInput: Hashable, Sendable {
   /// The user returns to the app.
   case resumes
 
-  case allows
-  case denies
+  case allows, denies
   case setting(CLAuthorizationStatus)
   /// The phone calls back with a status that may be outdated.
   case lateCallback(CLAuthorizationStatus)

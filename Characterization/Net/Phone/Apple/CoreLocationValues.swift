@@ -18,11 +18,7 @@ public let kCLDistanceFilterNone: CLLocationDistance = -1
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
 
 public enum CLAuthorizationStatus: Int32, CaseIterable, Sendable {
-  case notDetermined
-  case restricted
-  case denied
-  case authorizedAlways
-  case authorizedWhenInUse
+  case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
   /// A status that Apple may add later. An app that was built earlier has no name for it, so no app
   /// source may use this name.
   case fromTheFuture = 99
@@ -31,21 +27,12 @@ public enum CLAuthorizationStatus: Int32, CaseIterable, Sendable {
 }
 
 public enum CLDeviceOrientation: Int32, CaseIterable, Sendable {
-  case unknown
-  case portrait
-  case portraitUpsideDown
-  case landscapeLeft
-  case landscapeRight
-  case faceUp
-  case faceDown
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 }
 
 public enum CLActivityType: Int, CaseIterable, Sendable {
   case other = 1
-  case automotiveNavigation
-  case fitness
-  case otherNavigation
-  case airborne
+  case automotiveNavigation, fitness, otherNavigation, airborne
 }
 
 public let kCLErrorDomain = "kCLErrorDomain"
@@ -53,26 +40,14 @@ public let kCLErrorDomain = "kCLErrorDomain"
 /// Replaces CoreLocation's error. As there, `CLError.denied` is a code and `CLError(.denied)` an error.
 public struct CLError: Error, CustomNSError, Hashable {
   public enum Code: Int, CaseIterable, Sendable {
-    case locationUnknown
-    case denied
-    case network
-    case headingFailure
-    case regionMonitoringDenied
-    case regionMonitoringFailure
-    case regionMonitoringSetupDelayed
-    case regionMonitoringResponseDelayed
-    case geocodeFoundNoResult
-    case geocodeFoundPartialResult
-    case geocodeCanceled
-    case deferredFailed
-    case deferredNotUpdatingLocation
-    case deferredAccuracyTooLow
-    case deferredDistanceFiltered
-    case deferredCanceled
-    case rangingUnavailable
-    case rangingFailure
-    case promptDeclined
-    case historicalLocationError
+    case locationUnknown, denied, network, headingFailure
+    case regionMonitoringDenied, regionMonitoringFailure
+    case regionMonitoringSetupDelayed, regionMonitoringResponseDelayed
+    case geocodeFoundNoResult, geocodeFoundPartialResult, geocodeCanceled
+    case deferredFailed, deferredNotUpdatingLocation, deferredAccuracyTooLow
+    case deferredDistanceFiltered, deferredCanceled
+    case rangingUnavailable, rangingFailure
+    case promptDeclined, historicalLocationError
   }
 
   public static let errorDomain = kCLErrorDomain

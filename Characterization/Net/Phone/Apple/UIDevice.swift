@@ -1,13 +1,7 @@
 import Foundation
 
 public enum UIDeviceOrientation: Int, CaseIterable, Sendable {
-  case unknown
-  case portrait
-  case portraitUpsideDown
-  case landscapeLeft
-  case landscapeRight
-  case faceUp
-  case faceDown
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 }
 
 /// Replaces UIKit's class. All its state is stored in the phone, so an app may create and subclass it.

@@ -18,7 +18,6 @@ struct OutputFile {
     else { throw unwritable }
   }
 
-  /// Replaces the file as a whole.
   func write(_ text: String) throws(Problems) {
     do {
       try Data(text.utf8).write(to: target, options: .atomic)

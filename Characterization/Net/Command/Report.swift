@@ -1,7 +1,6 @@
 import Equivalence
 import Parity
 
-/// Prints a report as text.
 struct Report {
   let report: RunReport
   let terminal: Terminal

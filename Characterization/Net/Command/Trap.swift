@@ -6,7 +6,6 @@ struct Trap {
   /// The line before the inputs if the process did not return from the last one.
   static let hang = "parity: an input does not return"
 
-  /// The name of the subject.
   let name: String
   var inputs: [String]
   /// What ended the process, such as `trapped: Assertion failed`.

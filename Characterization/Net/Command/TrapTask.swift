@@ -21,7 +21,6 @@ enum TrapTask {
     }
   }
 
-  /// Whether the task plays no file.
   var needsNoFiles: Bool {
     switch self {
     case .search, .shrink, .steps: true

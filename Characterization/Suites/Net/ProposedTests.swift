@@ -78,7 +78,6 @@ import Testing
 
 extension Slow {
   @Suite struct `An exploration of the proposed rewrite` {
-    /// Explores with the inputs of each scenario.
     @Test func `is detected by an exploration, in at most as many inputs as on the page`() async {
       await #expect(processExitsWith: .success) {
         for scenario in try KnownDifference.withInputs().filter(\.isIn2020) {

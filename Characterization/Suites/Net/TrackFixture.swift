@@ -23,7 +23,6 @@ func points(_ text: String, goesOn: () -> Bool = { true }) throws -> [GPX.Point]
   }
 }
 
-/// Writes a file, reads it, and removes it.
 private func withFile<Result>(_ data: Data, _ read: (URL) throws -> Result) throws -> Result {
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
   try data.write(to: file)

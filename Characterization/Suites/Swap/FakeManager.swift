@@ -27,7 +27,6 @@ final class FakeManager: LocationManaging {
 }
 
 extension CLLocation {
-  /// The location 0, `longitude`.
   static func at(_ longitude: Double) -> CLLocation {
     CLLocation(
       coordinate: CLLocationCoordinate2D(latitude: 0, longitude: longitude), altitude: 0,
@@ -38,9 +37,7 @@ extension CLLocation {
 /// Records the events that it receives.
 final class FakeClient: LocationManagerDelegate {
   private(set) var events: [String] = []
-  /// The sender of the last event.
   private(set) weak var sender: (any LocationManaging)?
-  /// Called inside each event.
   var reaction: () -> Void = {}
 
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {

@@ -27,7 +27,6 @@ where Outcome == [String], State == CompanionState {
 extension CompanionPlayer {
   public var memory: AnyHashable { 0 }
 
-  /// A released companion allows no input.
   public func allows(_ input: Input) -> Bool { subject != nil }
 
   /// Everything that decides what happens next.

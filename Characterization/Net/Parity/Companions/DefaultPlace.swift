@@ -4,7 +4,6 @@ import SimulatedPhone
 /// A provider of the user's default place behind one interface.
 @MainActor
 public protocol DefaultPlaceSubject: AnyObject {
-  /// The name of the default place.
   var defaultPlace: String? { get }
   func choose(_ name: String?)
 }

@@ -1,7 +1,6 @@
 import Equivalence
 import SimulatedPhone
 
-/// A location service behind one interface.
 @MainActor
 public protocol LocationServiceSubject: AnyObject {
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void)

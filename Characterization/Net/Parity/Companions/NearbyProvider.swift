@@ -1,7 +1,6 @@
 import Equivalence
 import SimulatedPhone
 
-/// A nearby provider behind one interface.
 @MainActor
 public protocol NearbyProviderSubject: AnyObject {
   func startLocationUpdates()

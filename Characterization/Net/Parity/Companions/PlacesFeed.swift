@@ -36,7 +36,6 @@ public struct FeedShown: Hashable, Sendable {
 
 public typealias PlacesFeedKind = CompanionKind<any PlacesFeedSubject>
 
-/// An input of a feed.
 enum FeedInput: Hashable, Sendable, CustomStringConvertible {
   case becomesActive
   case moves(Double, Double)

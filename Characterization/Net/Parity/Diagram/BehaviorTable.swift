@@ -95,6 +95,5 @@ extension StateMap {
 }
 
 extension Dictionary where Value == Int {
-  /// The keys in the order of their numbers.
   fileprivate var keysByNumber: [Key] { sorted { $0.value < $1.value }.map(\.key) }
 }

@@ -121,7 +121,6 @@ extension Dictionary where Value == Int {
 private final class Survey {
   private(set) var states: [StateMap.State] = []
   private var numbers: [StateMap.State: Int] = [:]
-  /// The transitions that begin in each state, by the number of the state.
   private(set) var steps: [[Input: StateMap.Transition]] = []
 
   func number(of state: StateMap.State) -> Int {

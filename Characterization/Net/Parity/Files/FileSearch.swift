@@ -22,7 +22,6 @@ public struct FileSearch {
     problems.sort { $0.file < $1.file }
   }
 
-  /// Returns the directories in `folder`.
   private mutating func visit(_ folder: String, _ goesOn: () -> Bool) -> [String] {
     guard let stream = opendir(folder) else {
       problems.append(Problem(file: folder, "cannot be read; change its permissions"))

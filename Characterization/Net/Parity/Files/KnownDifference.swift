@@ -33,7 +33,6 @@ public struct KnownDifference: Sendable {
     }
   }
 
-  /// Whether only the calls to the phone differ.
   public var isInCallsOnly: Bool { severity == "only calls" }
 
   /// The heading of its description.

@@ -33,7 +33,6 @@ public struct Transcript: Equatable, Sendable {
     }
   }
 
-  /// Returns this transcript with other outcomes, one for each step.
   public func replacing(_ outcomes: [Outcome]) -> Transcript {
     var result = self
     var outcomes = outcomes[...]
@@ -58,7 +57,6 @@ public struct Transcript: Equatable, Sendable {
   }
 }
 
-/// The result of one input.
 public struct Outcome: Equatable, Sendable {
   public var reactions: [Reaction]
   /// The public state; nil if it equals the one printed last.

@@ -49,7 +49,6 @@ public struct Replay: Sendable {
     private enum CodingKeys: CodingKey { case subject, line, expected, actual }
 
     public let subject: String
-    /// The line of the point in the file.
     public let line: Int
     public let time: Date
     public let expected: [String]

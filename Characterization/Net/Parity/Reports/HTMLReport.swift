@@ -31,7 +31,6 @@ extension RunReport {
       """
   }
 
-  /// Returns nothing if there is no content.
   private func section(_ heading: String, _ content: String) -> String {
     content.isEmpty ? "" : "<h2>\(heading)</h2>\n\(content)\n"
   }

@@ -38,7 +38,6 @@ extension RunReport {
   }
 }
 
-/// One test case.
 private struct Case {
   let isFailure: Bool
   let xml: String

@@ -5,9 +5,7 @@ import Foundation
 public struct RunReport: Sendable {
   /// One part of the report, above its last table.
   public enum Part: Sendable {
-    /// A sentence.
     case sentence(String)
-    /// Lines in columns.
     case columns(String)
     /// The cause of the findings that follow, and how many kinds of difference it has.
     case cause(Cause, kinds: Int)
@@ -64,7 +62,6 @@ public struct RunReport: Sendable {
       verdict, isBrief: isBrief, countsCalls: countsCalls, explainsAlphabets: explainsAlphabets)
   }
 
-  /// The subjects, in one line.
   public var title: String { "\(list(verdict.names)) on the simulated phone" }
 
   /// Whether any comparison found a difference.

@@ -25,7 +25,6 @@ public enum AppInput: Hashable, Sendable {
   case listScrollsOut(Int)
   case listConfigures(Int)
 
-  /// The user returns to the app.
   case resumes
 
   case allows, denies

@@ -184,7 +184,6 @@ public final class AppSession: SystemUnderTest {
 /// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
 public struct AppOutcome: SystemOutcome, Sendable {
   public var reactions: [Reaction]
-  /// The preferences that the app stored.
   var stores: [Store] = []
   public var shown: AppShown
   var shownBefore: AppShown?
@@ -210,7 +209,6 @@ public struct AppOutcome: SystemOutcome, Sendable {
 /// The values that an app shows on its open screens, with counts of some of its actions.
 public struct AppShown: Hashable, Sendable {
   public var nearby: NearbyShown
-  /// The number of completed loads.
   public var loads: Int
   public var card: [CellShown]?
   public var places: PlacesShown?

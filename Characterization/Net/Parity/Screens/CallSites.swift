@@ -50,7 +50,6 @@ public protocol CardSubject: AnyObject {
   var shown: [CellShown] { get }
 }
 
-/// A map of places.
 @MainActor
 public protocol PlacesSubject: AnyObject {
   func willAppear()

@@ -22,7 +22,6 @@ final class ScreenSystem: ExplorableSystem {
     before = session.shown
   }
 
-  /// Everything that the screens and the phone store.
   var state: Reflection { session.phone.use { Reflection(of: session.stored) } }
 
   /// A card and a list have two cells at most.

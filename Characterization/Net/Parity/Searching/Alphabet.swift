@@ -3,11 +3,9 @@ import SimulatedPhone
 /// A set of inputs that an exploration applies in every state. If it finds no difference, the two implementations
 /// behave the same for every sequence of these inputs, however long.
 public struct Alphabet: Sendable {
-  /// The name, such as `lifecycle`.
   public let name: String
   /// Why other inputs do not matter to these, in one clause. `parity --deep` prints it.
   public let reason: String
-  /// The inputs, in order.
   public let inputs: [Input]
 
   init(_ name: String, _ reason: String, _ inputs: [Input]) {
@@ -40,7 +38,6 @@ public struct Alphabet: Sendable {
       .inside("client enabled true", .stop), .inside("phone location on", .location(here)),
     ])
 
-  /// The standard alphabet, then the alphabets in ``slices``.
   public static let all = [standard] + slices
 
   /// Alphabets that can each be explored without the inputs of the others; ``reason`` explains why. Together they have
@@ -200,7 +197,6 @@ public struct Alphabet: Sendable {
     }
   }()
 
-  /// The inputs before each random walk.
   public static let beforeWalk: [Input] = ready
 
   private static let ready: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine)]

@@ -54,7 +54,6 @@ public struct KnownCauses {
 
 /// What some inputs say about the cause of a difference after the last of them.
 private struct Hint {
-  /// The families of all inputs.
   private(set) var families: Set<String> = []
   /// The families of those that may have just been delivered: the last one, and those inside a call.
   private(set) var last: Set<String> = []

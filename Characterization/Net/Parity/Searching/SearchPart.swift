@@ -2,7 +2,6 @@ import Equivalence
 
 /// A part of a search that can run alone.
 public enum SearchPart: Sendable {
-  /// An exploration.
   case alphabet(Alphabet)
   /// Long random walks with these numbers.
   case walks(Range<Int>, length: Int)
@@ -69,7 +68,6 @@ public enum SearchPart: Sendable {
 }
 
 extension Search {
-  /// Runs one part.
   public func compare(_ part: SearchPart) async throws(Unreliable) -> Comparison {
     switch part {
     case .alphabet(let alphabet): try await explore(alphabet)

@@ -8,12 +8,10 @@ public enum Tampering: String, CaseIterable, Sendable, CustomStringConvertible {
   case swapsTwoReactions = "swaps two reactions"
   case freezesAGetter = "freezes a getter"
 
-  /// What the mutant does.
   public var description: String { rawValue }
 }
 
 extension Subject.Kind {
-  /// Returns a mutant of this subject.
   public func tampered(by tampering: Tampering) -> Subject.Kind {
     Subject.Kind(name: "\(name) that \(tampering)") { configuration, report in
       let filter = ReactionFilter(tampering, report)
@@ -53,10 +51,8 @@ private final class ReactionFilter {
 /// A subject that forwards every call to another one. A subclass overrides some of them.
 @MainActor
 open class ForwardingSubject: Subject {
-  /// The subject that receives the calls.
   public let other: any Subject
 
-  /// Forwards to a subject.
   public init(_ other: any Subject) { self.other = other }
 
   open func start() { other.start() }

@@ -92,7 +92,6 @@ open class CLLocation: NSObject, @unchecked Sendable {
   }
 }
 
-/// The source of a location.
 open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
   public let isSimulatedBySoftware: Bool
   public let isProducedByAccessory: Bool

@@ -151,7 +151,6 @@ public final class Phone: @unchecked Sendable {
   public func log(_ level: @autoclosure () -> String, _ message: @autoclosure () -> String) {
     onLog?(level(), message())
   }
-  /// The app opens its page in Settings.
   public func opensSettings() {
     called("openSettings")
     settingsOpened += 1

@@ -15,7 +15,6 @@ extension Phone {
     isRealistic && !locationServicesEnabled ? .denied : permission
   }
 
-  /// The user of the phone.
   public var user: User { User(phone: self) }
 
   /// Delivers all waiting events in order, and then the events that these cause.
@@ -47,7 +46,6 @@ extension Phone {
     now = end
   }
 
-  /// The phone receives a fix at `location`.
   public func moves(to location: CLLocation) {
     self.location = location
     for manager in managers { manager.offerLocation() }
@@ -116,7 +114,6 @@ extension Phone {
     }
   }
 
-  /// The actions of the user.
   public struct User {
     let phone: Phone
 

@@ -13,7 +13,6 @@ final class RecordingDelegate: NSObject, CLLocationManagerDelegate {
   }
 
   private(set) var callbacks: [Callback] = []
-  /// Called inside each callback.
   var onCallback: ((Callback) -> Void)?
 
   func takeCallbacks() -> [Callback] {

@@ -11,7 +11,7 @@ ROOT = "Parity"  # the name of the first page, and of the catalog
 MARK = "\n\n@Metadata {\n  @TechnologyRoot\n}\n"
 WORKSHOP = {
     "The workshop": ("Workshop", "rewrite"),
-    "The exercises on the net": ("predict", "write-your-own-net", "break-it", "explore"),
+    "The exercises on the net": ("net", "seams"),
     "For facilitators and authors": ("facilitating", "90-minutes", "half-day", "day", "answers", "authors"),
 }
 FENCE = re.compile(r"(^```.*?^```$)", re.M | re.S)

@@ -265,13 +265,13 @@ private func refresh(_ clones: [Clone], in workspace: Workspace, writes: Bool) t
   {
     let folder = root / "\(exercise)/par/\(name)"
     let verdicts = try judge(clones, with: .transcripts(folder), in: workspace).verdicts
-    best.append("| \(verdicts[0].inputs) | \(shares(verdicts).harmful) | [\(name)](par/\(name)) |")
+    best.append("| \(verdicts[0].inputs) | \(shares(verdicts).harmful) | [\(name)](net/par/\(name)) |")
   }
 
   var status: Int32 = 0
   for (file, tables) in [
     ("Docs/published-suite.md", [("summary", summary), ("rows", rows)]),
-    ("\(exercise)/write-your-own-net.md", [("par", best)]),
+    ("\(exercise).md", [("par", best)]),
   ] {
     let old = try text(of: file)
     let new = try tables.reduce(old) {

@@ -175,7 +175,7 @@ extension Playground {
     }
     let inputs = mutants[0].inputs
     let suites = try String(contentsOf: root / "Docs/published-suite.md", encoding: .utf8)
-    let page = "Docs/Workshop/net/write-your-own-net.md"
+    let page = "Docs/Workshop/net.md"
     let pars = try String(contentsOf: root / page, encoding: .utf8)
       .matches(of: /(?m)^\| (\d+) \| (\d+) of/)
     let par = pars.first { Int($0.1)! >= inputs } ?? pars.last!

@@ -6,30 +6,23 @@ import os
 import pathlib
 import queue
 import re
-import shutil
-import signal
+import subprocess
 import sys
 import tempfile
 
-from site_pages.problem import Problem
+from site_pages.tools import progress
 
-from . import colors, pages
+from . import pages
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The pages that stand for their type: of a pattern, the largest page. The first one takes longest.
 TYPES = (
-    r"drive\.html", r"index\.html", r"workshop\.html", r"steps/.*\.html", r"burn-down\.html",
-    r"divergences\.html", r"mutants\.html", r"tracks\.html", r"states\.html", r"companions\.html", r"surprises\.html",
-    r"glossary\.html",
-    r".*\.swift\.html", r".*\.patch\.html", r".*/folder\.html", r"Docs/[^/]*\.html",
+    r"drive\.html", r"index\.html", r"workshop\.html", r"steps\.html", r"steps/.*\.html", r"burn-down\.html", r"divergences\.html",
+    r"mutants\.html", r"tracks\.html", r"states\.html", r"companions\.html", r"surprises\.html", r"glossary\.html", r"search\.html",
+    r"404\.html", r".*\.swift\.html", r".*\.transcript\.html", r".*\.patch\.html", r".*/folder\.html", r"Docs/[^/]*\.html",
 )
+ALIKE = re.compile(r".*\.\w+\.html|.*/folder\.html")  # files and folders: one of each type is enough
 MOST_EQUAL = 3  # complaints that are printed one by one
-
-
-def progress(text=""):
-    """Shows a line on the terminal until the next one."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{text[:shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
 
 
 def grouped(complaints):
@@ -46,26 +39,28 @@ def grouped(complaints):
             yield from (f"{url}: {text}" for url in places)
 
 
+def tree(folder):
+    """Returns the content of all files below a folder, by path."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
 def built(room):
-    """Builds the site, and returns its folder and the complaints about the builds."""
-    from . import operations
-    from .building import Builder
-    builder = Builder(room, progress)
-    try:
-        found = operations.complaints(room)
-        short, deep = builder.twice()
-        if not builder.complaints:
-            builder.interrupted(short, "Ctrl-C", signal.SIGINT)
-            builder.interrupted(short, "SIGTERM", signal.SIGTERM)
-            builder.refused()
-    finally:
-        builder.stop()
-    return deep, found + builder.complaints
-
-
-def in_files(folder):
-    progress("read the pages")
-    return pages.complaints(folder) + colors.complaints((folder / "style.css").read_text(encoding="utf-8"))
+    """Builds the site twice at the same time, once over an old one. Returns the folder of one, and the complaints."""
+    folders = [room / "short", room / "deeper/in a folder/Öffentliche Seite"]
+    for folder in folders:
+        folder.mkdir(parents=True)
+    (folders[0] / "gone.html").touch()
+    command = [sys.executable, ROOT / "scripts/site"]
+    refused = subprocess.run([*command, folders[0]], capture_output=True, text=True)
+    found = [] if refused.returncode == 2 and list(tree(folders[0])) == ["gone.html"] else [f"site: overwrites a folder that is no site: {refused.stderr}"]
+    (folders[0] / ".made-by-scripts-site").touch()
+    builds = [subprocess.Popen([*command, folder], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) for folder in folders]
+    for build in builds:
+        error = build.communicate()[1]
+        if build.returncode:
+            return folders[1], found + [f"site: a build fails: {error}"]
+    one, other = map(tree, folders)
+    return folders[1], found + [f"{path}: differs between two builds" for path in sorted({**one, **other}) if one.get(path) != other.get(path)]
 
 
 def types(folder, urls):
@@ -77,65 +72,43 @@ def types(folder, urls):
 
 
 def in_browsers(folder, room, screenshots=None):
-    """Shows all pages in as many browsers as there are processors."""
-    from selenium.common.exceptions import WebDriverException
-
+    """Shows the pages in as many browsers as there are processors."""
     from . import drive
     from .browser import Browser
     urls = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
-    first = list(types(folder, urls))
-    waiting, found, browsers = queue.Queue(), {}, []
-    for url in [*first, *(url for url in urls if url not in first), *sorted(path.name for path in folder.glob("*.svg"))]:
+    first, found, waiting = list(dict.fromkeys(types(folder, urls))), {}, queue.Queue()
+    for url in dict.fromkeys([*first, *(url for url in urls if not ALIKE.fullmatch(url))]):
         waiting.put(url)
-    count = waiting.qsize()
-
-    def look(browser, url):
-        file = folder / url
-        if url.endswith(".svg"):
-            browser.open(folder / "index.html")
-            return browser.picture(file.read_text(encoding="utf-8"))
-        lines = browser.quick(file)
-        if url in first:
-            lines += browser.thorough(file)
-            if screenshots:
-                browser.screenshots(file, screenshots, url[:-len(".html")].replace("/", "-"))
-        return lines
 
     def work(number):
         with contextlib.closing(Browser(room / f"browser {number}")) as browser, contextlib.suppress(queue.Empty):
-            browsers.append(browser)
             while True:
                 url = waiting.get_nowait()
-                progress(f"{count - waiting.qsize()}/{count} {url}")
-                try:
-                    found[url] = [f"{url}: {line}" for line in look(browser, url)]
-                    if url == "drive.html":
-                        found[url] += drive.check(browser.driver, folder, ROOT)
-                except WebDriverException as error:
-                    raise Problem(f"{url}: the browser stops: {(error.msg or '').splitlines()[:1]}") from None
+                lines = browser.quick(folder / url)
+                if url in first:
+                    lines += browser.thorough()
+                    if screenshots:
+                        browser.screenshots(folder / url, screenshots, url[:-len(".html")].replace("/", "-"))
+                found[url] = [f"{url}: {line}" for line in lines]
+                if url == "drive.html":
+                    found[url] += drive.check(browser.driver, folder, ROOT)
 
     with concurrent.futures.ThreadPoolExecutor() as pool:
-        try:
-            for done in [pool.submit(work, number) for number in range(min(4, os.cpu_count() or 1))]:
-                done.result()
-        except BaseException:
-            with contextlib.suppress(queue.Empty):
-                while True:
-                    waiting.get_nowait()
-            for browser in browsers:
-                browser.close()
-            raise
+        for done in [pool.submit(work, number) for number in range(min(4, os.cpu_count() or 1))]:
+            done.result()
     return [line for _, lines in sorted(found.items()) for line in lines]
 
 
 def check(folder, is_static, screenshots):
     """Returns the complaints about a site, or about the site that it builds if `folder` is None."""
-    room, found = pathlib.Path(tempfile.mkdtemp()).resolve(), []
-    if not folder:
-        folder, found = built(room)
-    if (folder / "index.html").is_file():
-        found += in_files(folder)
-        if not is_static:
-            found += in_browsers(folder, room, screenshots)
-    progress()
+    with tempfile.TemporaryDirectory() as name:
+        room, found = pathlib.Path(name).resolve(), []
+        if not folder:
+            folder, found = built(room)
+        if (folder / "index.html").is_file():
+            progress("check the HTML and all links")
+            found += pages.complaints(folder)
+            if not is_static:
+                progress("look at the pages in Chromium")
+                found += in_browsers(folder, room, screenshots)
     return list(grouped(found))

@@ -4,7 +4,7 @@ import html
 import re
 import subprocess
 
-from .problem import Problem
+from .tools import Problem
 
 BOX = re.compile(r"class (\w+) \{\n(.*?)\n\s*\}", re.S)
 ARROW = re.compile(r"(\w+) (-->|\.\.\|>) (\w+)")
@@ -25,10 +25,7 @@ def svg(mermaid):
     names = list(dict.fromkeys([*members, *(name for one, _, other in arrows for name in (one, other))]))
     lines = [box(name, members.get(name, [])) for name in names]
     lines += [f"{one} -> {other}" + (" [style=dashed, arrowhead=empty];" if kind != "-->" else ";") for one, kind, other in arrows]
-    try:
-        done = subprocess.run(["dot", "-Tsvg"], input="digraph {" + LOOK + "\n".join(lines) + "}", capture_output=True, text=True)
-    except FileNotFoundError:
-        raise Problem("the program `dot` is missing; install it with `apt-get install graphviz` or `brew install graphviz`") from None
+    done = subprocess.run(["dot", "-Tsvg"], input="digraph {" + LOOK + "\n".join(lines) + "}", capture_output=True, text=True)
     if done.returncode:
         raise Problem(f"dot: {done.stderr.strip()}")
     picture = done.stdout[done.stdout.index("<svg"):]

@@ -1,11 +1,14 @@
 // Plays inputs to two subjects. The table of all their states is in the page: see `BehaviorTable` in
-// Characterization/Net/Parity/Diagram for its format, and drive.py, which writes the page.
+// Characterization/Net/Parity/Diagram for its format, and drive.py, which writes the page. `causes` has the known
+// differences by what they look like.
 "use strict";
 
 const element = (id) => document.getElementById(id);
 const map = JSON.parse(element("map").textContent);
+const causes = JSON.parse(element("causes").textContent);
 const names = { legacy: "Legacy", proposed: "Proposed", today: "Today", modern: "Modern" };
 const inputButtons = [...document.querySelectorAll("[data-input]")];
+const plays = [...document.querySelectorAll("[data-play]")];
 const choices = [...document.querySelectorAll("[name=right]")];
 
 let inputs = []; // the indexes of the inputs so far
@@ -32,6 +35,13 @@ function only(lines, others) {
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });
+}
+
+/** Returns the known differences that look like this one. The key is that of `Behavior.key` in behavior.py. */
+function like(input, left, other) {
+  const kind = (text) => text.replace(/^callback | quietly$/g, "").replace(/-?\d[\d.]*/g, "#");
+  const kinds = [...only(left, other).map((line) => "-" + kind(line)), ...only(other, left).map((line) => "+" + kind(line))];
+  return right === "modern" ? [] : causes[[kind(map.inputs[input]), ...kinds.sort()].join("|")] || [];
 }
 
 const isSame = (one, other) => one.join("\n") === other.join("\n");
@@ -79,7 +89,7 @@ function node(name, className, ...children) {
 }
 
 function cell(lines, others, subject, isEqual) {
-  const lonely = only(lines, others);
+  const lonely = only(lines, others), count = lonely.length;
   const made = node("div", subject === "legacy" ? "left" : "right", node("b", "who", isEqual ? "both" : names[subject]));
   for (const line of lines) {
     const index = lonely.indexOf(line);
@@ -88,34 +98,47 @@ function cell(lines, others, subject, isEqual) {
     const mark = index < 0 ? [] : [node("em", "", "only " + names[subject]), " "];
     made.append(node("p", index < 0 ? kind : kind + " only", ...mark, node("code", "", line)));
   }
-  if (!lines.length) made.append(node("p", "nothing", "no reaction"));
+  if (!isEqual && !count) made.append(node("p", "nothing", lines.length ? "nothing more" : "nothing"));
+  else if (!lines.length) made.append(node("p", "none", "no reaction"));
   return made;
 }
 
 function row(index, left, other, isFirst) {
-  const isEqual = isSame(left, other);
+  const isEqual = isSame(left, other), found = like(inputs[index], left, other);
   const title = node("p", "", node("code", "", map.inputs[inputs[index]]));
   if (!isEqual) title.append(" ", node("strong", "", isFirst ? "≠ here they part" : "≠ they differ"));
+  for (const each of isEqual ? [] : found) {
+    const link = node("a", "", each.title);
+    link.href = each.link;
+    title.append(" ", link);
+  }
   const sides = [cell(left, other, "legacy", isEqual), cell(other, left, right, isEqual)];
   if (isEqual) sides[1].setAttribute("aria-hidden", "true");
-  return node("li", isEqual ? "" : "apart", title, ...sides);
+  return node("li", isEqual ? "" : "apart " + (found.length ? found[0].tone : ""), title, ...sides);
 }
 
+/** Returns what to say, and who loses something. A scenario that is played announces its own difference, at its end. */
 function sentence(lefts, others) {
   const differing = lefts.map((left, index) => index).filter((index) => !isSame(lefts[index], others[index]));
   const count = inputs.length === 1 ? "1 input" : `${inputs.length} inputs`;
-  if (!inputs.length) return "No input yet. Press “create fine”, or play a scenario.";
+  if (!inputs.length) return ["No input yet. Press “create fine”, or play a scenario.", ""];
   if (!differing.length) {
     const never = map.subjects[right] === map.subjects.legacy ? " No sequence of these inputs makes them part." : "";
-    return `After ${count}, both have done the same.${never}`;
+    return [`After ${count}, both have done the same.${never}`, "equal"];
   }
-  const first = differing[0];
+  const play = plays.find((each) => each.dataset.play === inputs.join(" ") && each.dataset.right === right);
+  const at = play ? inputs.length - 1 : differing[0];
   const said = [["legacy", lefts, others], [right, others, lefts]]
-    .map(([subject, one, other]) => [names[subject], only(one[first], other[first])])
+    .map(([subject, one, other]) => [names[subject], only(one[at], other[at])])
     .filter(([, lines]) => lines.length)
     .map(([name, lines]) => `only ${name}: ${lines.map((line) => `“${line}”`).join(", ")}`);
-  const all = `They differ after ${differing.length} of ${count}.`;
-  return `They part at input ${first + 1}, “${map.inputs[inputs[first]]}”: ${said.join("; ") || "another order"}. ${all}`;
+  const found = like(inputs[at], lefts[at], others[at]);
+  const own = play ? found.filter((each) => each.title === play.textContent) : found;
+  const title = own.map((each) => `${each.title} (${each.severity})`).join(" or ");
+  const earlier = play && differing[0] < at ? ` They also differ before, at input ${differing[0] + 1}.` : "";
+  const all = play ? earlier : ` They differ after ${differing.length} of ${count}.`;
+  const where = `${title ? title + ". At" : "They part at"} input ${at + 1}, “${map.inputs[inputs[at]]}”`;
+  return [`${where}: ${said.join("; ") || "another order"}.${all}`, "parted " + (own.length ? own[0].tone : "")];
 }
 
 /** Returns the public state after the last input. There is none before `create` and after `release`. */
@@ -146,8 +169,9 @@ function show() {
   element("rows").replaceChildren(
     ...inputs.map((_, index) => row(index, left.lines[index], other.lines[index], index === first)));
   element("reactions").scrollTop = element("reactions").scrollHeight; // on a small screen, this box scrolls
-  element("verdict").textContent = problem + sentence(left.lines, other.lines);
-  element("verdict").classList.toggle("parted", first >= 0);
+  const [said, tone] = sentence(left.lines, other.lines);
+  element("verdict").textContent = problem + said;
+  element("verdict").className = "verdict " + tone;
   element("transcript").value = transcript(left.lines);
   element("copied").textContent = "";
 }
@@ -186,7 +210,7 @@ for (const choice of choices) {
   choice.addEventListener("change", () => change(() => { right = choice.value; }));
 }
 
-for (const button of document.querySelectorAll("[data-play]")) {
+for (const button of plays) {
   button.addEventListener("click", () => {
     change(() => {
       inputs = button.dataset.play.split(" ").map(Number);
@@ -194,6 +218,10 @@ for (const button of document.querySelectorAll("[data-play]")) {
     });
     element("verdict").scrollIntoView({ block: "nearest" });
   });
+}
+
+for (const button of document.querySelectorAll("[data-go]")) {
+  button.addEventListener("click", () => { location.hash = button.dataset.go; });
 }
 
 element("copy").addEventListener("click", async () => {

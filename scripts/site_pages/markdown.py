@@ -1,15 +1,15 @@
 """Turns a Markdown page of the repository into HTML whose links lead to pages of the site."""
 
-import html
 import re
 
 from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+from mdit_py_plugins.anchors import anchors_plugin
 
-from . import classes, highlight
+from . import classes, code
 
-PARSER = MarkdownIt("commonmark", {"html": True}).enable("table")
 LONG = 40  # letters of a cell that is too long for a narrow column
-FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
+SOURCE = re.compile(r'(?<=\s)(href|src|srcset)="([^"]+)"')
 
 
 def slug(title):
@@ -17,26 +17,43 @@ def slug(title):
     return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
 
 
-def without_comments(text):
-    """Removes HTML comments, except in code."""
-    parts = FENCE.split(text)
-    return "".join(part if part.startswith("```") else re.sub(r"^<!--.*?-->\n", "", part, flags=re.M | re.S) for part in parts)
-
-
 def title(text):
     return re.match(r"# (.+)", text)[1].replace("`", "")
 
 
+def breakable(name, is_narrow=True):
+    """Returns the HTML of a name in code, which breaks only where its parts end. In a narrow place these are words."""
+    return Markup(re.sub(r"(?<=[/._(+])(?=\w)" + r"|(?<=[a-z0-9])(?=[A-Z])" * is_narrow, "<wbr>", str(escape(name))))
+
+
+def block(_, tokens, index, options, env):
+    token = tokens[index]
+    if token.info.strip() == "mermaid":
+        return f'<div class="scroll" tabindex="0">{classes.svg(token.content)}</div>\n'
+    lines = code.lines(token.content.rstrip("\n"), token.info.strip() or "text")
+    return '<pre tabindex="0"><code>' + "\n".join(lines) + "</code></pre>\n"
+
+
+def raw(_, tokens, index, options, env):
+    """Returns HTML of the page. Comments are for the scripts that write parts of pages."""
+    text = re.sub(r"<!--.*?-->\n?", "", tokens[index].content, flags=re.S)
+    return SOURCE.sub(lambda found: f'{found[1]}="{env["link"](found[2], is_image=found[1] != "href")}"', text)
+
+
+PARSER = MarkdownIt("commonmark", {"html": True}).enable("table").use(anchors_plugin, max_level=4, slug_func=slug)
+for name, rule in {
+    "fence": block, "code_block": block, "html_block": raw, "html_inline": raw,
+    "code_inline": lambda _, tokens, index, options, env:
+        f"<code>{breakable(tokens[index].content, tokens[index].meta.get('is_cell'))}</code>",
+    "table_open": lambda *_: '<div class="scroll" tabindex="0"><table>\n', "table_close": lambda *_: "</table></div>\n",
+}.items():
+    PARSER.add_render_rule(name, rule)
+
+
 def plain(token):
-    """Returns the text of a heading or link without marks."""
-    return "".join(child.content for child in token.children or [] if child.type in ("text", "code_inline"))
-
-
-def code_block(text, language):
-    if language == "mermaid":
-        return f'<div class="scroll" tabindex="0">{classes.svg(text)}</div>\n'
-    content = "\n".join(highlight.lines(text.rstrip("\n"), language))
-    return f'<pre tabindex="0"><code>{content}</code></pre>\n'
+    """Returns the text of an inline token without marks."""
+    return "".join(" " if child.type == "softbreak" else child.content for child in token.children or []
+                   if child.type in ("text", "code_inline", "softbreak"))
 
 
 def stack(cells):
@@ -47,53 +64,30 @@ def stack(cells):
             cell.attrSet("data-head", heads[index % len(heads)])
 
 
-class Renderer:
-    """Renders the Markdown of one page. `link` turns the target of a link into the address to write."""
-
-    def __init__(self, link):
-        self.link = link
-
-    def html(self, text):
-        tokens = PARSER.parse(without_comments(text))
-        ids, cells = {}, []
-        for index, token in enumerate(tokens):
-            if token.type == "heading_open":
-                name = slug(plain(tokens[index + 1]))
-                count = ids[name] = ids.get(name, -1) + 1
-                token.attrSet("id", f"{name}-{count}" if count else name)
-            is_cell = index and tokens[index - 1].tag in ("td", "th") and token.type == "inline"
-            if is_cell:
-                cells.append((tokens[index - 1], plain(token)))
-            elif token.type == "table_close":
-                stack(cells)
-                cells = []
-            for child in token.children or []:
-                if child.type == "link_open":
-                    child.attrSet("href", self.link(child.attrGet("href")))
-                elif child.type == "image":
-                    child.attrSet("src", self.link(child.attrGet("src"), is_image=True))
-                elif child.type == "code_inline":
-                    child.type, child.content = "html_inline", f"<code>{breakable(child.content, is_cell)}</code>"
-        return self.rendered(tokens)
-
-    def rendered(self, tokens):
-        """Renders the blocks of the parser. Wide ones can be scrolled by themselves."""
-        parts, start = [], 0
-        for index, token in enumerate(tokens):
-            if token.type in ("fence", "code_block"):
-                parts.append(PARSER.renderer.render(tokens[start:index], PARSER.options, {}))
-                parts.append(code_block(token.content, token.info.strip() or "text"))
-                start = index + 1
-        parts.append(PARSER.renderer.render(tokens[start:], PARSER.options, {}))
-        found = "".join(parts).replace("<table>", '<div class="scroll" tabindex="0"><table>')
-        found = re.sub(r"<p>((?:<a [^>]*>)?<img [^>]*>(?:</a>)?)</p>", r'<div class="scroll" tabindex="0">\1</div>', found)
-        return re.sub(r"<th( style=[^>]*)?></th>", r"<td\1></td>", found.replace("</table>", "</table></div>"))
+def html(text, link):
+    """Returns the HTML. `link` turns the target of a link into the address to write."""
+    tokens, cells = PARSER.parse(text), []
+    for before, token in zip([None, *tokens], tokens):
+        is_cell = token.type == "inline" and before.tag in ("td", "th")
+        if is_cell:
+            cells.append((before, plain(token)))
+        elif token.type == "table_close":
+            stack(cells)
+            cells = []
+        for child in token.children or []:
+            if child.type == "link_open":
+                child.attrSet("href", link(child.attrGet("href")))
+            elif child.type == "image":
+                child.attrSet("src", link(child.attrGet("src"), is_image=True))
+            child.meta["is_cell"] = is_cell
+    found = PARSER.renderer.render(tokens, PARSER.options, {"link": link})
+    found = re.sub(r"<p>((?:<a [^>]*>)?<img [^>]*>(?:</a>)?)</p>", r'<div class="scroll" tabindex="0">\1</div>', found)
+    return Markup(re.sub(r"<th( style=[^>]*)?></th>", r"<td\1></td>", found))
 
 
-def escape(text):
-    return html.escape(text, quote=True)
-
-
-def breakable(name, is_narrow=True):
-    """Returns the HTML of a name in code, which breaks only where its parts end. In a narrow place these are words."""
-    return re.sub(r"(?<=[/._(+])(?=\w)" + r"|(?<=[a-z0-9])(?=[A-Z])" * is_narrow, "<wbr>", escape(name))
+def abstract(text):
+    """Returns the first paragraph as plain text, at most as long as a search engine shows."""
+    tokens = PARSER.parse(text)
+    found = next((plain(token) for before, token in zip(tokens, tokens[1:]) if before.type == "paragraph_open"
+                  and not token.content.startswith("[")), "")
+    return found if len(found) <= 160 else found[:160].rpartition(" ")[0] + " …"

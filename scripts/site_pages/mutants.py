@@ -1,115 +1,98 @@
 """The page of the mutants: a map of all edits by suite, and a section for each edit."""
 
+import collections
 import re
 
-from . import divergences, edits, highlight, markdown
+from markupsafe import Markup
 
+from . import code, differences
+from .behavior import known
+from .tools import Problem
+
+PAGE = "Docs/published-suite.md"
+FOLDER = "Characterization/Mistakes"
+VICTIM = "Legacy/LocationManager/WMFLocationManager.swift"
+PARTS = ("transcripts", "exploration", "walks")
+SUITES = ("the 18 published tests", "the net", *(f"the {part} of the net" for part in PARTS))
+ASSERTION = "an assertion"
 MOST_OPEN = 40  # lines of a patch that is not folded
-SUITES = ("the 18 published tests", "the net", *(f"the {part} of the net" for part in edits.PARTS))
+NOTICED, MISSED, NOT_RUN, GREEN = "noticed", "missed", "not run", "green"
 # What a cell shows: its CSS class, its symbol, and what the legend says.
 LOOKS = {
-    edits.NOTICED: ("y", "✓", "The suite notices the edit."),
-    edits.MISSED: ("x", "×", "The suite passes in spite of the edit."),
-    edits.NOT_RUN: ("u", "–", "This part did not run, because an assertion had stopped the edited class in a transcript."),
-    edits.GREEN: ("g", "=", "The suite passes, as it should: the edit keeps the behavior."),
+    NOTICED: ("y", "✓", "The suite notices the edit."), MISSED: ("x", "×", "The suite passes in spite of the edit."),
+    NOT_RUN: ("u", "–", "This part did not run, because an assertion had stopped the edited class in a transcript."),
+    GREEN: ("g", "=", "The suite passes, as it should: the edit keeps the behavior."),
 }
+# `results` has a verdict for each suite: the published tests, the net, and the parts of the net.
+Edit = collections.namedtuple("Edit", "name breaks note patch transcript published net counterexample results")
 
 
-def symbol(verdict):
-    look, sign, _ = LOOKS[verdict]
-    return f'<i class="cell {look}">{sign}</i>'
+def marked(text, name):
+    """Returns the cells of a table that scripts/sabotage writes, without its head."""
+    found = re.search(rf"^<!-- sabotage: {name} -->\n\n\|.*\n\|.*\n((?:\|.*\n)+)\n<!-- end -->$", text, re.M)
+    if not found:
+        raise Problem(f"{PAGE}: there is no table after <!-- sabotage: {name} -->; run `scripts/sabotage --write`")
+    return [line.strip("| ").split(" | ") for line in found[1].splitlines()]
 
 
-def strip(found, index, good):
-    """Returns one suite: its score, and a cell for each edit."""
-    cells = "".join(
-        '<li><a class="cell {0}" href="#{3}" title="{4}">{1}<span> {2}: {3}</span></a>\n'.format(
-            *LOOKS[edit.results[index]][:2], edit.results[index], edit.name, markdown.escape(edit.breaks.replace("`", "")))
-        for edit in found)
-    word = "noticed" if good == edits.NOTICED else "left green"
-    score = edits.scores(found, index, good)
-    return f'<p class="score"><b>{score}</b> {word} by {SUITES[index]}</p>\n<ol class="map">\n{cells}</ol>\n'
+def results(published, net):
+    """Returns the verdicts on a harmful edit. An assertion ends the run, and the transcripts come first."""
+    seen = net.split(", ")
+    parts = [NOTICED, NOT_RUN, NOT_RUN] if net == ASSERTION else [NOTICED if part in seen else MISSED for part in PARTS]
+    return [MISSED if published == "survived" else NOTICED, NOTICED, *parts]
 
 
-def heat_map(bad, good):
-    # What the published tests notice comes first, so that each score is also a length.
-    ordered = sorted(bad, key=lambda edit: [verdict != edits.NOTICED for verdict in edit.results])
-    legend = "".join(f"<li>{symbol(verdict)} <span>{text}</span>\n" for verdict, (_, _, text) in LOOKS.items())
-    return f"""\
-<h2 id="the-map">Which suite notices which edit</h2>
-<p>Each cell is one edit, at the same place below each score, and leads to its section. <a href="#legend">Skip to the
-legend</a></p>
-<h3>{len(bad)} mutants: edits that break a behavior</h3>
-{"".join(strip(ordered, index, edits.NOTICED) for index in range(len(SUITES)))}\
-<h3>{len(good)} refactorings: edits that keep the behavior</h3>
-{"".join(strip(good, index, edits.GREEN) for index in range(2))}\
-<ul class="legend" id="legend">
-{legend}</ul>
-"""
+def read(site, folder, word):
+    """Returns the head and the patch of each edit: [(name, sentence, transcript, note, patch)]."""
+    for file in sorted((site.root / FOLDER / folder).glob("*.patch")):
+        head, mark, patch = site.text(f"{FOLDER}/{folder}/{file.name}").partition(f"\n--- a/{VICTIM}\n+++ b/{VICTIM}\n")
+        first = re.match(rf"{word}: (\S.*)(?:\nShown by: (\S+))?\n?", head)
+        if not first or not mark:
+            raise Problem(f"{FOLDER}/{folder}/{file.name}: the patch must begin with `{word}: …`, and change {VICTIM}")
+        yield file.stem, first[1], first[2], head[first.end():], patch.rstrip()
 
 
-class Sections:
-    """Writes the section of each edit."""
+def edits(site):
+    """Returns the harmful and the harmless edits."""
+    rows = {breaks: rest for breaks, *rest in marked(site.text(PAGE), "rows")}
+    bad = []
+    for name, breaks, transcript, note, patch in read(site, "Harmful", "Breaks"):
+        if len(rows.get(breaks, ())) != 3:
+            raise Problem(f"{FOLDER}/Harmful/{name}.patch: {PAGE} has no row `{breaks}`; run `scripts/sabotage --write`")
+        published, net, counterexample = rows[breaks]
+        bad.append(Edit(name, breaks, note, patch, transcript, published, net, counterexample.split("<br>"), results(published, net)))
+    return bad, [Edit(name, breaks, note, patch, transcript, "", "", [], [GREEN, GREEN])
+                 for name, breaks, transcript, note, patch in read(site, "Harmless", "Harmless")]
 
-    def __init__(self, site, path, url):
-        self.site, self.path, self.url = site, path, url
-        self.anchors = {name: markdown.slug(f"{name} · {row.title}") for name, row in divergences.rows(site).items()}
 
-    def inline(self, text):
-        return self.site.rendered(self.path, self.url, text).strip()[len("<p>"):-len("</p>")]
-
-    def linked(self, text):
-        """Returns a sentence whose number of a divergence, such as (D14b), is a link."""
-        def link(match):
-            return f"([{match[1]}](divergences.md#{self.anchors[match[1]]}))" if match[1] in self.anchors else match[0]
-        return self.inline(re.sub(r"\((D\d+\w?)\)", link, text))
-
-    def link(self, path):
-        target = self.site.link(self.path, self.url, f"../{path}")
-        return f'<a href="{target}"><code>{markdown.escape(path.rpartition("Transcripts/")[2])}</code></a>'
-
-    def transcript(self, name):
-        return self.link(f"Characterization/Data/Transcripts/{name}")
-
-    def counterexample(self, edit):
-        first = edit.counterexample[0]
-        if edit.net == edits.ASSERTION:
-            return f"<p>The edited class stops at an assertion in {self.transcript(first[len('in '):])}.</p>"
-        inputs = "".join(f"<li><code>{markdown.escape(text)}</code>\n" for text in edit.counterexample)
-        return f"<p>Its shortest counterexample:</p>\n<ol>\n{inputs}</ol>\n<p>Shown by {self.transcript(edit.transcript)}</p>"
-
-    def facts(self, edit):
-        if edit.results[0] == edits.GREEN:
-            yield f"<p>{symbol(edits.GREEN)} Both suites stay green.</p>"
-            if edit.note:
-                yield self.site.rendered(self.path, self.url, edit.note)
-            return
-        for verdict, suite, words in zip(edit.results, SUITES, (edit.published, edit.net)):
-            yield f"<p>{symbol(verdict)} {suite}: {self.inline(words)}</p>"
-        yield self.counterexample(edit)
-
-    def section(self, edit):
-        name = f"<p>Patch: <code>{edit.name}.patch</code></p>"
-        lines = highlight.lines(edit.patch, "diff")
-        code = f"<pre><code>{chr(10).join(lines)}</code></pre>"
-        if len(lines) > MOST_OPEN:
-            code = f"<details><summary>The patch, {len(lines)} lines</summary>\n{code}</details>"
-        text = self.linked(edit.breaks.rstrip("."))
-        facts = "\n".join(self.facts(edit))
-        return (f'<section class="edit" id="{edit.name}">\n<h3>{text[0].upper()}{text[1:]}</h3>\n'
-                f"<div>{facts}\n{name}</div>\n{code}\n</section>\n")
+def score(found, index, good):
+    return f"{sum(edit.results[index] == good for edit in found)} of {len(found)}"
 
 
 def add(site, path, url):
-    """Adds the page."""
-    bad, good = edits.checked(site)
-    sections = Sections(site, path, url)
-    # The title, a sentence and the list of contents stand above the map.
-    *head, rest = site.text(path).split("\n\n", 3)
-    before, _, after = rest.partition("<!-- sabotage: rows -->\n")
-    body = [
-        site.rendered(path, url, "\n\n".join(head)), heat_map(bad, good), site.rendered(path, url, before),
-        f"<p>Each edit changes {sections.link(edits.VICTIM)}.</p>\n", *map(sections.section, bad),
-        '<h2 id="harmless-edits">The harmless edits</h2>\n', *map(sections.section, good),
-        site.rendered(path, url, after.partition("<!-- end -->\n")[2])]
-    site.add(url, markdown.title(head[0]), "".join(body))
+    """Adds the page: its text, the map above the first heading, and a section for each edit in place of the table."""
+    bad, good = edits(site)
+    for index, (name, *cells) in enumerate(marked(site.text(PAGE), "summary")):
+        if cells != [score(bad, index, NOTICED), score(good, index, GREEN)]:
+            raise Problem(f"{PAGE}: the summary of {name} and its rows disagree; run `scripts/sabotage --write`")
+    numbers = known(site.root)
+
+    def inline(text):
+        """Returns a sentence whose number of a difference, such as (D14b), is a link."""
+        text = re.sub(r"\((D\d+\w?)\)", lambda match: f"([{match[1]}](/{differences.PATH}#{differences.anchor(numbers[match[1]])}))"
+                      if match[1] in numbers else match[0], text)
+        found = str(site.rendered("README.md", url, text.replace("](/Docs", "](Docs"))).strip()[len("<p>"):-len("</p>")]
+        return Markup(found[0].upper() + found[1:])
+
+    def linked(file):
+        return Markup(f'<a href="{site.link("README.md", url, file)}"><code>{file.rpartition("Transcripts/")[2]}</code></a>')
+
+    # What the published tests notice comes first, so that each score is also a length.
+    ordered = sorted(bad, key=lambda edit: [verdict != NOTICED for verdict in edit.results])
+    head, mark, text = site.text(path).partition("\n## ")
+    before, _, after = (mark + text).partition("<!-- sabotage: rows -->\n")
+    site.markdown(
+        path, url, "", template="mutants.html", head=site.rendered(path, url, head), before=site.rendered(path, url, before),
+        after=site.rendered(path, url, after.partition("<!-- end -->\n")[2]), bad=bad, good=good, ordered=ordered, looks=LOOKS, suites=SUITES,
+        score=score, inline=inline, linked=linked, victim=VICTIM, assertion=ASSERTION, most=MOST_OPEN,
+        colored=lambda patch: Markup("\n".join(code.lines(patch, "diff"))), note=lambda edit: site.rendered(path, url, edit.note))

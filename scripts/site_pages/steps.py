@@ -1,65 +1,58 @@
-"""The page of each step of the workshop."""
+"""The page of each step of the workshop, and the list of all steps."""
 
 import re
 
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
 from . import burndown, diff
-from .course import stored
-from .markdown import escape
-from .problem import Problem
+from .tools import Problem, course
 
 FOLDER = "Docs/Workshop/steps"
-HEAD = re.compile(r"^\[(All steps|The road)\].*\n\n", re.M)
-BEFORE = '<h2 id="talk-about-it">'
+LINKS = re.compile(r"^\[(?:All steps|The road)\].*\n\n", re.M)
+MESSAGE = MarkdownIt("zero").enable("list")
 
 
-def folded(site, path, url):
-    """Returns the three hints, each folded."""
-    for part in re.split(r"^## ", site.text(path), flags=re.M)[1:]:
-        level, _, content = part.partition("\n")
-        yield f"<details><summary>Hint: {level}</summary>\n{site.rendered(path, url, content)}</details>\n"
+def read(site):
+    """Returns the steps. A main step has a chapter; a step by the way only has the message of its commit."""
+    found = []
+    for step in course(site.root):
+        chapter = f"{FOLDER}/{step['id']}/chapter.md"
+        found.append({"technique": "", "smell": "", "risk": "", "minutes": None, **step, "chapter": chapter,
+                      "is_main": step.get("main", True) and (site.root / chapter).is_file()})
+    return found
 
 
-def facts(step, count):
-    """Returns the line below the title."""
-    text = f"Step {step['number']} of {count} · {step['technique']} · {step['risk']}."
-    if "minutes" in step:
-        read, (least, most), talk = step["minutes"]["read"], step["minutes"]["do"], step["minutes"]["talk"]
-        text += f" Estimated minutes: {read} to read, {least} to {most} to do, {talk} to talk."
-    return escape(text)
+def hints(site, step, url):
+    """Returns the hints of a step with their titles, if they are in a file of their own."""
+    path = f"{FOLDER}/{step['id']}/hints.md"
+    if (site.root / path).is_file():
+        for part in re.split(r"^## ", site.text(path), flags=re.M)[1:]:
+            title, _, content = part.partition("\n")
+            yield title, site.rendered(path, url, content)
 
 
 def add(site):
-    """Adds the pages of all steps."""
-    steps = stored(site.root)["steps"]
-    rows = burndown.measured(site)
+    """Adds all pages."""
+    steps, rows = read(site), burndown.measured(site)
     if [row["id"] for row in rows[1:]] != [step["id"] for step in steps]:
         raise Problem("Docs/numbers.csv has other steps than the course; run scripts/numbers")
-    for number, step in enumerate(steps, 1):
-        path, url = f"{FOLDER}/{step['id']}/chapter.md", f"steps/{step['id']}.html"
-        if "act" in step:
+    for index, step in enumerate(steps):
+        path, url = step["chapter"], f"steps/{step['id']}.html"
+        subject, _, message = step["message"].rstrip().partition("\n\n")
+        chapter, folded = "", []
+        if step["is_main"]:
             site.seen.add(path)
-            chapter, count = HEAD.subn("", site.text(path), count=1)
-        else:
-            chapter, count = f"# {step['title']}\n\n## Talk about it\n\nThis step is made by the way. Its message says why.\n", 1
-        title, mark, content = site.rendered(path, url, chapter).partition("</h1>\n")
-        content, before, questions = content.partition(BEFORE)
-        if not count or not mark or not before:
-            raise Problem(f"{path}: expected a title, a line of links, and the section `Talk about it`")
-        hint = f"{FOLDER}/{step['id']}/hints.md"
-        hints = "".join(folded(site, hint, url)) if (site.root / hint).exists() else ""
-        tables = "".join(diff.table(file["path"], file.get("before"), file.get("after")) for file in step["files"])
-        near = [(steps[other - 1], word) for other, word in ((number - 1, "Previous"), (number + 1, "Next"))
-                if 0 < other <= len(steps)]
-        links = "\n".join(f'<a href="{other["id"]}.html">{word}: {escape(other["title"])}</a>' for other, word in near)
-        site.add(url, f"Step {number}: {step['title']}", f"""\
-{title}{mark}<p>{facts(step, len(steps))}</p>
-{burndown.here(rows, number, url)}
-{content}<h2 id="if-you-are-stuck">If you are stuck</h2>
-{hints}{before}{questions}
-<h2 id="the-message">The message of the commit</h2>
-<pre class="text">{escape(step["message"].rstrip())}</pre>
-<h2 id="the-change">The change</h2>
-{tables}
-<nav class="near" aria-label="Steps">
-{links}
-</nav>""")
+            chapter = site.rendered(path, url, LINKS.sub("", site.text(path), count=1)).partition("</h1>\n")[2]
+            folded = list(hints(site, step, url))
+        before, mark, after = chapter.partition('<h2 id="talk-about-it">')
+        near = [(word, f"steps/{steps[other]['id']}.html", f"{steps[other]['number']}. {steps[other]['title']}")
+                for word, other in (("previous", index - 1), ("next", index + 1)) if 0 <= other < len(steps)]
+        files = sorted(step["files"], key=lambda file: diff.order(file["path"]))
+        site.page(
+            url, "step.html", f"Step {step['number']}: {step['title']}", path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch",
+            description=" ".join(message.partition("\n\n")[0].split()), step=step, steps=steps, before=Markup(before), hints=folded,
+            after=Markup(mark + after), subject=subject, message=Markup(MESSAGE.render(message)), near=near,
+            here=burndown.here(rows, index + 1), tables=[diff.table(file["path"], file.get("before"), file.get("after")) for file in files])
+    site.page("steps.html", "steps.html", "All steps", steps=steps,
+              description="Every step of the rewrite with its technique and its risk: find the one that extracts an interface.")

@@ -1,0 +1,117 @@
+"""The known differences, what both classes do in each, and the inputs of `parity --map` that show them."""
+
+import collections
+import functools
+import itertools
+import json
+import re
+
+from . import tools
+
+DATA = "Characterization/Data/differences.json"
+CALLS = "only calls"
+# Who loses something in a difference of this severity: the user of the rewrite, the user of Legacy, or nobody.
+TONES = {"bug": "lose-right", "severe": "lose-right", "rare": "lose-right", "fix": "lose-left"}
+
+# kind: the last word of the severity; subject: the class on the right; steps: for each input (its text, the lines of
+# Legacy, the lines of that class), or none if no input shows the difference
+Known = collections.namedtuple("Known", "name title symptom severity kind tone where subject steps")
+
+
+def where(row):
+    """Returns in words which of the two classes has the difference."""
+    if "in2026" not in row:
+        return "in the rewrite of 2020; not checked in the class of 2026"
+    years = " and ".join(year for year in ("2020", "2026") if row["in" + year])
+    return f"in the class of {years}" + (f"; repaired by {row['repair']}" if "repair" in row else "")
+
+
+@functools.lru_cache(None)
+def known(root):
+    """Returns the known differences by their number, the most severe first."""
+    rows = {row["name"]: row for row in json.loads((root / DATA).read_text(encoding="utf-8"))}
+    found = {}
+    for name, row in rows.items():
+        inputs, kind = row["inputs"].split("; ") if "inputs" in row else [], row["severity"].split()[-1]
+        sides = [tools.played(root, subject, inputs, row["severity"] == CALLS) for subject in ("legacy", first(row)) if inputs]
+        found[name] = Known(name, row["title"], row["symptom"], row["severity"], kind, TONES.get(kind, ""), where(row), first(row),
+                            list(zip(inputs, *sides)) if inputs else [])
+    return found
+
+
+def first(row):
+    """Returns the first class that has the difference."""
+    return "proposed" if row["in2020"] else "today"
+
+
+class Behavior:
+    """Plays inputs to the subjects of a table of `parity --map`."""
+
+    def __init__(self, table):
+        self.table = table
+        self.numbers = {text: number for number, text in enumerate(table["inputs"])}
+
+    def play(self, subject, inputs):
+        """Returns the lines after each input, or None if an input is not allowed."""
+        states = self.table["tables"][self.table["subjects"][subject]]
+        state, found = 0, []
+        for text in inputs:
+            number = self.numbers[text]
+            outcome = self.table["rows"][states["row"][state]][number]
+            if outcome < 0:
+                return None
+            found.append(self.table["outcomes"][outcome])
+            state += states["next"][state][number]
+        return found
+
+    def similar(self, text):
+        """Returns the inputs to take for this one: itself, or those of the same kind with other values, or none."""
+        if text in self.numbers:
+            return [text]
+        return [other for other in self.numbers if kind(other) == kind(text)] + [None]
+
+    def driven(self, difference):
+        """Returns inputs of the table that show the difference at the last of them, or None if there are none.
+
+        An input that the table lacks is replaced by one of the same kind, or left out.
+        """
+        end = parting(difference.steps)
+        wanted = apart(*difference.steps[end - 1][1:])
+        for choice in itertools.product(*(self.similar(text) for text, _, _ in difference.steps[:end])):
+            inputs = [text for text in choice if text]
+            sides = [self.play(subject, inputs) for subject in ("legacy", difference.subject)]
+            if choice[-1] and None not in sides and not wanted - apart(sides[0][-1], sides[1][-1]):
+                return inputs
+        return None
+
+    def key(self, inputs, subject):
+        """Returns what the last input does differently: its kind, and the kinds of the lines. drive.js makes the same."""
+        sides = [self.play(name, inputs)[-1] for name in ("legacy", subject)]
+        return "|".join([kind(inputs[-1]), *sorted(side + text for side, text in apart(*sides).elements())])
+
+
+def kind(text):
+    """Returns the words of an input or of a line, without its values and without the way in which it arrives."""
+    return re.sub(r"-?\d[\d.]*", "#", re.sub(r"^callback | quietly$", "", text))
+
+
+def apart(left, right):
+    """Returns the kinds of the lines that only one side has, with their number."""
+    one, other = collections.Counter(left), collections.Counter(right)
+    return collections.Counter((side, kind(line)) for side, lines in (("-", one - other), ("+", other - one))
+                               for line in lines.elements())
+
+
+def parting(steps):
+    """Returns the number of steps up to the first difference."""
+    return next(number for number, (_, left, right) in enumerate(steps, 1) if left != right)
+
+
+def lines(own, others):
+    """Returns the lines of one side as pairs: the text, and whether only this side has it."""
+    left, found = list(others), []
+    for text in own:
+        found.append((text, text not in left))
+        if text in left:
+            left.remove(text)
+    return found

@@ -265,7 +265,8 @@ private func refresh(_ clones: [Clone], in workspace: Workspace, writes: Bool) t
   {
     let folder = root / "\(exercise)/par/\(name)"
     let verdicts = try judge(clones, with: .transcripts(folder), in: workspace).verdicts
-    best.append("| \(verdicts[0].inputs) | \(shares(verdicts).harmful) | [\(name)](net/par/\(name)) |")
+    let row = "| \(verdicts[0].inputs) | \(shares(verdicts).harmful) |"
+    best.append("\(row) [\(name)](net/par/\(name)) |")
   }
 
   var status: Int32 = 0

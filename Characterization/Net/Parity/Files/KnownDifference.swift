@@ -2,7 +2,7 @@ import Foundation
 
 /// A difference from Legacy that somebody has described: of the rewrite of 2020, or of what it has become by 2026.
 public struct KnownDifference: Sendable {
-  /// The file with all of them. The table and the columns of `Docs/divergences.md` are written from it.
+  /// The file with all of them. The table of `Docs/divergences.md` and `differences.txt` are written from it.
   public static let file = Repository.data.appending(path: "differences.json")
 
   /// The number, such as `D14b`.

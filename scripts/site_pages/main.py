@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from . import burndown, code, differences, drive, mutants, steps, tools, tracks
+from . import burndown, code, differences, drive, mutants, room, steps, tools, tracks
 from .site import Site
 from .tools import Problem, progress
 
@@ -40,6 +40,7 @@ def build(root):
     progress("write the pages of the course")
     steps.add(site)
     burndown.add(site)
+    room.add(site)
     progress("write the pages of the repository")
     site.page("404.html", "404.html", "There is no such page")
     site.page("search.html", "search.html", "Search")

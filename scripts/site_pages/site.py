@@ -22,7 +22,7 @@ GROUPS = (
     ("Run", (("drive.html", "Drive the class"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
              ("Docs/verdict.md", "The verdict"))),
     ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("steps.html", "All steps"), ("burn-down.html", "Burn-down"),
-                ("Docs/Workshop/net/predict.md", "Predict"), ("Docs/Workshop/facilitating.md", "Teach it"))),
+                ("Docs/Workshop/net/predict.md", "Predict"), ("Docs/Workshop/facilitating.md", "Teach it"), ("room.html", "Slides, timer, board"))),
     ("Look up", (("Docs/glossary.md", "Glossary"), ("Docs/states.md", "States"), ("Docs/published-suite.md", "Mutants"),
                  ("Characterization/Data/Tracks/README.md", "Tracks"), ("Docs/companions.md", "Companions"),
                  ("Docs/folders.md", "Where the code is"))),

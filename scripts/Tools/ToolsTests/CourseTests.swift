@@ -147,7 +147,6 @@ func checks() throws {
   try Fixture.use { fixture in
     for step in try fixture.course.steps {
       try fixture.write("Docs/Workshop/steps/\(step.id)/chapter.md", "# \(step.title)\n")
-      try fixture.write("Docs/Workshop/steps/\(step.id)/hints.md", "")
     }
     let course = try fixture.course
     let text = try course.text(course.steps).replacing("\" : \"\"", with: "\" : \"x\"")
@@ -166,5 +165,10 @@ func checks() throws {
     try fixture.write(
       "Docs/Workshop/steps/two/checks", "count 0 1 \"let b = 3\" Modern/New.swift\n")
     #expect(try check() == 0)
+    let words = String(repeating: "word ", count: 447)
+    for (text, status) in [(words, 0), (words + "\n## Compare\n" + words + "w w", 1), (words + "w", 1)] {
+      try fixture.write("Docs/Workshop/steps/two/chapter.md", "# Step two\n" + text)
+      #expect(try check() == Int32(status))
+    }
   }
 }

@@ -59,6 +59,13 @@ extension Course {
     guard chapter.hasPrefix("# \(step.title)\n") else {
       throw Failure("chapter.md does not begin with the title of steps.json", status: 1)
     }
+    let begin = chapter.components(separatedBy: "\n## Compare\n")[0]
+    for (text, place, most) in [(begin, " before Compare", 450), (chapter, "", 900)] {
+      let words = text.split(whereSeparator: \.isWhitespace).count
+      if words > most {
+        throw Failure("chapter.md has \(words) words\(place), and may have \(most)", status: 1)
+      }
+    }
   }
 
   /// Each structural check is false before the step and true after it. The other patches apply.

@@ -54,11 +54,18 @@ extension Course {
         rows += rows.isEmpty ? [] : [""]
         rows += ["| act \(new) | step | technique | risk | minutes |", "|--:|---|---|---|--:|"]
       }
-      let place = step.place.map(String.init) ?? ""
-      let page = step.place == nil ? "step.patch" : "chapter.md"
-      let link = "[\(step.title)](steps/\(step.id)/\(page))"
-      let minutes = step.minutes.map { "\($0.do[0]) to \($0.do[1])" } ?? "by the way"
-      rows.append("| \(place) | \(link) | \(step.technique) | \(step.risk) | \(minutes) |")
+      guard let place = step.place, let minutes = step.minutes else {
+        let link = "[\(step.title)](steps/\(step.id)/step.patch)"
+        let isFirst = !rows.last!.hasPrefix("| |")
+        rows.append(
+          isFirst
+            ? "| | by the way: \(link) | | | |"
+            : rows.removeLast().replacing(" | | | |", with: "; \(link) | | | |"))
+        continue
+      }
+      let link = "[\(step.title)](steps/\(step.id)/chapter.md)"
+      let times = "\(minutes.do[0]) to \(minutes.do[1])"
+      rows.append("| \(place) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
     }
     let sums = [0, 1].map { end in steps.reduce(0) { $0 + ($1.minutes?.do[end] ?? 0) } }
     rows.append("\nThe \(mainSteps.count) main steps: \(sums[0]) to \(sums[1]) minutes to do.")

@@ -19,7 +19,7 @@ OMITTED = {
 # States that a reader may want to see, with the inputs that lead there.
 PLACES = {
     "updating": ("create fine", "start", "status authorizedAlways"), "waiting for an answer": ("create fine", "start"),
-    "after a denial": ("create fine", "start", "status denied"), "with a location": ("create fine", "start", "status authorizedAlways", "location 1 2"),
+    "after a denial": ("create fine", "start", "status denied"), "with a location": ("create fine", "start", "status authorizedAlways", "location 52.5 13.4"),
 }
 
 

@@ -53,8 +53,9 @@ def output(root, *command, statuses=(0,)):
     done = subprocess.run([*map(str, command)], cwd=root, capture_output=True, text=True)
     if done.returncode not in statuses:
         lines = [line for line in (done.stderr + done.stdout).split("\n") if line.strip()]
-        first = next((line for line in lines if ": error:" in line), lines[0] if lines else "no message")
-        raise Problem(f"{' '.join([os.path.basename(command[0]), *map(str, command[1:])])}: {first.strip()}")
+        at = next((index for index, line in enumerate(lines) if re.search(r"(^|: )error:", line)), 0)
+        shown = " ".join(line.strip() for line in lines[at:at + 2]) or "no message"
+        raise Problem(f"`{' '.join([os.path.basename(command[0]), *map(str, command[1:3])])}` fails: {shown}")
     return done.stdout
 
 

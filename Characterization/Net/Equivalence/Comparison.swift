@@ -1,5 +1,5 @@
 /// The result of one comparison, such as a random walk or the replay of a file. Comparisons with the same name
-/// share a row of the report. Only its ``record`` is not encoded.
+/// share a row of the report. Only its `record` is not encoded.
 public struct Comparison: Sendable, Codable {
   /// A number and its unit, such as 12 states.
   public struct Amount: Sendable, Codable {

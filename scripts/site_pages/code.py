@@ -1,14 +1,13 @@
 """Colors code, and shows files and folders that a page links to."""
 
 import os
-import re
 
 from markupsafe import Markup, escape
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, Generic, Keyword, Name, Number, String
 from pygments.util import ClassNotFound
 
-MOST_INLINE = 60_000  # bytes of a folder that is shown with the content of its files
+LINKED = (".swift", ".md", ".transcript")  # the files of a folder that get a page
 CLASSES = ((Keyword, "k"), (String, "s"), (Comment, "c"), (Number, "m"), (Name.Class, "t"), (Name.Builtin, "t"),
            (Generic.Deleted, "d"), (Generic.Inserted, "a"), (Generic.Subheading, "c"))
 LANGUAGES = {"swift": "swift", "py": "python", "sh": "bash", "yml": "yaml", "json": "json", "patch": "diff", "gpx": "xml"}
@@ -65,13 +64,9 @@ def file_page(site, path, url):
 
 
 def folder_page(site, path, url):
-    """Lists a folder. A small one is shown with all its texts."""
-    entries = sorted(name for name in os.listdir(site.root / path) if not name.startswith("."))
-    folders = [(site.link(path + "/x", url, name), name) for name in entries if (site.root / path / name).is_dir()]
-    files = [name for name in entries if (site.root / path / name).is_file()]
-    if sum((site.root / path / name).stat().st_size for name in files) <= MOST_INLINE:
-        shown = [(name, table(site.text(f"{path}/{name}"), name, False)) for name in files]
-        site.page(url, "file.html", path, path=path, folders=folders, files=shown)
-    else:
-        listed = [(site.link(path + "/x", url, name), name) for name in files if re.search(r"\.(swift|md|patch|gpx)$", name)]
-        site.page(url, "file.html", path, path=path, folders=folders, listed=listed)
+    """Lists a folder. A transcript that is opened from there asks the reader to predict the reactions."""
+    names = sorted((name for name in os.listdir(site.root / path) if not name.startswith(".")),
+                   key=lambda name: ((site.root / path / name).is_file(), name))
+    site.page(url, "file.html", path, path=path, entries=[
+        (site.link(path + "/x", url, name) + "#predict" * name.endswith(".transcript")
+         if name.endswith(LINKED) or (site.root / path / name).is_dir() else None, name) for name in names])

@@ -60,7 +60,7 @@ def table(text, path, has_anchors=True):
 
 
 def file_page(site, path, url):
-    site.page(url, "file.html", path, path=path, code=table(site.text(path), path))
+    site.page(url, "file.html", path, path, path=path, code=table(site.text(path), path))
 
 
 def folder_page(site, path, url):

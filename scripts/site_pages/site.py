@@ -119,7 +119,9 @@ class Site:
                 return [(None, title)]
         if url.startswith("steps/"):
             return [(None, "Follow"), (relative("steps.html", url), "All steps")]
-        parts = (path or "").split("/")[:-1]
+        if not path:
+            return []
+        parts = path.split("/")[:-1]
         return [(None, "Files")] + [(self.link("README.md", url, "/".join(parts[:count])), parts[count - 1])
                                     for count in range(1, len(parts) + 1)]
 
@@ -136,7 +138,7 @@ class Site:
                                    if 0 <= other < len(places)]
         made = self.templates.get_template(template).render({
             "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "groups": self.groups, "rel": rel,
-            "crumbs": self.crumbs(url, source), "description": "", "is_wide": False, "steps": (), "near": near, **values})
+            "crumbs": self.crumbs(url, source or values.get("path")), "description": "", "is_wide": False, "steps": (), "near": near, **values})
         main = made[made.index("<main"):made.index("</main>")]
         contents = [(level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text))) for level, anchor, text in HEADING.findall(main)]
         shown = [each for each in contents if each[0] == "2"] if len(contents) > 60 else contents

@@ -68,5 +68,5 @@ def folder_page(site, path, url):
     names = sorted((name for name in os.listdir(site.root / path) if not name.startswith(".")),
                    key=lambda name: ((site.root / path / name).is_file(), name))
     site.page(url, "file.html", path, path=path, entries=[
-        (site.link(path + "/x", url, name) + "#predict" * name.endswith(".transcript")
+        (site.link(path + "/x", url, name + "#predict" * name.endswith(".transcript"))
          if name.endswith(LINKED) or (site.root / path / name).is_dir() else None, name) for name in names])

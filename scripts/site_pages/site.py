@@ -22,7 +22,8 @@ GROUPS = (
     ("Run", (("drive.html", "Drive the class"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
              ("Docs/verdict.md", "The verdict"))),
     ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("steps.html", "All steps"), ("burn-down.html", "Burn-down"),
-                ("Docs/Workshop/net/predict.md", "Predict"), ("Docs/Workshop/facilitating.md", "Teach it"), ("room.html", "Slides, timer, board"))),
+                ("Docs/Workshop/seams.md", "Find the seams"), ("Docs/Workshop/net.md", "Build a net"),
+                ("Docs/Workshop/companions/README.md", "Short courses"), ("Docs/Workshop/facilitating.md", "Teach it"), ("room.html", "Slides, timer, board"))),
     ("Look up", (("Docs/glossary.md", "Glossary"), ("Docs/states.md", "States"), ("Docs/published-suite.md", "Mutants"),
                  ("Characterization/Data/Tracks/README.md", "Tracks"), ("Docs/companions.md", "Companions"),
                  ("Docs/folders.md", "Where the code is"))),
@@ -33,11 +34,11 @@ GROUPS = (
 ADDRESSES = {
     "README.md": "index.html", "Docs/Workshop/README.md": "workshop.html", "Docs/divergences.md": "divergences.html",
     "Docs/published-suite.md": "mutants.html", "Characterization/Data/Tracks/README.md": "tracks.html",
-    "Docs/states.md": "states.html", "Docs/companions.md": "companions.html", "Docs/Workshop/catalog.md": "catalog.html",
+    "Docs/states.md": "states.html", "Docs/companions.md": "companions.html",
     "Docs/Surprises/README.md": "surprises.html", "Docs/surprises.md": "surprises.html", "Docs/glossary.md": "glossary.html",
 }
-STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|hints\.md|step\.patch)")
-PARTS = {"chapter.md": "", "hints.md": "#if-you-are-stuck", "step.patch": "#the-change"}
+STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|step\.patch)")
+PARTS = {"chapter.md": "", "step.patch": "#the-change"}
 HEADING = re.compile(r'<h([23]) id="([^"]+)">(.*?)</h\1>', re.S)
 MOST = 300_000  # bytes of one page
 FEWEST = 3  # headings of a page that has a list of contents

@@ -9,27 +9,19 @@ from . import burndown, diff
 from .tools import Problem, course
 
 FOLDER = "Docs/Workshop/steps"
-LINKS = re.compile(r"^\[(?:All steps|The road)\].*\n\n", re.M)
+LINKS = re.compile(r"^\[The road\].*\n\n", re.M)
 MESSAGE = MarkdownIt("zero").enable("list")
 
 
 def read(site):
-    """Returns the steps. A main step has a chapter; a step by the way only has the message of its commit."""
-    found = []
+    """Returns the steps. A main step has a chapter and a place; a step by the way only has the message of its commit."""
+    found, place = [], 0
     for step in course(site.root):
-        chapter = f"{FOLDER}/{step['id']}/chapter.md"
-        found.append({"technique": "", "smell": "", "risk": "", "minutes": None, **step, "chapter": chapter,
-                      "is_main": step.get("main", True) and (site.root / chapter).is_file()})
+        place += (is_main := "act" in step)
+        name = f"Step {place}: {step['title']}" if is_main else step["title"]
+        found.append({"minutes": None, **step, "chapter": f"{FOLDER}/{step['id']}/chapter.md", "is_main": is_main,
+                      "place": place if is_main else "", "name": name})
     return found
-
-
-def hints(site, step, url):
-    """Returns the hints of a step with their titles, if they are in a file of their own."""
-    path = f"{FOLDER}/{step['id']}/hints.md"
-    if (site.root / path).is_file():
-        for part in re.split(r"^## ", site.text(path), flags=re.M)[1:]:
-            title, _, content = part.partition("\n")
-            yield title, site.rendered(path, url, content)
 
 
 def add(site):
@@ -40,19 +32,17 @@ def add(site):
     for index, step in enumerate(steps):
         path, url = step["chapter"], f"steps/{step['id']}.html"
         subject, _, message = step["message"].rstrip().partition("\n\n")
-        chapter, folded = "", []
+        chapter = ""
         if step["is_main"]:
             site.seen.add(path)
             chapter = site.rendered(path, url, LINKS.sub("", site.text(path), count=1)).partition("</h1>\n")[2]
-            folded = list(hints(site, step, url))
-        before, mark, after = chapter.partition('<h2 id="talk-about-it">')
-        near = [(word, f"steps/{steps[other]['id']}.html", f"{steps[other]['number']}. {steps[other]['title']}")
+        near = [(word, f"steps/{steps[other]['id']}.html", steps[other]["name"])
                 for word, other in (("previous", index - 1), ("next", index + 1)) if 0 <= other < len(steps)]
         files = sorted(step["files"], key=lambda file: diff.order(file["path"]))
         site.page(
-            url, "step.html", f"Step {step['number']}: {step['title']}", path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch",
-            description=" ".join(message.partition("\n\n")[0].split()), step=step, steps=steps, before=Markup(before), hints=folded,
-            after=Markup(mark + after), subject=subject, message=Markup(MESSAGE.render(message)), near=near,
+            url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch",
+            description=" ".join(message.partition("\n\n")[0].split()), step=step, steps=steps, count=sum(each["is_main"] for each in steps),
+            chapter=Markup(chapter), subject=subject, message=Markup(MESSAGE.render(message)), near=near,
             here=burndown.here(rows, index + 1), tables=[diff.table(file["path"], file.get("before"), file.get("after")) for file in files])
     site.page("steps.html", "steps.html", "All steps", steps=steps,
               description="Every step of the rewrite with its technique and its risk: find the one that extracts an interface.")

@@ -10,11 +10,11 @@ from . import tools
 
 DATA = "Characterization/Data/differences.json"
 CALLS = "only calls"
-# Who loses something in a difference of this severity: the user of the rewrite, the user of Legacy, or nobody.
+# The side whose user loses something in a difference of this severity. In the others, nobody does.
 TONES = {"bug": "lose-right", "severe": "lose-right", "rare": "lose-right", "fix": "lose-left"}
 
-# kind: the last word of the severity; subject: the class on the right; steps: for each input (its text, the lines of
-# Legacy, the lines of that class), or none if no input shows the difference
+# kind: the last word of the severity. subject: the class on the right. steps: for each input its text, the lines of
+# Legacy and the lines of that class. There are none if no input shows the difference.
 Known = collections.namedtuple("Known", "name title symptom severity kind tone where subject steps")
 
 

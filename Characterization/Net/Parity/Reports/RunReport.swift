@@ -43,8 +43,8 @@ public struct RunReport: Sendable {
   private let explainsAlphabets: Bool
   let showsAll: Bool
 
-  /// Describes a verdict: with one line for each cause if `isBrief`, with the calls to the phone, with the reasons for the
-  /// inputs of each alphabet, and with every finding in full, not only the shortest ones.
+  /// Describes a verdict. If `isBrief`, each cause has one line. The others add the calls to the phone, the reasons for
+  /// the inputs of each alphabet, and every finding in full instead of the shortest ones.
   public init(
     _ verdict: Verdict, isBrief: Bool = false, countsCalls: Bool = false,
     explainsAlphabets: Bool = false, showsAll: Bool = true

@@ -166,7 +166,9 @@ func checks() throws {
       "Docs/Workshop/steps/two/checks", "count 0 1 \"let b = 3\" Modern/New.swift\n")
     #expect(try check() == 0)
     let words = String(repeating: "word ", count: 447)
-    for (text, status) in [(words, 0), (words + "\n## Compare\n" + words + "w w", 1), (words + "w", 1)] {
+    for (text, status) in [
+      (words, 0), (words + "\n## Compare\n" + words + "w w", 1), (words + "w", 1),
+    ] {
       try fixture.write("Docs/Workshop/steps/two/chapter.md", "# Step two\n" + text)
       #expect(try check() == Int32(status))
     }

@@ -56,7 +56,7 @@ extension Course {
       }
       guard let place = step.place, let minutes = step.minutes else {
         let link = "[\(step.title)](steps/\(step.id)/step.patch)"
-        let isFirst = !rows.last!.hasPrefix("| |")
+        let isFirst = rows.last?.hasPrefix("| |") != true
         rows.append(
           isFirst
             ? "| | by the way: \(link) | | | |"

@@ -45,7 +45,7 @@ extension Playground {
     return say(
       [
         "the trap is in \(code); your work is saved as \(name!)",
-        "check shows what is different; trap takes it out again.",
+        "Edit nothing now. check shows what is different, and trap takes it out again.",
       ], next: "check")
   }
 
@@ -100,7 +100,9 @@ extension Playground {
       "rotate landscapeLeft",
     ]
     guard FileManager.default.isExecutableFile(atPath: (folder / ".build/debug/parity").path) else {
-      return say(["parity is not built yet"], next: "start --prepare", status: 1)
+      return say(
+        ["parity is not built yet", "If start is still building it, wait until that ends."],
+        next: "start --prepare", status: 1)
     }
     print(
       """
@@ -118,7 +120,9 @@ extension Playground {
       let all = reactions.first { $0.line == number + 2 }?.actual ?? []
       let lines = all.filter { $0.hasPrefix("  ->") }
       let truth = Set(lines.compactMap { $0.dropFirst(5).first })
-      let isRight = Set(ask("\(number + 1)  \(Style.bold(input))").filter("pc".contains)) == truth
+      var answer = ask("\(number + 1)  \(Style.bold(input))")
+      while !answer.allSatisfy("pc".contains) { answer = ask("Type p, c, pc or Enter.") }
+      let isRight = Set(answer) == truth
       right += isRight ? 1 : 0
       print((lines.isEmpty ? ["nothing"] : lines).map { "   \($0)" }.joined(separator: "\n"))
       print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))

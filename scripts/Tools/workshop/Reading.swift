@@ -68,7 +68,9 @@ extension Playground {
     let isDone = state.done[step.id] != nil
     let text = isDone ? chapter : chapter.components(separatedBy: "\n## Compare\n")[0]
     print(rendered(isDone ? text : Part(text).text))
-    print(Style.dim("next: scripts/workshop \(isDone ? "compare" : "check")"))
+    if state.trap != nil { print("The trap is planted: take it out before you edit.") }
+    let next = state.trap != nil ? "trap" : isDone ? "compare" : "check"
+    print(Style.dim("next: scripts/workshop \(next)"))
     return 0
   }
 

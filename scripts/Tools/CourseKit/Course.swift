@@ -56,6 +56,16 @@ public struct Course: Sendable {
 
   public var mainSteps: [Step] { steps.filter { $0.place != nil } }
 
+  /// Returns the next main step, or nil after the last one.
+  public func mainStep(after step: Step) -> Step? {
+    steps.dropFirst(step.number).first { $0.place != nil }
+  }
+
+  /// Returns the steps between this one and the next main step.
+  public func byTheWay(after step: Step) -> [Step] {
+    Array(steps.dropFirst(step.number).prefix { $0.place == nil })
+  }
+
   /// Returns the step with this id, or the main step with this number.
   public func step(_ word: String) throws -> Step {
     let found = steps.first { $0.id == word || $0.place.map(String.init) == word }

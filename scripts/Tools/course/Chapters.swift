@@ -46,26 +46,24 @@ extension Course {
 
   /// Returns README.md with the list of the steps.
   func lists() throws -> [URL: String] {
-    var rows: [String] = []
+    func row(byTheWay steps: some Collection<Step>) -> [String] {
+      let links = steps.map { "[\($0.title)](steps/\($0.id)/step.patch)" }
+      return links.isEmpty ? [] : ["| | by the way: \(links.joined(separator: "; ")) | | | |"]
+    }
+    var rows = row(byTheWay: steps.prefix { $0.place == nil })
     var act: Int?
-    for step in steps {
-      if let new = step.act, new != act {
-        act = new
+    for step in mainSteps {
+      if step.act != act {
         rows += rows.isEmpty ? [] : [""]
-        rows += ["| act \(new) | step | technique | risk | minutes |", "|--:|---|---|---|--:|"]
+        rows += [
+          "| act \(step.act!) | step | technique | risk | minutes |", "|--:|---|---|---|--:|",
+        ]
       }
-      guard let place = step.place, let minutes = step.minutes else {
-        let link = "[\(step.title)](steps/\(step.id)/step.patch)"
-        let isFirst = rows.last?.hasPrefix("| |") != true
-        rows.append(
-          isFirst
-            ? "| | by the way: \(link) | | | |"
-            : rows.removeLast().replacing(" | | | |", with: "; \(link) | | | |"))
-        continue
-      }
+      act = step.act
       let link = "[\(step.title)](steps/\(step.id)/chapter.md)"
-      let times = "\(minutes.do[0]) to \(minutes.do[1])"
-      rows.append("| \(place) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
+      let times = step.minutes.map { "\($0.do[0]) to \($0.do[1])" } ?? ""
+      rows.append("| \(step.place!) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
+      rows += row(byTheWay: byTheWay(after: step))
     }
     let sums = [0, 1].map { end in steps.reduce(0) { $0 + ($1.minutes?.do[end] ?? 0) } }
     rows.append("\nThe \(mainSteps.count) main steps: \(sums[0]) to \(sums[1]) minutes to do.")

@@ -208,10 +208,8 @@ extension Playground {
     if try self.tree(of: commit) != tree {
       commit = try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
     }
-    let following = course.mainSteps.first { $0.number > step.number }
-    let passed = course.steps.filter {
-      $0.number > step.number && $0.number < following?.number ?? .max
-    }
+    let following = course.mainStep(after: step)
+    let passed = course.byTheWay(after: step)
     var lines: [String?] = passed.map { "by the way: \($0.title)" }
     lines.append(numbers(after: step, to: passed.last ?? step))
     var files = tree
@@ -242,17 +240,22 @@ extension Playground {
   /// nil, if they do not fit or do not compile.
   private func makeByTheWay(from step: Step, to last: Step, on tree: String) throws -> String? {
     try git("update-index", "-q", "--refresh")
-    let patch = try attempt([
-      "diff-tree", "-p", "--binary", "--full-index", "--no-renames", told(step), told(last),
-    ])
-    let words = ["apply", "--3way", "--whitespace=nowarn", "-"]
-    if try attempt(words, input: patch.text).status == 0 {
+    if try merge(from: told(step), to: told(last)) {
       let made = try git("write-tree")
       let isCourse = try made == self.tree(of: told(last))
       if try isCourse || build(["--product", "parity"]) == nil { return made }
     }
     try git("read-tree", "--reset", "-u", tree)
     return nil
+  }
+
+  /// Makes the changes between two commits of the course in the files. Returns whether they fit; if not, a file may
+  /// have conflicts.
+  private func merge(from before: String, to after: String, _ paths: [String] = []) throws -> Bool {
+    let patch = try attempt(
+      ["diff-tree", "-p", "--binary", "--full-index", "--no-renames", before, after] + paths)
+    let words = ["apply", "--3way", "--whitespace=nowarn", "-"]
+    return try attempt(words, input: patch.text).status == 0
   }
 
   /// Returns the numbers of the class and its screens that differ between two steps.
@@ -276,7 +279,7 @@ extension Playground {
 
   /// Returns the verb that goes on with the code of the course.
   private func after(_ step: Step) -> String {
-    course.mainSteps.first { $0.number > step.number }.map { "goto \($0.id)" } ?? "solve"
+    course.mainStep(after: step).map { "goto \($0.id)" } ?? "solve"
   }
 
   func solve() throws -> Int32 {
@@ -285,15 +288,11 @@ extension Playground {
     let name = try save().name
     try git("update-index", "-q", "--refresh")
     let paths = isOnlyTests(step) ? [] : ["--", ".", ":(exclude)\(Playground.suites)"]
-    let patch = try attempt(
-      ["diff-tree", "-p", "--binary", "--full-index", "--no-renames", before(step), told(step)]
-        + paths)
     try change {
       $0.green = nil
       $0.done[step.id] = "shown"
     }
-    let output = try attempt(["apply", "--3way", "--whitespace=nowarn", "-"], input: patch.text)
-    if output.status == 0 {
+    if try merge(from: before(step), to: told(step), paths) {
       return say(
         ["the change of \(step.id) is in your files; it counts as shown", line(name)], next: "check"
       )

@@ -37,10 +37,9 @@ extension Playground {
 
   func list() -> Int32 {
     let rows = course.steps.map { step in
-      let mark = step.id == state.step ? "here" : state.done[step.id] == "own" ? "done" : nil
-      return [
-        step.place.map { "\($0)" } ?? "", mark ?? state.done[step.id] ?? "", step.id, step.title,
-      ]
+      let mark = state.done[step.id].map { $0 == "own" ? "done" : $0 } ?? ""
+      let place = step.place.map(String.init) ?? ""
+      return [place, step.id == state.step ? "here" : mark, step.id, step.title]
     }
     return say(
       ["\(course.mainSteps.count) steps, and those that `next` makes by the way"] + aligned(rows),
@@ -66,8 +65,8 @@ extension Playground {
       return say([message], next: "solve")
     }
     let isDone = state.done[step.id] != nil
-    let text = isDone ? chapter : chapter.components(separatedBy: "\n## Compare\n")[0]
-    print(rendered(isDone ? text : Part(text).text))
+    let task = Part(chapter.components(separatedBy: "\n## Compare\n")[0]).text
+    print(rendered(isDone ? chapter : task))
     if state.trap != nil { print("The trap is planted: take it out before you edit.") }
     let next = state.trap != nil ? "trap" : isDone ? "compare" : "check"
     print(Style.dim("next: scripts/workshop \(next)"))

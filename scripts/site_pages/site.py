@@ -13,12 +13,11 @@ from markupsafe import Markup
 from . import behavior, markdown
 from .tools import Problem
 
-# The sidebar: the groups, with the file of each page. A file that does not exist is left out. An address without a
-# file is a page that another module writes.
+# The sidebar: the groups, with the file of each page. An address is a page that another module writes.
 GROUPS = (
     ("Study", (("README.md", "Start"), ("Docs/before-and-after.md", "Before and after"), ("Docs/divergences.md", "What broke in 2020"),
                ("Docs/six-years-later.md", "Still in the app?"), ("Docs/Surprises/README.md", "Surprises"),
-               ("Docs/surprises.md", "Surprises"), ("Docs/lessons.md", "Lessons"))),
+               ("Docs/lessons.md", "Lessons"))),
     ("Run", (("drive.html", "Drive the class"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
              ("Docs/verdict.md", "The verdict"))),
     ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("steps.html", "All steps"), ("burn-down.html", "Burn-down"),
@@ -35,7 +34,7 @@ ADDRESSES = {
     "README.md": "index.html", "Docs/Workshop/README.md": "workshop.html", "Docs/divergences.md": "divergences.html",
     "Docs/published-suite.md": "mutants.html", "Characterization/Data/Tracks/README.md": "tracks.html",
     "Docs/states.md": "states.html", "Docs/companions.md": "companions.html",
-    "Docs/Surprises/README.md": "surprises.html", "Docs/surprises.md": "surprises.html", "Docs/glossary.md": "glossary.html",
+    "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html",
 }
 STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|step\.patch)")
 PARTS = {"chapter.md": "", "step.patch": "#the-change"}
@@ -45,7 +44,7 @@ FEWEST = 3  # headings of a page that has a list of contents
 
 
 def relative(url, page):
-    """Returns the address `url` as it is written in `page`. Both begin at the top of the site."""
+    """Returns the link from `page` to `url`. Both are paths from the root of the site."""
     target, mark, anchor = url.partition("#")
     if target == page and mark:
         return mark + anchor
@@ -71,8 +70,7 @@ class Site:
             lstrip_blocks=True, undefined=jinja2.StrictUndefined)
         self.templates.filters["breakable"] = markdown.breakable
         self.templates.globals["lines"] = behavior.lines
-        self.groups = [(title, [(self.address(path), name, path) for path, name in places if path.endswith(".html") or (root / path).exists()])
-                       for title, places in GROUPS]
+        self.groups = [(title, [(self.address(path), name, path) for path, name in places]) for title, places in GROUPS]
 
     def text(self, path):
         return (self.root / path).read_text(encoding="utf-8")

@@ -29,6 +29,7 @@ def add(site):
     steps, rows = read(site), burndown.measured(site)
     if [row["id"] for row in rows[1:]] != [step["id"] for step in steps]:
         raise Problem("Docs/numbers.csv has other steps than the course; run scripts/numbers")
+    count = sum(step["is_main"] for step in steps)
     for index, step in enumerate(steps):
         path, url = step["chapter"], f"steps/{step['id']}.html"
         subject, _, message = step["message"].rstrip().partition("\n\n")
@@ -41,7 +42,7 @@ def add(site):
         files = sorted(step["files"], key=lambda file: diff.order(file["path"]))
         site.page(
             url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch",
-            description=" ".join(message.partition("\n\n")[0].split()), step=step, steps=steps, count=sum(each["is_main"] for each in steps),
+            description=" ".join(message.partition("\n\n")[0].split()), step=step, steps=steps, count=count,
             chapter=Markup(chapter), subject=subject, message=Markup(MESSAGE.render(message)), near=near,
             here=burndown.here(rows, index + 1), tables=[diff.table(file["path"], file.get("before"), file.get("after")) for file in files])
     site.page("steps.html", "steps.html", "All steps", steps=steps,

@@ -3,7 +3,7 @@ import Foundation
 /// Reports the location of the user and the heading of the device from Core Location. Requests permission if
 /// necessary, and starts updates as soon as it is granted.
 ///
-/// This is the exercise "Rewrite it in one go": all that the class does is missing. Legacy's class,
+/// This is the exercise "Rewrite the class in one go": all that the class does is missing. Legacy's class,
 /// Legacy/LocationManager/WMFLocationManager.swift, says what belongs here.
 @MainActor
 public final class LocationManager: LocationManaging {

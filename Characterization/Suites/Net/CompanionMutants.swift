@@ -1,3 +1,4 @@
+import Dispatch
 import Parity
 import SimulatedPhone
 import Subjects
@@ -79,6 +80,31 @@ final class StubbornFeed: PlacesFeedSubject {
   func becomesActive() { other.becomesActive() }
   func moves(to location: CLLocation) { other.moves(to: location) }
   func prefers(language: String) {}
+  func settles() async { await other.settles() }
+}
+
+/// Deallocates its feed later than the app releases it, or never.
+final class LateFeed: PlacesFeedSubject {
+  let other = PlacesFeedKind.legacy.make()
+  private let isDeallocated: Bool
+
+  init(isDeallocated: Bool) { self.isDeallocated = isDeallocated }
+
+  isolated deinit {
+    // Only the main thread uses it.
+    nonisolated(unsafe) let feed = other as AnyObject
+    if isDeallocated {
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { withExtendedLifetime(feed) {} }
+    } else {
+      _ = Unmanaged.passRetained(feed)
+    }
+  }
+
+  var feedObject: AnyObject { other }
+  var shown: FeedShown { other.shown }
+  func becomesActive() { other.becomesActive() }
+  func moves(to location: CLLocation) { other.moves(to: location) }
+  func prefers(language: String) { other.prefers(language: language) }
   func settles() async { await other.settles() }
 }
 

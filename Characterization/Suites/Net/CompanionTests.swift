@@ -49,6 +49,17 @@ import Testing
     #expect(try await honest.compare(run)[0].findings.isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func `detects a feed that is never deallocated, and not one that another thread still uses`(
+    isDeallocated: Bool
+  ) async throws {
+    let mutant = PlacesFeedKind(name: "mutant") { LateFeed(isDeallocated: isDeallocated) }
+    var run = RunContext()
+    run.isVerdictOnly = true
+    let found = try await ComparedSystem.feed("", [.legacy, mutant], inputs: 40).compare(run)[0]
+    #expect(found.findings.isEmpty == isDeallocated)
+  }
+
   @Test func `detects an app that shows a different screen`() async throws {
     let track = try Track.bundled("revoked")
     let mutant = PlacesAppKind(name: "mutant") { OpenApp() }

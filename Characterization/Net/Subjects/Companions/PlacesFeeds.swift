@@ -1,4 +1,3 @@
-import Dispatch
 import Legacy
 import Modern
 import Parity
@@ -163,7 +162,9 @@ final class Downloads {
   /// Events are delivered in a loop, and a feed settles within 5 turns of it. On a busy machine it needs more, because
   /// another thread resumes its task. So this method pauses after each 200 turns. After 1,000 turns, the feed counts as
   /// broken, and later calls return after one turn. The comparison then reports the content of the feed.
-  func settle(_ feed: Feed, on phone: Phone, pause: () async -> Void = Downloads.pause) async {
+  func settle(
+    _ feed: Feed, on phone: Phone, pause: @MainActor () async -> Void = pauseForOtherThreads
+  ) async {
     for turn in 1..<(isBroken ? 2 : 1_000) {
       phone.settle()
       await Task.yield()
@@ -171,13 +172,6 @@ final class Downloads {
       if turn.isMultiple(of: 200) { await pause() }
     }
     isBroken = true
-  }
-
-  /// Leaves the processor to other threads for a quarter of a second.
-  private static func pause() async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.25) { continuation.resume() }
-    }
   }
 
   private func haveSettled(_ feed: Feed, on phone: Phone) -> Bool {

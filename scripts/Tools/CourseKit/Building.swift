@@ -6,40 +6,22 @@ extension Course {
   /// ends with a line `Step: ID`. If a step does not apply, the steps before it stay, for repair.
   @discardableResult
   public func build(into folder: URL) throws -> Repository {
-    let files = FileManager.default
-    if let inside = try? files.contentsOfDirectory(atPath: folder.path), !inside.isEmpty {
-      throw Failure("\(folder.path) is not empty", remedy: "name a new folder")
-    }
-    Interruption.add(folder: folder.path)
-    defer { Interruption.remove(folder: folder.path) }
-    let repository = try Repository.create(at: folder)
-    do {
+    try withTemporaryFolder(in: folder.deletingLastPathComponent()) { temporary in
+      let repository = try Repository.create(at: temporary / "course")
       try copy(into: repository)
-      try wire(repository)
-    } catch {
-      try? files.removeItem(at: folder)
-      throw error
-    }
-    defer { try? tag(repository) }
-    try withTemporaryFolder { temporary in
-      var patches: [String] = []
-      for step in steps {
-        if let patch = step.text("step.patch") {
-          // The id is not in the stored message, because the folder has it already.
-          let text = patch.replacing(
-            "\ndiff --git ", with: "\nStep: \(step.id)\n\ndiff --git ", maxReplacements: 1)
-          try Data(text.utf8).write(to: temporary / step.id)
-          patches.append((temporary / step.id).path)
-        } else {
-          try apply(patches, to: repository)
-          patches = []
-          try repository.git(
-            "commit", "-q", "--allow-empty", "-m", "\(step.title)\n\nStep: \(step.id)")
-        }
+      try makeStart(in: repository)
+      let result = Result { try applySteps(to: repository, through: temporary) }
+      let refs = try repository.hashes().enumerated().map {
+        "create refs/tags/\(Step.tag($0)) \($1)\n"
       }
-      try apply(patches, to: repository)
+      try repository.git("update-ref", "--stdin", input: refs.joined())
+      guard rename(repository.folder.path, folder.path) == 0 else {
+        throw Failure(
+          "\(folder.path): \(String(cString: strerror(errno)))", remedy: "name a new folder")
+      }
+      try result.get()
+      return Repository(at: folder)
     }
-    return repository
   }
 
   /// Copies files of the repository, and renamed files of Legacy. `refs/copied` is this tree.
@@ -56,27 +38,31 @@ extension Course {
       try write(text, to: repository.folder / pair[1])
     }
     try repository.git("add", "-A", "-f", ".")
-    let tree = try repository.git("write-tree").trimmingCharacters(in: .newlines)
+    let tree = try repository.git("write-tree")
     try repository.git("update-ref", "refs/copied", tree)
   }
 
   /// Makes step 0.
-  private func wire(_ repository: Repository) throws {
+  private func makeStart(in repository: Repository) throws {
     let patch = (try? String(contentsOf: folder / "steps/start.patch", encoding: .utf8)) ?? ""
-    if !patch.isEmpty {
-      let output = try repository.attempt(["apply", "--index"], input: patch)
-      guard output.status == 0 else {
-        throw Failure(
-          "step 0: steps/start.patch does not apply at \(place(output.errors))",
-          remedy: "that file has changed in the repository; edit start.patch")
-      }
+    let output = patch.isEmpty ? nil : try repository.attempt(["apply", "--index"], input: patch)
+    if let output, output.status != 0 {
+      throw Failure(
+        "step 0: steps/start.patch does not apply at \(place(output.errors))",
+        remedy: "that file has changed in the repository; edit start.patch")
     }
-    try repository.git(
-      "commit", "-q", "--allow-empty", "-m", "Copy Legacy to Modern\n\nStep: copy")
+    try repository.git("commit", "-q", "--allow-empty", "-m", "Copy Legacy to Modern\n\nStep: copy")
   }
 
-  /// Applies patches in one call, so that `git am --continue` carries on with the rest of them.
-  private func apply(_ patches: [String], to repository: Repository) throws {
+  /// Applies the patches in one call, so that `git am --continue` carries on with the rest of them.
+  private func applySteps(to repository: Repository, through temporary: URL) throws {
+    let patches = try steps.map { step in
+      // The id is not in the stored message, because the folder has it already.
+      let text = try String(contentsOf: step.folder / "step.patch", encoding: .utf8).replacing(
+        "\ndiff --git ", with: "\nStep: \(step.id)\n\ndiff --git ", maxReplacements: 1)
+      try write(text, to: temporary / step.id)
+      return (temporary / step.id).path
+    }
     guard !patches.isEmpty else { return }
     let output = try repository.attempt(["am", "-q", "--reject"] + patches)
     guard output.status != 0 else { return }
@@ -85,16 +71,10 @@ extension Course {
       "step \(step.number) (\(step.id)) does not apply at \(place(output.errors))", status: 1)
   }
 
-  private func tag(_ repository: Repository) throws {
-    let commits = try repository.hashes().enumerated()
-    let refs = commits.map { "create refs/tags/\(Step.tag($0)) \($1)\n" }
-    try repository.git("update-ref", "--stdin", input: refs.joined())
-  }
-
   /// Returns the file and the line at which git says that a patch does not apply.
   private func place(_ errors: String) -> String {
-    let line = errors.firstMatch(of: #/error: patch failed: (.+)/#)?.1
-    return String(line ?? errors.firstMatch(of: #/error: (.+)/#)?.1 ?? errors[...])
+    let line = errors.firstMatch(of: #/error: patch failed: (.+)/#)
+    return String((line ?? errors.firstMatch(of: #/error: (.+)/#))?.1 ?? errors[...])
   }
 }
 

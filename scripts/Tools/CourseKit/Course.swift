@@ -23,27 +23,20 @@ public struct Course: Sendable {
   public let steps: [Step]
 
   public init(root: URL, folder: URL? = nil) throws {
-    self.root = root
     let folder = folder ?? root / "Docs/Workshop"
-    self.folder = folder
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: Data(contentsOf: folder / "steps.json"))
     } catch {
       throw Failure("\(folder.path)/steps.json cannot be read: \(error)")
     }
-    start = file.start
-    var places = 0
-    steps = file.steps.enumerated().map { index, step in
-      var step = step
-      step.number = index + 1
-      if step.act != nil {
-        places += 1
-        step.place = places
-      }
-      step.folder = folder / "steps/\(step.id)"
-      return step
+    var all = file.steps
+    for index in all.indices {
+      all[index].number = index + 1
+      all[index].place = all[index].act == nil ? nil : all[...index].count { $0.act != nil }
+      all[index].folder = folder / "steps/\(all[index].id)"
     }
+    (self.root, self.folder, start, steps) = (root, folder, file.start, all)
   }
 
   /// Returns the text of steps.json with these steps.
@@ -70,10 +63,9 @@ public struct Course: Sendable {
   public func step(_ word: String) throws -> Step {
     let found = steps.first { $0.id == word || $0.place.map(String.init) == word }
     if let found { return found }
-    let near = meant(word, among: steps.map(\.id))
+    let near = meant(word, among: steps.map(\.id)).map { "did you mean \($0)?" }
     let numbers = "type an id, or a number up to \(mainSteps.count)"
-    throw Failure(
-      "no step is `\(word)`", remedy: near.map { "did you mean \($0)?" } ?? numbers)
+    throw Failure("no step is `\(word)`", remedy: near ?? numbers)
   }
 }
 
@@ -109,10 +101,6 @@ public struct Step: Codable, Sendable {
 
   public static func tag(_ number: Int) -> String {
     number < 10 ? "step-0\(number)" : "step-\(number)"
-  }
-
-  public static func isID(_ word: String) -> Bool {
-    word.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil
   }
 
   /// Returns the text of a file of this step, such as chapter.md, or nil if it has none.

@@ -25,8 +25,8 @@ public struct Repository: Sendable {
   public func attempt(_ words: [String], input: String = "") throws -> Command.Output {
     let settings = [
       "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
-      "core.quotePath=false",
-      "core.fsmonitor=false", "core.sparseCheckout=false", "core.ignoreStat=false", "gc.auto=0",
+      "core.quotePath=false", "core.fsmonitor=false", "core.sparseCheckout=false",
+      "core.ignoreStat=false", "gc.auto=0",
     ].flatMap { ["-c", $0] }
     let (name, address) = Repository.author
     let common: [String: String?] = [
@@ -46,14 +46,15 @@ public struct Repository: Sendable {
     try git(words, input: input)
   }
 
+  /// Returns the output without the newline at its end.
   @discardableResult
   public func git(_ words: [String], input: String = "") throws -> String {
     let output = try attempt(words, input: input)
     guard output.status == 0 else {
-      let lines = output.errors.split(separator: "\n").filter { !$0.hasPrefix("warning") }
-      throw Failure("git fails in \(folder.path): \(lines.first ?? "is the disk full?")")
+      let line = output.errors.split(separator: "\n").first { !$0.hasPrefix("warning") }
+      throw Failure("git fails in \(folder.path): \(line ?? "is the disk full?")")
     }
-    return output.text
+    return output.text.hasSuffix("\n") ? String(output.text.dropLast()) : output.text
   }
 
   /// Adds files of another folder to the index, except for those that its .gitignore names.
@@ -78,7 +79,7 @@ public struct Repository: Sendable {
   /// Returns a diff without the hashes of files and the headings of parts, so that an edit in one step
   /// does not change the patches of later steps.
   public func patch(_ before: String, _ after: String) throws -> String {
-    try git("diff-tree", "-p", before, after).replacing(#/\nindex .+/#, with: "")
+    try attempt(["diff-tree", "-p", before, after]).text.replacing(#/\nindex .+/#, with: "")
       .replacing(#/\n(@@ \S+ \S+ @@).+/#) { "\n\($0.1)" }
   }
 }

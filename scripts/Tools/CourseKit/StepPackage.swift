@@ -22,21 +22,21 @@ public struct StepPackage {
 
   /// An incremental build can miss a changed stored property of another module.
   public func touch() throws {
-    let files = FileManager.default
-    let paths = files.enumerator(atPath: (folder / "Characterization").path)?
-      .compactMap { folder / "Characterization/\($0)" }.filter { $0.pathExtension == "swift" }
-    for group in Dictionary(grouping: paths ?? [], by: { $0.deletingLastPathComponent() }).values {
-      let texts = group.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
-      guard texts.contains(where: { $0.contains(#/import (Modern|Swap)\n/#) }) else { continue }
-      for file in group {
-        try? files.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
-      }
+    let paths = FileManager.default.enumerator(atPath: (folder / "Characterization").path)
+    let files = (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
+      .map { folder / "Characterization/\($0)" }
+    let users = files.filter {
+      (try? String(contentsOf: $0, encoding: .utf8))?.contains(#/import (Modern|Swap)\n/#) == true
+    }
+    let modules = Set(users.map { $0.deletingLastPathComponent() })
+    for file in files where modules.contains(file.deletingLastPathComponent()) {
+      try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
     }
   }
 
-  public func parity() throws -> Command {
+  public func parity(_ words: [String] = []) throws -> Command {
     try Command(
-      [(folder / ".build/debug/parity").path], at: folder,
+      [(folder / ".build/debug/parity").path] + words, at: folder,
       variables: variables.merging(["NO_COLOR": "1"]) { $1 })
   }
 
@@ -49,32 +49,26 @@ public struct StepPackage {
 
   /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A test that is disabled
   /// or canceled, and one whose arguments are empty, did not run.
-  public static func testsThatRan(_ events: URL) -> Set<String> {
+  public static func testsThatRan(_ events: URL) throws -> Set<String> {
     struct Record: Decodable {
-      struct Place: Decodable { let fileID: String, line: Int }
       struct Payload: Decodable {
         let kind: String?, id: String?, testID: String?, isParameterized: Bool?
-        let sourceLocation: Place?
       }
       let payload: Payload
     }
-    let text = (try? String(contentsOf: events, encoding: .utf8)) ?? ""
-    let records = text.split(separator: "\n").compactMap {
-      try? JSONDecoder().decode(Record.self, from: Data($0.utf8)).payload
+    let records = try String(contentsOf: events, encoding: .utf8).split(separator: "\n").map {
+      try JSONDecoder().decode(Record.self, from: Data($0.utf8)).payload
     }
     func tests(_ kinds: String...) -> Set<String> {
-      Set(records.filter { $0.kind.map(kinds.contains) == true }.compactMap(\.testID))
+      Set(records.filter { kinds.contains($0.kind ?? "") }.compactMap(\.testID))
     }
-    let canceled = tests("testCancelled", "testCaseCancelled")
-    let (ended, cases) = (tests("testEnded"), tests("testCaseEnded"))
+    let cases = tests("testCaseEnded")
+    let empty = records.filter { $0.isParameterized == true }.compactMap(\.id).filter {
+      !cases.contains($0)
+    }
+    let ran = tests("testEnded").subtracting(tests("testCancelled", "testCaseCancelled") + empty)
     return Set(
-      records.compactMap { record in
-        let ran = record.isParameterized == true ? cases : ended
-        guard record.kind == "function", let id = record.id, let place = record.sourceLocation,
-          ran.contains(id), !canceled.contains(id)
-        else { return nil }
-        return "\(place.fileID.split(separator: "/").last!):\(place.line)"
-      })
+      ran.compactMap { $0.firstMatch(of: #/([^\/]+\.swift:\d+):\d+$/#).map { String($0.1) } })
   }
 
   private func swift(_ words: [String]) throws -> Command.Output {
@@ -95,26 +89,15 @@ public struct StepPackage {
 public func firstDifference(in text: String) -> String {
   let block = text.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")[0]
   let lines = block.components(separatedBy: "\n")
-  guard let title = lines.firstIndex(where: { $0.contains(#/^ +- \S+ +\+ /#) }) else {
-    return lines.prefix(12).joined(separator: "\n")
-  }
-  var isDifferent = false
-  let end = lines.indices.dropFirst(title + 1).first { index in
-    let row = lines[index].trimmingCharacters(in: .whitespaces)
-    if isDifferent, row.contains(#/^\d+  /#) { return true }
-    isDifferent = isDifferent || row.hasPrefix("- ") || row.hasPrefix("+ ")
-    return false
-  }
-  return lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
+  let title = lines.firstIndex { $0.contains(#/^ +- \S+ +\+ /#) } ?? lines.count - 1
+  let first = lines[(title + 1)...].firstIndex { $0.contains(#/^ +[-+] /#) }
+  guard let first else { return lines.prefix(12).joined(separator: "\n") }
+  let end = lines[first...].firstIndex { $0.contains(#/^ *\d+  /#) } ?? lines.count
+  return lines[..<end].joined(separator: "\n")
 }
 
 /// Returns the input of a difference at which the reactions differ.
 public func differingInput(in text: String) -> String {
-  var input = ""
-  for line in text.components(separatedBy: "\n") {
-    let row = line.trimmingCharacters(in: .whitespaces)
-    if let match = row.wholeMatch(of: #/\d+  (.+)/#) { input = String(match.1) }
-    if !input.isEmpty, row.hasPrefix("- ") || row.hasPrefix("+ ") { break }
-  }
-  return input
+  let inputs = firstDifference(in: text).matches(of: #/(?m)^ *\d+  (.+)$/#)
+  return inputs.last.map { String($0.1) } ?? ""
 }

@@ -22,39 +22,50 @@ public struct StructuralCheck {
   }
 
   private init?(_ line: String) {
-    let words = line.matches(of: #/"([^"]*)"|(\S+)/#).map { String($0.1 ?? $0.2 ?? "") }
+    let form = #/(absent|present|count (\d+) (\d+)) ("[^"]*"|\S+) (\S+)/#
+    guard let words = line.wholeMatch(of: form) else { return nil }
+    let counts = [words.2, words.3].map { $0.flatMap { Int($0) } }
     let some = 1...Int.max
-    switch (words.first, words.count) {
-    case ("absent", 3): (before, after) = (some, 0...0)
-    case ("present", 3): (before, after) = (0...0, some)
-    case ("count", 5):
-      guard let old = Int(words[1]), let new = Int(words[2]) else { return nil }
-      (before, after) = (old...old, new...new)
-    default: return nil
-    }
-    self.line = line
-    (pattern, path) = (words[words.count - 2], words[words.count - 1])
+    before = counts[0].map { $0...$0 } ?? (words.1 == "absent" ? some : 0...0)
+    after = counts[1].map { $0...$0 } ?? (words.1 == "absent" ? 0...0 : some)
+    pattern = words.4.trimmingCharacters(in: ["\""])
+    (self.line, path) = (line, String(words.5))
   }
 
-  /// Whether as many lines of a folder match as after the step.
-  public func isTrue(in folder: URL) -> Bool { after.contains(count(in: folder)) }
-
-  /// Whether as many lines of a folder match as before the step.
-  public func isFalse(in folder: URL) -> Bool { before.contains(count(in: folder)) }
+  /// Whether as many lines of a folder match as before the step, or after it.
+  public func holds(in folder: URL, isDone: Bool = true) -> Bool {
+    (isDone ? after : before).contains(count(in: folder))
+  }
 
   /// Says what the code of a folder must have.
   public func sentence(in folder: URL) -> String {
-    let isOne = after.upperBound > after.lowerBound || after == 1...1
-    let lines = after == 0...0 ? "no line" : isOne ? "a line" : "\(after.lowerBound) lines"
+    let isExact = after.count == 1
+    let lines = after == 0...0 ? "no line" : isExact ? counted(after.lowerBound, "line") : "a line"
     return "\(path) must have \(lines) with `\(pattern)`, and has \(count(in: folder))."
   }
 
   private func count(in folder: URL) -> Int {
     let place = folder / path
     let inside = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
-    let files = (inside ?? []).map { place / $0 } + [place]
-    let texts = files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-    return texts.flatMap { $0.components(separatedBy: "\n") }
-      .count { $0.range(of: pattern, options: .regularExpression) != nil }
+    let lines = ((inside ?? []).map { place / $0 } + [place]).flatMap {
+      codeWithoutComments($0).components(separatedBy: "\n")
+    }
+    return lines.count { $0.range(of: pattern, options: .regularExpression) != nil }
   }
+}
+
+/// Returns the Swift code of a file, or no code if there is no file.
+public func codeWithoutComments(_ file: URL) -> String {
+  withoutComments((try? String(contentsOf: file, encoding: .utf8)) ?? "")
+}
+
+/// Returns Swift code with its comments removed. Its lines keep their numbers, and its strings their `//`.
+public func withoutComments(_ code: String) -> String {
+  code.replacing(#/"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*(?s:.*?)\*\//#) { match in
+    match.0.hasPrefix("\"") ? match.0 : Substring(match.0.filter { $0 == "\n" })
+  }
+}
+
+public func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

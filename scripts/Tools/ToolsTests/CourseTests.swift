@@ -22,14 +22,9 @@ private struct Fixture {
         {"copied": ["Legacy", "Net"], "excluded": ["Net/Left.swift"],
           "renamed": [["Legacy/Old.swift", "Modern/New.swift"]], "replaced": [["Old", "New"]]}
         """
-      let file = fixture.root / "Docs/Workshop/steps.json"
-      try CourseKit.write("{\"start\": \(start), \"steps\": []}", to: file)
-      try CourseKit.write(
-        fixture.course.text(["one", "two", "three"].map { Step(id: $0, title: "Step \($0)") }),
-        to: file)
+      try fixture.write("Docs/Workshop/steps.json", "{\"start\": \(start), \"steps\": []}")
       try fixture.write("Docs/Workshop/steps/one/checks", "absent \"let a\" Modern\n")
       try fixture.course.build(into: fixture.built)
-      try fixture.git("reset -q --hard step-00")
       for (id, old, new) in [
         ("one", "a = 1", "c = 1"), ("two", "b = 2", "b = 3"), ("three", "4", "5"),
       ] {
@@ -165,11 +160,11 @@ func checks() throws {
     try fixture.write(
       "Docs/Workshop/steps/two/checks", "count 0 1 \"let b = 3\" Modern/New.swift\n")
     #expect(try check() == 0)
-    let words = String(repeating: "word ", count: 447)
+    let words = String(repeating: "word ", count: 444)
     for (text, status) in [
-      (words, 0), (words + "\n## Compare\n" + words + "w w", 1), (words + "w", 1),
+      (words, 0), (words + "\n## Compare\n" + words + "w w w w w", 1), (words + "w", 1),
     ] {
-      try fixture.write("Docs/Workshop/steps/two/chapter.md", "# Step two\n" + text)
+      try fixture.write("Docs/Workshop/steps/two/chapter.md", "# Step two - done [x]\n" + text)
       #expect(try check() == Int32(status))
     }
   }

@@ -45,13 +45,20 @@ private struct Room {
         "present \"let c\" Modern\npresent \"let net\" Characterization/Net/Net.swift\n")
       try room.write(
         "Docs/Workshop/steps/edit/chapter.md",
-        "# Step **edit**\n\n## Your turn\n\n<details><summary>Hints</summary>\n\n**Nudge:** N\n\n</details>\n\n"
+        "# Step **edit**\n\n## Your turn\n\n<details><summary>Hints</summary>\n\n**Nudge:** Which difference?\n\n</details>\n\n"
           + "## Compare\n\nC\n\n## The trap\n\n<details><summary>What parity shows</summary>\n\n"
           + "<!-- series: trap -->\n```text\nx\n```\nThe lines.\n<!-- end -->\n\nIt is BAD.\n\n</details>\n"
       )
+      for (id, trap) in [
+        ("edit", "@@ -2,2 +2,3 @@\n \n+// BAD\n \n"),
+        ("fake", "@@ -6 +6,2 @@\n let b = 3\n+// BAD\n"),
+      ] {
+        try room.write(
+          "Docs/Workshop/steps/\(id)/trap.patch", "--- a/\(new)\n+++ b/\(new)\n\(trap)")
+      }
       try room.write(
-        "Docs/Workshop/steps/edit/trap.patch",
-        "--- a/Modern/New.swift\n+++ b/Modern/New.swift\n@@ -2,2 +2,3 @@\n \n+// BAD\n \n")
+        "Docs/Workshop/predict.transcript",
+        "# A comment.\ncreate fine\n  -> phone on\nstart\n  -> phone on\n  -> client b\nstop\n")
       try room.tools()
       try body(room)
     }
@@ -96,9 +103,7 @@ private struct Room {
           for file in $(find Characterization/Suites -name '*.swift'); do
             awk -v f="${file##*/}" '/^#if false/ { off = 1 } /^#endif/ { off = 0 } /@Suite.*disabled/ { off = 1 }
               /@Test/ && !/disabled/ && substr($0, 1, 2) != "//" && !off {
-                place = "\\"sourceLocation\\":{\\"fileID\\":\\"S/" f "\\",\\"line\\":" FNR "}"
-                print "{\\"payload\\":{\\"kind\\":\\"function\\",\\"id\\":\\"" f FNR "\\"," place "}}"
-                print "{\\"payload\\":{\\"kind\\":\\"testEnded\\",\\"testID\\":\\"" f FNR "\\"}}" }' "$file"
+                print "{\\"payload\\":{\\"kind\\":\\"testEnded\\",\\"testID\\":\\"S/" f ":" FNR ":1\\"}}" }' "$file"
           done >"$4"
           ! grep -rq RED Modern && echo "Test run with 2 tests passed" && exit
           echo "✘ Test one() recorded an issue at A.swift:3:5: no" && exit 1 ;;
@@ -133,7 +138,7 @@ private struct Room {
   func run(_ words: String...) throws -> Command.Output { try run(words) }
 
   @discardableResult
-  func run(_ words: [String]) throws -> Command.Output {
+  func run(_ words: [String], input: String = "") throws -> Command.Output {
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""
     let tests = URL(filePath: bundle.components(separatedBy: ".xctest")[0])
     let program = (tests.deletingLastPathComponent() / "workshop").path
@@ -143,12 +148,15 @@ private struct Room {
       variables: [
         "PARITY_ROOT": root.path, "PATH": "\(root.path)/bin:\(path)", "WORKSHOP": program,
         "HOME": "/dev/null", "ROOM": root.path,
-      ])
+      ], input: Data(input.utf8))
+  }
+
+  func text(_ path: String = "Modern/New.swift") throws -> String {
+    try String(contentsOf: playground / path, encoding: .utf8)
   }
 
   func edit(_ path: String = "Modern/New.swift", _ body: (String) -> String) throws {
-    let text = (try? String(contentsOf: playground / path, encoding: .utf8)) ?? ""
-    try write("playground/\(path)", body(text))
+    try write("playground/\(path)", body((try? text(path)) ?? ""))
   }
 
   @discardableResult
@@ -162,6 +170,8 @@ private struct Room {
 @Test("Garbage in a comment, a test that does not compile and a word in a comment are not green")
 func falseGreens() throws {
   try Room.use { room in
+    let predicted = try room.run(["predict"], input: "x\nPC\n\n").text
+    #expect(predicted.contains("2 of 2 are right"), "before there is a playground")
     let begun = try room.run("start")
     #expect(begun.status == 0, "\(begun.errors)")
     try room.edit { $0 + "// xyz Docs/Surprises/new.md\n" }
@@ -185,7 +195,7 @@ func falseGreens() throws {
     }
     try room.edit(Room.suite) { _ in one.replacing("one", with: "two").replacing("@Test ", with: "")
     }
-    #expect(try room.run("check").text.contains("Still to do: the test one of \(Room.suite)"))
+    #expect(try room.run("check").text.contains("\(Room.suite), which has fewer tests"))
     try room.edit(Room.suite) { _ in one }
     try room.edit("Legacy/Old.swift") { $0 + "let mine = 3\n" }
     let tampered = try room.run("check")
@@ -216,9 +226,13 @@ func verdicts() throws {
     try room.edit { $0 + "// Mine.\n" }
     try room.run("check")
     try room.run("next")
-    #expect(try room.run("trap").status == 0)
+    #expect(try room.run("hint").text.contains("a difference that check shows"))
+    let code = try room.text()
+    #expect(try room.run(["trap"], input: "on; then stop\nnone; or one\n").status == 0)
+    #expect(try room.text().replacing("// BAD\n", with: "") == code)
     let noticed = try room.run("check")
-    #expect(noticed.text.contains("`stop`: not the one that you predicted.\n0 of 1 trap predicted"))
+    #expect(noticed.text.contains("Your prediction: on; then stop; none; or one\n"))
+    #expect(noticed.text.contains("`stop`: right.\n1 of 1 trap predicted"))
     #expect(noticed.text.contains("the trap is noticed") && noticed.text.contains("It is BAD."))
     #expect(!noticed.text.contains("The lines."))
     #expect(noticed.text.contains("   1  start\n        -> on     -> on\n   2  stop\n"))
@@ -232,12 +246,17 @@ func verdicts() throws {
     #expect(try room.run("chekc").errors.contains("did you mean check?"))
     #expect(try room.run("goto", "edti").errors.contains("did you mean edit?"))
     #expect(try room.run("read").text.hasPrefix("Step edit\n\nYour turn\n"))
-    #expect(try room.run("hint").text.contains("Nudge: N\n"))
+    #expect(try room.run("hint").text.contains("Nudge: Which difference?\n"))
     #expect(try room.run("compare").text.contains("not yet"))
     try room.write("inner", "")
     try room.run("check")
     let busy = try String(contentsOf: room.root / "busy", encoding: .utf8)
     #expect(busy.contains("another scripts/workshop is at work") && busy.hasSuffix("fine\n"))
+    try room.run("goto", "fake")
+    let start = try room.text()
+    let early = try room.run("trap")
+    #expect(early.status == 1 && early.text.contains("the trap is in code that this step writes"))
+    #expect(try room.text() == start && room.run("goto", "1").status == 0)
   }
 }
 
@@ -251,7 +270,7 @@ func byTheWay() throws {
       #expect(try room.run("check").text.contains("green"))
       let next = try room.run("next")
       #expect(next.text.hasPrefix("step 3 of 3: Step test") && next.text.contains(says))
-      let code = try String(contentsOf: room.playground / "Modern/New.swift", encoding: .utf8)
+      let code = try room.text()
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
       #expect(try room.git("grep", "-l", "+ 5", "refs/saved/1-edit") != [])
     }
@@ -323,34 +342,6 @@ func nothingIsLost() throws {
   }
 }
 
-@Test("A local variable is no property, and a type with a long first line has its own")
-func properties() {
-  let code = """
-    public let a = 1
-    class var b: Int { 1 }
-    @MainActor final class C: P,
-      Q
-    {
-      // var no = 1
-      private lazy var d: D = {
-        let e = 1
-      }()
-      class func f() {
-        switch g { case .h: break }
-      }
-      struct I {
-        let j: Int
-      }
-      enum K { case l }
-    }
-    """
-  #expect(
-    declarations(in: code).map { $0.trimmingCharacters(in: .whitespaces) } == [
-      "public let a = 1", "class var b: Int { 1 }", "private lazy var d: D = {", "let j: Int",
-      "enum K { case l }",
-    ])
-}
-
 @Test("A test that is skipped or canceled, or that has no arguments, did not run")
 func ran() throws {
   try withTemporaryFolder { folder in
@@ -361,12 +352,10 @@ func ran() throws {
       ("canceled-case", true, ["testCaseCancelled", "testCaseEnded", "testEnded"]),
     ]
     let lines = tests.flatMap { id, hasArguments, events in
-      let place = "\"sourceLocation\":{\"fileID\":\"S/\(id).swift\",\"line\":1}"
-      let test = "\"kind\":\"function\",\"id\":\"\(id)\",\"isParameterized\":\(hasArguments)"
-      return ["{\"payload\":{\(test),\(place)}}"]
-        + events.map { "{\"payload\":{\"kind\":\"\($0)\",\"testID\":\"\(id)\"}}" }
-    }
+      ["\"kind\":\"function\",\"id\":\"S.f()/\(id).swift:1:2\",\"isParameterized\":\(hasArguments)"]
+        + events.map { "\"kind\":\"\($0)\",\"testID\":\"S.f()/\(id).swift:1:2\"" }
+    }.map { "{\"payload\":{\($0)}}" }
     try Data(lines.joined(separator: "\n").utf8).write(to: folder / "events")
-    #expect(StepPackage.testsThatRan(folder / "events") == ["ran.swift:1", "cases.swift:1"])
+    #expect(try StepPackage.testsThatRan(folder / "events") == ["ran.swift:1", "cases.swift:1"])
   }
 }

@@ -3,36 +3,17 @@ import Foundation
 import ToolSupport
 
 extension Course {
-  /// Makes the folder of a new step, and its line in steps.json. Replaces no chapter.
-  func add(_ id: String, after: Step?) throws {
-    guard Step.isID(id) else {
-      throw Failure("`\(id)` is no id", remedy: "use small letters, digits and hyphens")
+  /// Writes the headings of a chapter for a step that has none.
+  func addChapter(of step: Step) throws {
+    guard step.text("chapter.md") == nil else {
+      throw Failure("steps/\(step.id)/chapter.md exists already", remedy: "edit it")
     }
-    let place = folder / "steps/\(id)"
-    guard !FileManager.default.fileExists(atPath: (place / "chapter.md").path) else {
-      throw Failure("\(place.path)/chapter.md exists already", remedy: "edit it")
-    }
-    let known = steps.first { $0.id == id }
-    let step = known ?? Step(id: id, title: id)
-    func fold(_ title: String) -> String {
-      "<details><summary>\(title)</summary>\n\n</details>"
-    }
-    let parts = [
-      "# \(step.title)",
-      "[The road](../../README.md#the-road) · [the change of the course](step.patch)",
-      "## The problem", "## Your turn", fold("Hints"), fold("The move"), "## Compare",
-      "## Why it is safe", "## The trap", "<!-- series: trap -->", "<!-- end -->",
-      "## Talk about it", fold("Expected answers"),
-    ]
-    try write(parts.joined(separator: "\n\n") + "\n", to: place / "chapter.md")
-    guard known == nil else { return }
-    var all = steps
-    all.insert(step, at: after?.number ?? all.count)
-    try write(text(all), to: folder / "steps.json")
+    let template = try String(contentsOf: folder / "chapter.template", encoding: .utf8)
+    try write(template.replacing("TITLE", with: step.title), to: step.folder / "chapter.md")
   }
 
-  /// Returns the chapter of a step with what its trap shows.
-  func chapter(_ step: Step, showing trap: String) throws -> [URL: String] {
+  /// Fills the chapter of a step with what its trap shows.
+  func fill(_ step: Step, showing trap: String, isWriting: Bool) throws {
     let link = trap.hasPrefix("call sites") ? "#walks-through-the-screens" : ""
     let text = """
       ```text
@@ -41,11 +22,11 @@ extension Course {
 
       The lines are explained in [the notation](../../../notation.md\(link)).
       """
-    return try page(step.folder / "chapter.md", ["trap": text])
+    try fill(step.folder / "chapter.md", "trap", with: text, isWriting: isWriting)
   }
 
-  /// Returns README.md with the list of the steps.
-  func lists() throws -> [URL: String] {
+  /// Fills README.md with the list of the steps.
+  func fillList(isWriting: Bool) throws {
     func row(byTheWay steps: some Collection<Step>) -> [String] {
       let links = steps.map { "[\($0.title)](steps/\($0.id)/step.patch)" }
       return links.isEmpty ? [] : ["| | by the way: \(links.joined(separator: "; ")) | | | |"]
@@ -67,27 +48,21 @@ extension Course {
     }
     let sums = [0, 1].map { end in steps.reduce(0) { $0 + ($1.minutes?.do[end] ?? 0) } }
     rows.append("\nThe \(mainSteps.count) main steps: \(sums[0]) to \(sums[1]) minutes to do.")
-    return try page(folder / "README.md", ["list": rows.joined(separator: "\n")])
+    try fill(
+      folder / "README.md", "list", with: rows.joined(separator: "\n"), isWriting: isWriting)
   }
 
-  private func page(_ page: URL, _ parts: [String: String]) throws -> [URL: String] {
-    var text = try String(contentsOf: page, encoding: .utf8)
-    for (name, part) in parts {
-      text = try filled(
-        text, of: page.path, mark: "<!-- series: \(name) -->", with: "\n\(part)\n\n")
-    }
-    return [page: text]
-  }
-}
-
-/// Writes pages, or requires that they are as they must be.
-func update(_ pages: [URL: String], isWriting: Bool) throws {
-  for (page, text) in pages where try String(contentsOf: page, encoding: .utf8) != text {
+  /// Writes the generated part of a page, or requires that it is as it must be.
+  private func fill(_ page: URL, _ name: String, with part: String, isWriting: Bool) throws {
+    let old = try String(contentsOf: page, encoding: .utf8)
+    let new = try filled(
+      old, of: page.path, mark: "<!-- series: \(name) -->", with: "\n\(part)\n\n")
+    guard new != old else { return }
     guard isWriting else {
       throw Failure(
         "\(page.path) is not up to date", remedy: "type scripts/course check --write", status: 1)
     }
-    try write(text, to: page)
+    try write(new, to: page)
     progress()
     print("written: \(page.path)")
   }

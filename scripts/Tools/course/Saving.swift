@@ -61,12 +61,8 @@ extension Course {
 
   private func requireClean(_ repository: Repository) throws {
     let place = repository.folder.path
-    let files = FileManager.default
-    guard files.fileExists(atPath: place + "/.git") else {
-      throw Failure("\(place) is no git repository", remedy: "scripts/course build writes one")
-    }
     for state in ["rebase-merge", "rebase-apply"]
-    where files.fileExists(atPath: "\(place)/.git/\(state)") {
+    where FileManager.default.fileExists(atPath: "\(place)/.git/\(state)") {
       throw Failure("\(place): a git command is unfinished", remedy: "see git status there")
     }
     guard try repository.git("status", "--porcelain").isEmpty else {
@@ -91,7 +87,7 @@ extension Course {
         throw Failure(
           "\(commit.place) waits for its step", remedy: "type git rebase -i --autosquash step-00")
       }
-      guard Step.isID(commit.id) else {
+      guard commit.id.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil else {
         throw Failure(
           "\(commit.place) has no valid id",
           remedy: "end its message with a line `Step: ID` of small letters, digits and hyphens")
@@ -148,7 +144,7 @@ extension Course {
     }
     for step in saved where step.number == 0 {
       changes.append(
-        "complete the line of \(step.id) in steps.json and its texts: scripts/course new \(step.id)"
+        "complete the line of \(step.id) in steps.json; its chapter: scripts/course new \(step.id)"
       )
     }
     return changes

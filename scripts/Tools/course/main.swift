@@ -8,7 +8,7 @@ private let help = """
   usage: scripts/course build DIR
          scripts/course save DIR
          scripts/course check [STEP...] [--fast | --write]
-         scripts/course new ID [STEP]
+         scripts/course new STEP
          scripts/course list [--json]
          scripts/course compare
 
@@ -20,8 +20,7 @@ private let help = """
     check    builds each step, compares it with Legacy, runs its tests, and shows that its trap and its
              mutant are noticed. --fast builds nothing. --write also writes the generated parts of the
              chapters: what the traps show, and the lists of the steps. STEP is an id or a number.
-    new      makes the folder of a step after STEP, with the headings of its chapter, and its line in
-             steps.json
+    new      writes the headings of a chapter for a step that has none
     list     prints the steps. --json adds messages, patches, and the files before and after.
     compare  shows how Modern, its adapter and its tests in this repository differ from the last step
 
@@ -33,7 +32,7 @@ private func folder(_ word: String) -> URL { URL(filePath: word).standardizedFil
 runTool(
   "course", help: help,
   verbs: [
-    "build": Verb(words: 1...1) { words, _ in
+    "build DIR": { words, _ in
       let folder = folder(words[0])
       let course = try Course(root: root)
       do { try course.build(into: folder) } catch let failure as Failure where failure.status == 1 {
@@ -45,33 +44,31 @@ runTool(
       print("\(course.steps.count) steps are in \(folder.path)")
       return 0
     },
-    "save": Verb(words: 1...1) { words, _ in
+    "save DIR": { words, _ in
       let changes = try Course(root: root).save(from: folder(words[0]))
       print(changes.isEmpty ? "nothing has changed" : changes.joined(separator: "\n"))
       return 0
     },
-    "check": Verb(["--fast", "--write"], words: 0...999) { words, options in
+    "check [STEP...] [--fast] [--write]": { words, options in
       let course = try Course(root: root)
       return try course.check(
         words.isEmpty ? course.steps : words.map(course.step), isFast: options.contains("--fast"),
         isWriting: options.contains("--write"))
     },
-    "new": Verb(words: 1...2) { words, _ in
+    "new STEP": { words, _ in
       let course = try Course(root: root)
-      try course.add(words[0], after: words.dropFirst().first.map(course.step))
-      print("steps/\(words[0]) is new; complete its line in steps.json, then build")
+      try course.addChapter(of: course.step(words[0]))
       return 0
     },
-    "list": Verb(["--json"]) { _, options in
+    "list [--json]": { _, options in
       let course = try Course(root: root)
       let rows = course.steps.map { course.line($0) + $0.title }
       print(try options.isEmpty ? rows.joined(separator: "\n") : course.json())
       return 0
     },
-    "compare": Verb { _, _ in
+    "compare": { _, _ in
       let difference = try Course(root: root).comparison()
-      print(
-        difference.isEmpty ? "nothing differs from the last step\n" : difference, terminator: "")
+      print(difference.isEmpty ? "nothing differs from the last step" : difference)
       return 0
     },
   ])

@@ -9,39 +9,35 @@ extension Playground {
     let step = try present()
     if let planted = state.trap {
       let (tree, name) = try save()
-      try put(back: planted.work, over: tree)
-      try change { $0.green = planted.green }
+      try enter(saved: planted.work, over: tree)
+      let isGreen = try state.green == work()
+      let changed = name.map { "What you had changed is saved as \($0)." }
       return say(
-        [
-          "the trap is out, and your work is back",
-          name.map { "What you had changed is saved as \($0)." },
-        ], next: planted.green == nil ? "check" : "next")
+        ["the trap is out, and your work is back", changed], next: isGreen ? "next" : "read")
     }
     guard let patch = step.text("trap.patch") else {
       return say(
         ["this step has no trap", "Try your own: change one line that nobody should notice."],
         next: "check", status: 1)
     }
-    let answer = askForPrediction(step)
     let (tree, name) = try save(true)
-    let work = try git("rev-parse", "refs/saved/\(name!)")
-    let index = own / "trap"
-    defer { try? FileManager.default.removeItem(at: index) }
-    func planted(on tree: String) throws -> String? {
-      try git("read-tree", tree, index: index)
-      let words = ["apply", "--cached", "--recount", "--whitespace=nowarn", "-"]
-      let output = try attempt(words, index: index, input: patch)
-      return output.status == 0 ? try git("write-tree", index: index) : nil
-    }
-    let onTheirs = try planted(on: tree)
-    guard let target = try onTheirs ?? planted(on: told(step)) else {
+    guard let course = try patched(told(step), patch) else {
       throw Failure("the trap does not apply", remedy: "report it")
     }
+    let own = try patched(tree, difference(told(step), course))
+    // The code of the course is the solution of the step.
+    guard let planted = own ?? (state.done[step.id] == nil ? nil : course) else {
+      return say(
+        ["not yet: the trap is in code that this step writes", "Make the step first."],
+        next: "read", status: 1)
+    }
+    print(rendered(part("The trap", of: step).text))
+    let answer = ask("Which input shows it?") + "\n" + ask("And what is different then?")
     // Before the files change: after an interruption, the next command must know that a trap is planted.
-    try change { $0.trap = State.Trap(work: work, green: $0.green, answer: answer) }
-    try write(target, over: tree)
-    try change { $0.green = nil }
-    let code = onTheirs == nil ? "the code of the course" : "your code"
+    let work = try git("rev-parse", "refs/saved/\(name!)")
+    try change { $0.trap = State.Trap(work: work, answer: answer) }
+    try write(planted, over: tree)
+    let code = own == nil ? "the code of the course" : "your code"
     return say(
       [
         "the trap is in \(code); your work is saved as \(name!)",
@@ -49,104 +45,43 @@ extension Playground {
       ], next: "check")
   }
 
-  private func askForPrediction(_ step: Step) -> String {
-    print(rendered(part("The trap", of: step).text))
-    return ask("Which input shows it?") + "; " + ask("And what is different then?")
-  }
-
-  private func ask(_ question: String) -> String {
-    print(question)
-    fflush(nil)
-    return readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
-  }
-
-  func checkTrap(_ verdict: Verdict) throws -> Int32 {
-    guard let trap = state.trap else { return 1 }
-    if !verdict.isDifferent, verdict.lines[0].contains("compile") {
-      let reason = "So parity cannot notice the trap. Correct this first."
-      return say(verdict.lines + [reason], next: "check", status: 1)
-    }
-    guard verdict.isDifferent else {
+  /// Explains the trap, and compares the prediction with what a check has found.
+  func check(_ trap: State.Trap, of step: Step, _ verdict: Verdict) throws -> Int32 {
+    guard let differences = verdict.differences else {
+      let isBuilt = !verdict.lines[0].contains("compile")
+      let reason =
+        isBuilt
+        ? "So you have changed the trap." : "So parity cannot notice it. Correct this first."
       return say(
-        ["the trap is not noticed, so you have changed it"] + verdict.lines.dropFirst(),
-        next: "trap", status: 1)
+        ["the trap is not noticed"] + verdict.lines + [reason], next: isBuilt ? "trap" : "check",
+        status: 1)
     }
-    let step = try present()
-    let input = differingInput(in: verdict.lines.joined(separator: "\n"))
-    let word = input.split(separator: " ").first { !["inside", "client", "phone"].contains($0) }
-    let guess = trap.answer.prefix { $0 != ";" }.lowercased()
-    let isRight = word.map { guess.contains($0.lowercased()) } ?? false
+    let inputs = differences.components(separatedBy: "\n\n").map(differingInput).filter {
+      !$0.isEmpty
+    }
+    let guess = trap.answer.prefix { $0 != "\n" }.lowercased()
+    let isRight = inputs.contains { input in
+      let words = input.split(separator: " ")
+      let word = words.first { !["inside", "client", "phone"].contains($0) }
+      return word.map { guess.contains($0.lowercased()) } ?? false
+    }
+    var score = state.predicted ?? [:]
+    score[step.id] = isRight
     try change {
       $0.trap?.isChecked = true
-      $0.predicted = ($0.predicted ?? [:]).merging([step.id: isRight]) { $1 }
+      $0.predicted = score
     }
-    let score = state.predicted ?? [:]
     // Without what parity shows, which the verdict says.
     let explanation = part("The trap", of: step).folds["What parity shows"]?
       .replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")
     return say(
       ["the trap is noticed"] + verdict.lines.dropFirst() + [
-        "Your prediction: \(trap.answer)",
-        "The input is `\(input)`: \(isRight ? "right" : "not the one that you predicted").",
+        "Your prediction: \(trap.answer.replacing("\n", with: "; "))",
+        "The input is `\(inputs.first ?? "")`: "
+          + (isRight ? "right" : "not the one that you predicted") + ".",
         "\(score.values.count(where: \.self)) of \(counted(score.count, "trap")) predicted",
         explanation.map(rendered),
       ], next: "trap")
-  }
-
-  /// Asks what Legacy does after each of five inputs, and shows it.
-  func predict() throws -> Int32 {
-    let inputs = [
-      "start", "stop", "status authorizedWhenInUse", "heading 10 accuracy 0",
-      "rotate landscapeLeft",
-    ]
-    guard FileManager.default.isExecutableFile(atPath: (folder / ".build/debug/parity").path) else {
-      return say(
-        ["parity is not built yet", "If start is still building it, wait until that ends."],
-        next: "start --prepare", status: 1)
-    }
-    print(
-      """
-      A screen creates a manager on a phone whose user has not decided yet. Five inputs follow. What does Legacy
-      do after each? Type p if it calls the phone, c if it calls its client, pc for both, or Enter for neither.
-
-      """)
-    let reactions = try withTemporaryFolder { temporary in
-      let file = temporary / "five.transcript"
-      try CourseKit.write((["create fine"] + inputs).joined(separator: "\n") + "\n", to: file)
-      return try play(file.path).flatMap(\.differences).flatMap(\.inputs)
-    }
-    var right = 0
-    for (number, input) in inputs.enumerated() {
-      let all = reactions.first { $0.line == number + 2 }?.actual ?? []
-      let lines = all.filter { $0.hasPrefix("  ->") }
-      let truth = Set(lines.compactMap { $0.dropFirst(5).first })
-      var answer = ask("\(number + 1)  \(Style.bold(input))")
-      while !answer.allSatisfy("pc".contains) { answer = ask("Type p, c, pc or Enter.") }
-      let isRight = Set(answer) == truth
-      right += isRight ? 1 : 0
-      print((lines.isEmpty ? ["nothing"] : lines).map { "   \($0)" }.joined(separator: "\n"))
-      print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))
-    }
-    return say(
-      ["\(right) of 5 are right", "Now a mistake that is easy to make: predict what it breaks."],
-      next: "trap")
-  }
-
-  private struct Transcript: Decodable {
-    struct Difference: Decodable { let inputs: [Input] }
-    struct Input: Decodable { let line: Int, actual: [String] }
-    let differences: [Difference]
-  }
-
-  /// Returns what Legacy does after the inputs of a transcript without reactions.
-  private func play(_ path: String) throws -> [Transcript] {
-    struct Report: Decodable { let transcripts: [Transcript] }
-    let program = (folder / ".build/debug/parity").path
-    let output = try run([program, "--json", "--subject", "legacy", path], at: folder)
-    guard let report = try? JSONDecoder().decode(Report.self, from: Data(output.text.utf8)) else {
-      throw Failure(output.errors.split(separator: "\n").last.map(String.init) ?? "parity fails")
-    }
-    return report.transcripts
   }
 
   /// Judges the 42 mutants with the participant's own transcripts, and shows one that nobody noticed.
@@ -193,6 +128,40 @@ extension Playground {
           ?? "Nothing is left. Can you do it with fewer inputs?",
       ], next: "net")
   }
+}
+
+private func ask(_ question: String) -> String {
+  print(question)
+  fflush(nil)
+  return readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
+}
+
+/// Asks what Legacy does after each of five inputs, and shows it.
+func predict() throws -> Int32 {
+  let text = try String(contentsOf: root / "Docs/Workshop/predict.transcript", encoding: .utf8)
+  print(
+    """
+    A screen creates a manager on a phone whose user has not decided yet. Five inputs follow. What does Legacy
+    do after each? Type p if it calls the phone, c if it calls its client, pc for both, or Enter for neither.
+
+    """)
+  // Each input, and its reactions. The first one creates the manager.
+  let rows = text.matches(of: #/(?m)^([a-z].*)\n((?: .*\n)*)/#).dropFirst()
+  var right = 0
+  for (number, row) in rows.enumerated() {
+    let reactions = row.2.split(separator: "\n").filter { $0.contains("->") }
+    var answer = ask("\(number + 1)  \(Style.bold(String(row.1)))")
+    while !answer.allSatisfy("PpCc".contains) { answer = ask("Type p, c, pc or Enter.") }
+    let isRight = Set(answer.lowercased()) == Set(reactions.compactMap { $0.dropFirst(5).first })
+    right += isRight ? 1 : 0
+    for line in reactions.isEmpty ? ["  nothing"] : reactions { print("   \(line)") }
+    print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))
+  }
+  return say(
+    [
+      "\(right) of \(rows.count) are right",
+      "Now a mistake that is easy to make: predict what it breaks.",
+    ], next: "trap")
 }
 
 /// Copies the template for a class of the participant's own.

@@ -49,30 +49,24 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
 /// Makes the playground beside its place, so that it appears when it is complete.
 private func make(_ course: Course, _ first: Step, at folder: URL) throws {
   let files = FileManager.default
-  let room = root / ".build/playground-\(UUID().uuidString)"
-  try files.createDirectory(at: room, withIntermediateDirectories: true)
-  Interruption.add(folder: room.path)
-  defer {
-    try? files.removeItem(at: room)
-    Interruption.remove(folder: room.path)
-  }
-  let new = room / Playground.name
-  let built = try course.build(into: new)
-  let own = new / ".git/workshop"
-  try files.createDirectory(at: own / "course", withIntermediateDirectories: true)
-  try files.copyItem(at: course.folder / "steps.json", to: own / "course/steps.json")
-  try files.copyItem(at: course.folder / "steps", to: own / "course/steps")
-  try? files.copyItem(at: root / "Docs/numbers.csv", to: own / "course/numbers.csv")
-  try files.createDirectory(at: new / ".git/info", withIntermediateDirectories: true)
-  try Data(Playground.ignored.utf8).write(to: new / ".git/info/exclude")
-  let last = try built.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
-  try store(State(step: nil, base: last), in: own)
-  let play = try Playground(at: new)
-  _ = try play.begin(first, from: play.before(first), over: play.work())
-  // Only an empty folder is replaced.
-  guard rename(new.path, folder.path) == 0 else {
-    try Playground.requireNoOther(at: folder)
-    throw Failure("playground/ cannot be written: \(String(cString: strerror(errno)))")
+  try withTemporaryFolder(in: root / ".build") { room in
+    let new = room / Playground.name
+    let built = try course.build(into: new)
+    let own = new / ".git/workshop"
+    try files.createDirectory(at: own / "course", withIntermediateDirectories: true)
+    for name in ["steps.json", "steps"] {
+      try files.copyItem(at: course.folder / name, to: own / "course/\(name)")
+    }
+    try? files.copyItem(at: root / "Docs/numbers.csv", to: own / "course/numbers.csv")
+    try CourseKit.write(Playground.ignored, to: new / ".git/info/exclude")
+    try Playground.store(State(step: nil, base: built.git("rev-parse", "HEAD")), in: own)
+    let play = try Playground(at: new)
+    _ = try play.begin(first, from: play.before(first), over: play.work())
+    // Only an empty folder is replaced.
+    guard rename(new.path, folder.path) == 0 else {
+      try Playground.requireNoOther(at: folder)
+      throw Failure("playground/ cannot be written: \(String(cString: strerror(errno)))")
+    }
   }
 }
 
@@ -96,14 +90,13 @@ private func requireTools() throws {
 
 /// Returns a line about edits of Legacy and Modern, which the playground does not have.
 private func edits() -> String? {
+  let status = try? run(["git", "status", "--porcelain", "--", "Legacy", "Modern"], at: root).text
   guard FileManager.default.fileExists(atPath: (root / ".git").path),
-    let lines = try? run(["git", "status", "--porcelain", "--", "Legacy", "Modern"], at: root).text
-      .split(separator: "\n"),
-    let first = lines.first
+    let lines = status?.split(separator: "\n"), let first = lines.first
   else { return nil }
   let more = lines.count > 1 ? " and \(counted(lines.count - 1, "more file"))" : ""
-  return
-    "You have edited \(first.dropFirst(3))\(more) outside of the playground; to undo: git checkout HEAD -- Legacy Modern"
+  return "You have edited \(first.dropFirst(3))\(more) outside of the playground; to undo: "
+    + "git checkout HEAD -- Legacy Modern"
 }
 
 extension Playground {
@@ -135,28 +128,17 @@ extension Playground {
   func reset() throws -> Int32 {
     try requireNoTrap()
     let (tree, name) = try save()
-    try write(state.base, over: tree)
-    try point(to: state.base)
-    try change { $0.green = nil }
-    return say(
-      [
-        "back at the start of \(state.step ?? "the end")",
-        line(name) ?? "All of it is saved already: scripts/workshop saved",
-      ], next: "read")
+    try enter(state.step, base: state.base, head: state.base, files: state.base, over: tree)
+    return say(["back at the start of \(state.step ?? "the end")", line(name)], next: "read")
   }
 
-  func saveNow() throws -> Int32 {
-    let name = try save(true).name
-    return say([line(name)], next: "status")
-  }
+  func saveNow() throws -> Int32 { say([line(try save(true).name)], next: "status") }
 
   func listSaves() throws -> Int32 {
     let saves = try saves
-    let rows = saves.reversed().map {
-      "\($0.name.padding(toLength: 36, withPad: " ", startingAt: 0))  \($0.date)"
-    }
     return say(
-      ["\(counted(saves.count, "save")), the newest first"] + rows,
+      ["\(counted(saves.count, "save")), the newest first"]
+        + aligned(saves.reversed().map { [$0.name, $0.date] }),
       next: saves.isEmpty ? "status" : "saved NAME")
   }
 
@@ -164,31 +146,23 @@ extension Playground {
     try requireNoTrap()
     let all = try saves
     guard let found = all.first(where: { $0.name == word || $0.name.hasPrefix("\(word)-") }) else {
-      let near = meant(word, among: all.map(\.name))
-      throw Failure(
-        "no save is named `\(word)`",
-        remedy: near.map { "did you mean \($0)?" } ?? "scripts/workshop saved lists them")
+      let near = meant(word, among: all.map(\.name)).map { "did you mean \($0)?" }
+      throw Failure("no save is `\(word)`", remedy: near ?? "scripts/workshop saved lists them")
     }
     let (tree, name) = try save()
-    try put(back: found.commit, over: tree)
+    try enter(saved: found.commit, over: tree)
     return say(["restored \(found.name)", step.map(arrival), line(name)], next: "check")
   }
 
   /// Makes the files, HEAD and the step those of a save.
-  func put(back commit: String, over tree: String) throws {
+  func enter(saved commit: String, over tree: String) throws {
     let message = try git("log", "-1", "--format=%B", commit)
-    guard let base = message.firstMatch(of: #/(?m)^Base: (\S+)$/#) else {
+    guard let match = message.firstMatch(of: #/^(\S+)\n\nBase: (\S+)/#) else {
       throw Failure("this is no save of this command")
     }
-    let id = String(message.prefix { $0 != "\n" })
-    try write(commit, over: tree)
-    try point(to: try git("rev-parse", "\(commit)^1"))
-    try change {
-      $0.step = id == "end" ? nil : id
-      $0.base = String(base.1)
-      $0.green = nil
-      $0.trap = nil
-    }
+    try enter(
+      match.1 == "end" ? nil : String(match.1), base: String(match.2),
+      head: git("rev-parse", "\(commit)^1"), files: commit, over: tree)
   }
 
   func next(isSkipped: Bool) throws -> Int32 {
@@ -196,11 +170,10 @@ extension Playground {
     try requireNoTrap()
     let (tree, name) = try save()
     guard isSkipped || state.green == tree else {
+      let reason = state.green == nil ? "is not green" : "has changed since it was green"
       return say(
         [
-          state.green == nil
-            ? "not yet: your work is not green"
-            : "not yet: your work has changed since it was green",
+          "not yet: your work \(reason)",
           "--skip goes on without; \(after(step)) takes the code of the course.",
         ], next: "check", status: 1)
     }
@@ -208,15 +181,15 @@ extension Playground {
     if try self.tree(of: commit) != tree {
       commit = try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
     }
-    let following = course.mainStep(after: step)
     let passed = course.byTheWay(after: step)
+    let following = course.mainStep(after: step)
     var lines: [String?] = passed.map { "by the way: \($0.title)" }
     lines.append(numbers(after: step, to: passed.last ?? step))
     var files = tree
     if let last = passed.last {
-      if let merged = try makeByTheWay(from: step, to: last, on: tree) {
-        commit = try git("commit-tree", merged, "-p", commit, "-m", "Make the steps by the way")
-        files = merged
+      if let made = try makeByTheWay(from: step, to: last, on: tree) {
+        commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
+        files = made
       } else {
         commit = told(last)
         lines.append(
@@ -228,8 +201,9 @@ extension Playground {
     // No save has what the steps by the way made of the participant's code.
     if files != tree { _ = try save(true) }
     try change {
-      if $0.done[step.id] == nil { $0.done[step.id] = "skipped" }
-      for step in passed { $0.done[step.id] = $0.done[step.id] ?? "made" }
+      for step in [step] + passed where $0.done[step.id] == nil {
+        $0.done[step.id] = step.place == nil ? "made" : "skipped"
+      }
     }
     return say(
       [following.map(arrival) ?? "That was the last step.", "Your code is committed, and stays."]
@@ -239,34 +213,19 @@ extension Playground {
   /// Makes the changes between two steps in the files, and returns their tree. Changes nothing, and returns
   /// nil, if they do not fit or do not compile.
   private func makeByTheWay(from step: Step, to last: Step, on tree: String) throws -> String? {
-    try git("update-index", "-q", "--refresh")
-    if try merge(from: told(step), to: told(last)) {
-      let made = try git("write-tree")
-      let isCourse = try made == self.tree(of: told(last))
-      if try isCourse || build(["--product", "parity"]) == nil { return made }
-    }
-    try git("read-tree", "--reset", "-u", tree)
+    guard let made = try patched(tree, difference(told(step), told(last))) else { return nil }
+    try write(made, over: tree)
+    let isCourse = try made == self.tree(of: told(last))
+    if try isCourse || build(["--product", "parity"]) == nil { return made }
+    try write(tree, over: made)
     return nil
-  }
-
-  /// Makes the changes between two commits of the course in the files. Returns whether they fit; if not, a file may
-  /// have conflicts.
-  private func merge(from before: String, to after: String, _ paths: [String] = []) throws -> Bool {
-    let patch = try attempt(
-      ["diff-tree", "-p", "--binary", "--full-index", "--no-renames", before, after] + paths)
-    let words = ["apply", "--3way", "--whitespace=nowarn", "-"]
-    return try attempt(words, input: patch.text).status == 0
   }
 
   /// Returns the numbers of the class and its screens that differ between two steps.
   private func numbers(after step: Step, to last: Step) -> String? {
-    guard let file = try? String(contentsOf: own / "course/numbers.csv", encoding: .utf8) else {
-      return nil
-    }
-    let rows = file.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false)
-    }
-    func row(_ number: Int) -> ArraySlice<Substring>? {
+    let file = (try? String(contentsOf: own / "course/numbers.csv", encoding: .utf8)) ?? ""
+    let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",") }
+    func row(_ number: Int) -> ArraySlice<String>? {
       rows.first { $0[0] == "\(number)" }?.suffix(8)
     }
     guard let names = rows.first?.suffix(8), let old = row(step.number - 1),
@@ -285,28 +244,18 @@ extension Playground {
   func solve() throws -> Int32 {
     let step = try present()
     try requireNoTrap()
-    let name = try save().name
-    try git("update-index", "-q", "--refresh")
-    let paths = isOnlyTests(step) ? [] : ["--", ".", ":(exclude)\(Playground.suites)"]
-    try change {
-      $0.green = nil
-      $0.done[step.id] = "shown"
-    }
-    if try merge(from: before(step), to: told(step), paths) {
-      return say(
-        ["the change of \(step.id) is in your files; it counts as shown", line(name)], next: "check"
-      )
-    }
-    let torn = try git("diff", "--name-only", "--diff-filter=U").split(separator: "\n").map(
-      String.init)
-    if torn.isEmpty {
+    let (tree, name) = try save()
+    let paths = try isOnlyTests(step) ? [] : [".", ":(exclude)\(Playground.suites)"]
+    guard let solved = try patched(tree, difference(before(step), told(step), paths)) else {
       return say(
         [
           "not yet: the change does not fit on your code, and your files are as before", line(name),
-        ], next: after(step), status: 1)
+        ],
+        next: after(step), status: 1)
     }
+    try change { $0.done[step.id] = "shown" }
+    try write(solved, over: tree)
     return say(
-      ["not yet: resolve <<<<<<< in \(torn.joined(separator: ", "))", line(name)], next: "check",
-      status: 1)
+      ["the change of \(step.id) is in your files; it counts as shown", line(name)], next: "check")
   }
 }

@@ -7,7 +7,7 @@ struct State: Codable, Equatable {
   struct Trap: Codable, Equatable {
     /// The commit with the participant's work.
     var work: String
-    var green: String?
+    /// Two lines: the predicted input, and what is different then.
     var answer: String
     var isChecked = false
   }
@@ -17,14 +17,16 @@ struct State: Codable, Equatable {
   /// The commit at the start of the step.
   var base: String
   var since = Int(Date().timeIntervalSince1970)
-  /// `own`, `shown` or `skipped`.
+  /// `own`, `shown`, `skipped` or `made`, by step.
   var done: [String: String] = [:]
-  /// The tree that was green.
+  /// Whether a check has ended since the start of the step.
+  var isChecked: Bool?
+  /// The tree that was green in this step.
   var green: String?
   var trap: Trap?
   /// Whether the input that shows a trap was predicted, by step.
   var predicted: [String: Bool]?
-  /// What the last build saw of the stored properties of Modern.
+  /// The interface of Modern that all that is built has seen.
   var built: String?
 }
 
@@ -35,7 +37,8 @@ final class Playground {
   }
 
   static let name = "playground"
-  /// What no save has: what Swift and Xcode write, and the folders of the exercises, which no verb changes.
+  static let suites = "Characterization/Suites"
+  /// What no save has: what Swift and Xcode write, and the folder of the exercise, which no verb changes.
   static let ignored = """
     .build*
     .swiftpm
@@ -50,7 +53,6 @@ final class Playground {
   let course: Course
   private(set) var state: State
   let own: URL
-  private var lock: Int32 = -1
 
   init(at folder: URL = root / Playground.name) throws {
     self.folder = folder
@@ -85,14 +87,20 @@ final class Playground {
     }
   }
 
+  static func store(_ state: State, in own: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(state).write(to: own / "state.json", options: .atomic)
+  }
+
   func change(_ body: (inout State) -> Void) throws {
     body(&state)
-    try store(state, in: own)
+    try Playground.store(state, in: own)
   }
 
   /// Refuses to run beside another command that changes the playground.
   func locked<T>(_ body: () throws -> T) throws -> T {
-    lock = open((own / "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let lock = open((own / "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else {
       throw Failure("\(own.path)/lock cannot be opened: \(String(cString: strerror(errno)))")
     }
@@ -110,32 +118,35 @@ final class Playground {
   // MARK: - git
 
   /// Calls git with an index of its own. That of the participant keeps what they have added.
-  private func repository(_ index: URL?) -> Repository {
-    Repository(
-      at: folder,
+  private func repository(_ index: URL?, files: URL? = nil) -> Repository {
+    let files = files ?? folder
+    return Repository(
+      at: files,
       variables: [
-        "GIT_DIR": (folder / ".git").path, "GIT_WORK_TREE": folder.path,
+        "GIT_DIR": (folder / ".git").path, "GIT_WORK_TREE": files.path,
         "GIT_INDEX_FILE": (index ?? own / "index").path, "GIT_AUTHOR_DATE": nil,
         "GIT_COMMITTER_DATE": nil,
       ])
   }
 
-  func attempt(_ words: [String], index: URL? = nil, input: String = "") throws -> Command.Output {
-    try repository(index).attempt(words, input: input)
+  func attempt(_ words: [String], index: URL? = nil) throws -> Command.Output {
+    try repository(index).attempt(words)
   }
 
   @discardableResult
-  func git(_ words: String..., index: URL? = nil, input: String = "") throws -> String {
-    let text = try repository(index).git(words, input: input)
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  func git(_ words: String..., index: URL? = nil) throws -> String {
+    try repository(index).git(words)
   }
 
   private var theirs: URL { folder / ".git/index" }
 
-  func head() throws -> String {
-    let output = try attempt(["rev-parse", "-q", "--verify", "HEAD^{commit}"])
-    return output.status == 0 ? output.text.trimmingCharacters(in: .newlines) : state.base
+  /// Returns what a name of git means, or nil if it means nothing.
+  private func hash(_ name: String) throws -> String? {
+    let text = try attempt(["rev-parse", "-q", "--verify", name]).text
+    return text.isEmpty ? nil : text.trimmingCharacters(in: .newlines)
   }
+
+  func head() throws -> String { try hash("HEAD^{commit}") ?? state.base }
 
   func tree(of commit: String) throws -> String {
     try git("rev-parse", "--verify", "\(commit)^{tree}")
@@ -147,6 +158,25 @@ final class Playground {
 
   func changes(_ before: String, _ after: String, _ paths: String...) throws -> [String] {
     try repository(nil).changes(before, after, paths)
+  }
+
+  func difference(_ before: String, _ after: String, _ paths: [String] = []) throws -> String {
+    let words = [
+      "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before, after, "--",
+    ]
+    return try attempt(words + paths).text
+  }
+
+  /// Returns a tree with a patch, or nil if the patch does not fit. Changes no file.
+  func patched(_ tree: String, _ patch: String) throws -> String? {
+    guard !patch.isEmpty else { return tree }
+    return try withTemporaryFolder { temporary in
+      let repository = repository(temporary / "index", files: temporary)
+      try repository.git("read-tree", tree)
+      let words = ["apply", "--3way", "--whitespace=nowarn"]
+      let output = try repository.attempt(words, input: patch)
+      return output.status == 0 ? try repository.git("write-tree") : nil
+    }
   }
 
   /// Returns the present step. There is none after the last one.
@@ -168,41 +198,35 @@ final class Playground {
       return [":(exclude)\(name)"] + (line.hasPrefix("/") ? [] : [":(exclude)*/\(name)"])
     }
 
-  /// Returns the tree of all files that are not ignored, while another command may be at work.
-  func glance() throws -> String {
-    try withTemporaryFolder { temporary in
-      try? FileManager.default.copyItem(at: own / "index", to: temporary / "index")
-      let output = try attempt(Playground.all, index: temporary / "index")
-      guard output.status == 0 else { return try tree(of: state.base) }
-      return try git("write-tree", index: temporary / "index")
-    }
-  }
-
   /// Returns the tree of all files that are not ignored.
-  func work() throws -> String {
-    if !FileManager.default.fileExists(atPath: (own / "index").path) {
-      try git("read-tree", state.base)
+  func work(_ index: URL? = nil) throws -> String {
+    let index = index ?? own / "index"
+    if !FileManager.default.fileExists(atPath: index.path) {
+      try git("read-tree", state.base, index: index)
     }
-    var output = try attempt(Playground.all)
-    if output.status != 0, output.errors.contains("index file") {
-      try? FileManager.default.removeItem(at: own / "index")
-      try git("read-tree", state.base)
-      output = try attempt(Playground.all)
-    }
+    let output = try attempt(Playground.all, index: index)
     let nested = output.errors.firstMatch(
       of: #/'([^']+)/' does not have a commit|embedded git repository: (.+)/#)
+    if output.status == 0, nested == nil { return try git("write-tree", index: index) }
+    // It may be damaged, or have the other repository in it. The next command makes it again.
+    try? FileManager.default.removeItem(at: index)
     if let nested {
-      try git("read-tree", state.base)
       throw Failure(
         "playground/\(nested.1 ?? nested.2 ?? "") is a git repository of its own",
         remedy: "move it out of the playground")
     }
-    guard output.status == 0 else {
-      let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"
-      throw Failure(
-        "your files cannot be saved: \(reason)", remedy: "nothing has changed; mend this first")
+    let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"
+    throw Failure(
+      "your files cannot be saved: \(reason)",
+      remedy: "nothing has changed; mend this, and type the command again")
+  }
+
+  /// Returns the tree of all files that are not ignored, while another command may be at work.
+  func glance() throws -> String {
+    try withTemporaryFolder { temporary in
+      try? FileManager.default.copyItem(at: own / "index", to: temporary / "index")
+      return try work(temporary / "index")
     }
-    return try git("write-tree")
   }
 
   var saves: [Save] {
@@ -221,34 +245,28 @@ final class Playground {
   func save(_ isWanted: Bool = false) throws -> (tree: String, name: String?) {
     let tree = try work()
     let head = try head()
-    var parents = [head]
     let staged = try attempt(["write-tree"], index: theirs).text.trimmingCharacters(in: .newlines)
+    let others = try ["refs/heads/main", "MERGE_HEAD"].compactMap(hash).filter { $0 != head }
+    var parents = [head] + others
     if !staged.isEmpty, try ![tree, self.tree(of: head)].contains(staged) {
       parents.append(try git("commit-tree", staged, "-p", head, "-m", "The staged files"))
     }
-    let others = try ["refs/heads/main", "MERGE_HEAD"].map { name in
-      try attempt(["rev-parse", "-q", "--verify", name]).text.trimmingCharacters(in: .newlines)
-    }
-    parents += others.filter { !$0.isEmpty && $0 != head }
-    let key = "\(tree) \(staged) \(head) \(others.joined(separator: " "))"
+    let key = ([tree, staged, head] + others).joined(separator: " ")
     let saves = try saves
     if !isWanted {
-      if parents.count == 1, head == state.base, try tree == self.tree(of: head) {
-        return (tree, nil)
-      }
-      if let last = saves.last, try git("log", "-1", "--format=%B", last.commit).contains(key) {
-        return (tree, nil)
-      }
+      let isStart = try parents == [state.base] && tree == self.tree(of: head)
+      let last = try saves.last.map { try git("log", "-1", "--format=%B", $0.commit) }
+      if isStart || last?.contains(key) == true { return (tree, nil) }
     }
     let id = state.step ?? "end"
     let message = "\(id)\n\nBase: \(state.base)\nKey: \(key)"
     let words = ["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] }
-    let commit = try attempt(words)
-    guard commit.status == 0 else { throw Failure("your files cannot be saved: is the disk full?") }
     let name = "\((saves.last.map { Playground.number($0.name) } ?? 0) + 1)-\(id)"
-    try git("update-ref", "refs/saved/\(name)", commit.text.trimmingCharacters(in: .newlines))
+    try git("update-ref", "refs/saved/\(name)", try repository(nil).git(words))
     return (tree, name)
   }
+
+  // MARK: - Moving
 
   /// Makes the files those of a tree. `saved` is the tree of the save.
   func write(_ tree: String, over saved: String) throws {
@@ -261,96 +279,68 @@ final class Playground {
     }
   }
 
-  /// Makes a commit HEAD, on the branch main, and ends an unfinished merge.
-  func point(to commit: String) throws {
-    try git("update-ref", "refs/heads/main", commit)
+  /// Goes to a step: writes the files over those that are saved, makes a commit HEAD, on the branch main, and
+  /// ends an unfinished merge.
+  func enter(_ id: String?, base: String, head: String, files: String, over saved: String) throws {
+    try write(files, over: saved)
+    try git("update-ref", "refs/heads/main", head)
     try git("symbolic-ref", "HEAD", "refs/heads/main")
-    try git("read-tree", commit, index: theirs)
+    try git("read-tree", head, index: theirs)
     for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"] {
       try? FileManager.default.removeItem(at: folder / ".git/\(name)")
     }
+    try change {
+      if ($0.step, $0.base) != (id, base) {
+        ($0.green, $0.isChecked) = (nil, nil)
+        $0.since = Int(Date().timeIntervalSince1970)
+      }
+      ($0.step, $0.base, $0.trap) = (id, base, nil)
+    }
   }
 
-  /// Begins a step: its files are those of the tree, with the tests of the step. Returns lines to say.
+  /// Begins a step with the files of a commit and the tests of the step. Returns lines to say.
   func begin(_ step: Step?, from commit: String, over saved: String) throws -> [String] {
-    let commit = try git("rev-parse", "\(commit)^{commit}")
-    var start = commit
+    var start = try git("rev-parse", "\(commit)^{commit}")
     var lines: [String] = []
     if let step {
       let (tree, kept) = try withTests(of: step, try tree(of: commit))
       if try tree != self.tree(of: commit) {
-        start = try git("commit-tree", tree, "-p", commit, "-m", "Add the tests of \(step.id)")
+        start = try git("commit-tree", tree, "-p", start, "-m", "Add the tests of \(step.id)")
         lines.append("The tests of this step are in playground/\(Playground.suites).")
       }
       if !kept.isEmpty {
-        lines.append(
-          "You have changed \(kept.joined(separator: ", ")), so the course's version is not in it.")
+        let files = kept.joined(separator: ", ")
+        lines.append("You have changed \(files), so the course's version is not in it.")
       }
     }
-    try write(start, over: saved)
-    try point(to: start)
-    try change {
-      $0.step = step?.id
-      $0.base = start
-      $0.since = Int(Date().timeIntervalSince1970)
-      $0.green = nil
-      $0.trap = nil
-    }
+    try enter(step?.id, base: start, head: start, files: start, over: saved)
     return lines
   }
 
-  static let suites = "Characterization/Suites"
-
   /// Adds the tests of a step to a tree, unless the tests are all that the step changes. Returns the
-  /// files that the participant has changed, and that are therefore left as they are.
-  func withTests(of step: Step, _ tree: String) throws -> (String, [String]) {
-    let before = before(step)
-    let paths = try changes(before, told(step), Playground.suites)
-    guard !paths.isEmpty, !isOnlyTests(step) else { return (tree, []) }
-    let index = own / "tests"
-    defer { try? FileManager.default.removeItem(at: index) }
-    try git("read-tree", tree, index: index)
-    var kept: [String] = []
-    for path in paths {
-      func entry(_ tree: String) throws -> String { try git("ls-tree", tree, "--", path) }
-      let mine = try entry(tree)
-      let new = try entry(told(step))
-      if mine == new { continue }
-      guard try mine == entry(before) else {
-        kept.append(path)
-        continue
-      }
-      if new.isEmpty {
-        try git("update-index", "--force-remove", "--", path, index: index)
-      } else {
-        let words = new.split(whereSeparator: \.isWhitespace)
-        try git(
-          "update-index", "--add", "--cacheinfo", "\(words[0]),\(words[2]),\(path)", index: index)
-      }
+  /// files that the participant has changed so that the tests do not fit.
+  private func withTests(of step: Step, _ tree: String) throws -> (String, kept: [String]) {
+    var (tree, kept) = (tree, [String]())
+    let paths = try changes(before(step), told(step), Playground.suites)
+    for path in paths where try !isOnlyTests(step) && !changes(tree, told(step), path).isEmpty {
+      let new = try patched(tree, difference(before(step), told(step), [path]))
+      tree = new ?? tree
+      if new == nil { kept.append(path) }
     }
-    return (try git("write-tree", index: index), kept)
+    return (tree, kept)
   }
 
-  func isOnlyTests(_ step: Step) -> Bool {
-    let paths = (try? changes(before(step), told(step))) ?? []
-    return !paths.isEmpty
-      && paths.allSatisfy {
-        $0.hasPrefix(Playground.suites) || $0 == "Package.swift" || $0.hasSuffix(".md")
-      }
+  func isOnlyTests(_ step: Step) throws -> Bool {
+    try changes(before(step), told(step)).allSatisfy {
+      $0.hasPrefix(Playground.suites) || $0 == "Package.swift" || $0.hasSuffix(".md")
+    }
   }
 
   /// Whether the step changes no line but comments.
-  func isOnlyComments(_ step: Step) -> Bool {
-    let patch = (try? git("diff-tree", "-p", "-U0", "--no-renames", before(step), told(step))) ?? ""
-    let lines = patch.split(separator: "\n").filter {
-      ($0.hasPrefix("+") || $0.hasPrefix("-")) && !$0.hasPrefix("+++") && !$0.hasPrefix("---")
-    }.map { $0.dropFirst().trimmingCharacters(in: .whitespaces) }
-    return !lines.isEmpty && lines.allSatisfy { $0.isEmpty || $0.hasPrefix("//") }
+  func isOnlyComments(_ step: Step) throws -> Bool {
+    let patch = try git("diff-tree", "-p", "-U0", "--no-renames", before(step), told(step))
+    let lines = patch.split(separator: "\n").filter { $0.contains(#/^[-+](?!--|\+\+)/#) }
+      .map { $0.dropFirst().trimmingCharacters(in: .whitespaces) }
+    return lines.allSatisfy { $0.isEmpty || $0.hasPrefix("//") }
   }
-}
-
-func store(_ state: State, in own: URL) throws {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-  try encoder.encode(state).write(to: own / "state.json", options: .atomic)
 }

@@ -5,34 +5,26 @@ import ToolSupport
 // The verbs that only show something.
 
 extension Playground {
-  func hints(of step: Step) -> Int {
-    Int((try? String(contentsOf: own / "hints-\(step.id)", encoding: .utf8)) ?? "") ?? 0
+  private func hints(of step: Step?) -> Int {
+    let text = try? String(contentsOf: own / "hints-\(step?.id ?? "")", encoding: .utf8)
+    return text.flatMap { Int($0) } ?? 0
   }
 
-  /// Prints where the participant is; in one line for the board of a group.
+  /// Prints where the participant is, in one line for the board of a group.
   func status(isLine: Bool) throws -> Int32 {
     let tree = try glance()
-    let isChecked = state.green == tree
-    let isGreen = isChecked && step.map(isOnlyComments) != true
+    let isGreen = state.green == tree
     let minutes = counted(max(0, Int(Date().timeIntervalSince1970) - state.since) / 60, "minute")
     let count = try changes(state.base, tree).count
-    let verdict = isGreen ? "green" : isChecked ? "the same as Legacy" : "not checked or not green"
+    let isComment = try step.map(isOnlyComments) == true
+    let verdict = !isGreen ? "not checked or not green" : isComment ? "the same as Legacy" : "green"
     let work = count == 0 ? "no file has changed" : "\(counted(count, "file")) changed, \(verdict)"
-    let seen = step.map { counted(hints(of: $0), "hint") } ?? "no hint"
-    if isLine {
-      print("\(step.map(arrival) ?? "at the end") · \(minutes) · \(seen) · \(work)")
-      return 0
-    }
-    let done = Dictionary(grouping: state.done.values, by: \.self).mapValues(\.count)
-    let next = isChecked ? "next" : count == 0 ? "read" : "check"
-    return say(
-      [
-        step.map(arrival) ?? "All steps are behind you.",
-        "You have been here for \(minutes), with \(seen).",
-        "Your work: \(work)." + (state.trap == nil ? "" : " The trap is planted."),
-        "\(done["own"] ?? 0) done by yourself, \(done["shown"] ?? 0) shown, "
-          + "\(done["skipped"] ?? 0) skipped; \(counted(try saves.count, "save")).",
-      ], next: state.step == nil ? "list" : state.trap?.isChecked == true ? "trap" : next)
+    let trap = state.trap.map { _ in "the trap is planted" }
+    let line = [
+      step.map(arrival) ?? "at the end", minutes, counted(hints(of: step), "hint"), trap ?? work,
+    ].joined(separator: " · ")
+    let next = trap != nil ? "trap" : isGreen ? "next" : count == 0 ? "read" : "check"
+    return say([line], next: isLine ? nil : state.step == nil ? "list" : next)
   }
 
   func list() -> Int32 {
@@ -55,14 +47,13 @@ extension Playground {
         throw Failure("the pages are not built", remedy: "type scripts/site, then read --web")
       }
       #if os(macOS)
-        return try run(["open", page], isPassed: true).status
+        return try run(["open", page]).status
       #else
-        return try run(["xdg-open", page], isPassed: true).status
+        return try run(["xdg-open", page]).status
       #endif
     }
     guard let chapter = step.text("chapter.md") else {
-      let message = try git("log", "-1", "--format=%B", told(step))
-      return say([message], next: "solve")
+      return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
     let isDone = state.done[step.id] != nil
     let task = Part(chapter.components(separatedBy: "\n## Compare\n")[0]).text
@@ -81,8 +72,11 @@ extension Playground {
       + [folds["The move"]].compactMap(\.self)
     guard !levels.isEmpty else { return say(["this step has no hint"], next: "solve", status: 1) }
     let count = hints(of: step)
-    try Data("\(count + 1)".utf8).write(to: own / "hints-\(step.id)", options: .atomic)
     let level = count % levels.count
+    guard state.isChecked == true || !levels[level].contains("difference") else {
+      return say(["the hint is about a difference that check shows you"], next: "check", status: 1)
+    }
+    try CourseKit.write("\(count + 1)", to: own / "hints-\(step.id)")
     print(rendered(levels[level]))
     return say(
       ["hint \(level + 1) of \(levels.count)"], next: level + 1 < levels.count ? "hint" : "solve")
@@ -94,10 +88,8 @@ extension Playground {
     let tree = try glance()
     let paths = try changes(before(step), told(step)) + changes(state.base, tree)
     let text = try attempt(["diff-tree", "-p", "--no-renames", tree, told(step), "--"] + paths).text
-    print(
-      text.isEmpty
-        ? "Your code is that of the course."
-        : "From your code (-) to the code of the course (+):\n\n" + text)
+    let title = "From your code (-) to the code of the course (+):\n\n"
+    print(text.isEmpty ? "Your code is that of the course." : title + text)
     return 0
   }
 
@@ -146,7 +138,7 @@ struct Part {
 }
 
 /// Returns rows whose columns are aligned.
-private func aligned(_ rows: [[String]]) -> [String] {
+func aligned(_ rows: [[String]]) -> [String] {
   let widths = rows[0].indices.dropLast().map { column in rows.map { $0[column].count }.max()! }
   return rows.map { row in
     zip(row, widths).map { $0.padding(toLength: $1 + 2, withPad: " ", startingAt: 0) }.joined()

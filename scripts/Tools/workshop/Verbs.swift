@@ -8,7 +8,7 @@ let help = """
   usage: scripts/workshop VERB
 
     start [STEP]     make the playground, and build it; --prepare checks a laptop ahead of the day
-    status           where you are; --line in one line, for the board of a group
+    status           where you are; --line without the next command, for the board of a group
     list             the steps
     predict          what does Legacy do? Five inputs, two minutes, before the first edit
     read             the problem and your turn, and the whole chapter when you are green; --web
@@ -35,63 +35,55 @@ let help = """
   141 the reader of the output has closed it.
   """
 
-@MainActor let verbs = [
-  "start": Verb(["--prepare"], words: 0...1) {
-    try start($0.first, isPreparing: $1.contains("--prepare"))
-  },
-  "status": showing("--line") { try $0.status(isLine: $1.contains("--line")) },
-  "list": showing { play, _ in play.list() },
-  "read": showing("--web") { try $0.read(isWeb: $1.contains("--web")) },
-  "hint": showing { play, _ in try play.hint() },
-  "check": moving { play, _ in try play.check() },
-  "watch": showing { play, _ in try play.watch() },
-  "next": moving("--skip") { try $0.next(isSkipped: $1.contains("--skip")) },
-  "diff": showing { play, _ in try play.diff() },
-  "compare": showing { play, _ in try play.compare() },
-  "solve": moving { play, _ in try play.solve() },
-  "predict": showing { play, _ in try play.predict() },
-  "trap": moving { play, _ in try play.trap() },
-  "net": showing { play, _ in try play.net() },
-  "own": Verb(words: 1...1) { words, _ in try own(words[0]) },
-  "goto": Verb(words: 1...1) { words, _ in
-    let play = try Playground()
-    return try play.locked { try play.go(to: words[0]) }
-  },
-  "reset": moving { play, _ in try play.reset() },
-  "save": moving { play, _ in try play.saveNow() },
-  "saved": Verb(words: 0...1) { words, _ in
-    let play = try Playground()
-    guard let name = words.first else { return try play.listSaves() }
-    return try play.locked { try play.restore(name) }
+typealias Body = (Playground, _ words: [String], _ options: Set<String>) throws -> Int32
+
+/// Each verb that only shows something. It works while another command builds.
+@MainActor private let showing: [String: Body] = [
+  "status [--line]": { try $0.status(isLine: !$2.isEmpty) },
+  "list": { play, _, _ in play.list() },
+  "read [--web]": { try $0.read(isWeb: !$2.isEmpty) },
+  "hint": { play, _, _ in try play.hint() },
+  "watch": { play, _, _ in try play.watch() },
+  "compare": { play, _, _ in try play.compare() },
+  "diff": { play, _, _ in try play.diff() },
+  "net": { play, _, _ in try play.net() },
+  "saved [NAME]": { play, words, _ in
+    try words.first.map { name in try play.locked { try play.restore(name) } } ?? play.listSaves()
   },
 ]
 
-/// A verb that works while another command builds.
-private func showing(
-  _ options: String..., body: @escaping (Playground, Set<String>) throws -> Int32
-) -> Verb {
-  Verb(options) { try body(Playground(), $1) }
-}
+/// Each verb that changes the playground.
+@MainActor private let moving: [String: Body] = [
+  "check": { play, _, _ in try play.check() },
+  "trap": { play, _, _ in try play.trap() },
+  "next [--skip]": { try $0.next(isSkipped: !$2.isEmpty) },
+  "solve": { play, _, _ in try play.solve() },
+  "goto STEP": { play, words, _ in try play.go(to: words[0]) },
+  "reset": { play, _, _ in try play.reset() },
+  "save": { play, _, _ in try play.saveNow() },
+]
 
-/// A verb that changes the playground.
-private func moving(
-  _ options: String..., body: @escaping (Playground, Set<String>) throws -> Int32
-) -> Verb {
-  Verb(options) { _, options in
-    let play = try Playground()
-    return try play.locked { try body(play, options) }
-  }
-}
+@MainActor let verbs = [
+  "start [STEP] [--prepare]": { try start($0.first, isPreparing: !$1.isEmpty) },
+  "predict": { _, _ in try predict() },
+  "own DIR": { words, _ in try own(words[0]) },
+].merging(showing.mapValues { body in { try body(Playground(), $0, $1) } }) { $1 }
+  .merging(
+    moving.mapValues { body in
+      { words, options in
+        let play = try Playground()
+        return try play.locked { try body(play, words, options) }
+      }
+    }
+  ) { $1 }
 
 /// Prints lines, the first one in bold, and the next command.
 @discardableResult
 func say(_ lines: [String?], next: String?, status: Int32 = 0) -> Int32 {
-  let lines = lines.compactMap { $0 }
+  let lines = lines.compactMap(\.self)
   print(Style.bold(lines[0]))
   for line in lines.dropFirst() { print(line) }
   if let next { print(Style.dim("next: scripts/workshop \(next)")) }
   fflush(nil)
   return status
 }
-
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -11,10 +11,9 @@ extension Course {
       try copy(into: repository)
       try makeStart(in: repository)
       let result = Result { try applySteps(to: repository, through: temporary) }
-      let refs = try repository.hashes().enumerated().map {
-        "create refs/tags/\(Step.tag($0)) \($1)\n"
+      for (number, hash) in try repository.hashes().enumerated() {
+        try repository.git("update-ref", "refs/tags/\(Step.tag(number))", hash)
       }
-      try repository.git("update-ref", "--stdin", input: refs.joined())
       guard rename(repository.folder.path, folder.path) == 0 else {
         throw Failure(
           "\(folder.path): \(String(cString: strerror(errno)))", remedy: "name a new folder")
@@ -44,9 +43,9 @@ extension Course {
 
   /// Makes step 0.
   private func makeStart(in repository: Repository) throws {
-    let patch = (try? String(contentsOf: folder / "steps/start.patch", encoding: .utf8)) ?? ""
-    let output = patch.isEmpty ? nil : try repository.attempt(["apply", "--index"], input: patch)
-    if let output, output.status != 0 {
+    let patch = try? String(contentsOf: folder / "steps/start.patch", encoding: .utf8)
+    let output = try repository.attempt(["apply", "--index"], input: patch ?? "")
+    guard output.status == 0 || patch?.isEmpty != false else {
       throw Failure(
         "step 0: steps/start.patch does not apply at \(place(output.errors))",
         remedy: "that file has changed in the repository; edit start.patch")

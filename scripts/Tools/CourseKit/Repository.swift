@@ -72,8 +72,8 @@ public struct Repository: Sendable {
   }
 
   /// Returns the hashes of the commits, the first one first.
-  public func hashes() throws -> [Substring] {
-    try git("rev-list", "--reverse", "HEAD").split(separator: "\n")
+  public func hashes() throws -> [String] {
+    try git("rev-list", "--reverse", "HEAD").components(separatedBy: "\n")
   }
 
   /// Returns a diff without the hashes of files and the headings of parts, so that an edit in one step

@@ -4,13 +4,8 @@ import ToolSupport
 /// The package of a step: the author and the participant build it, compare it with Legacy, and test it.
 public struct StepPackage {
   public let folder: URL
-  /// For each command, such as `CI`.
-  private let variables: [String: String?]
 
-  public init(at folder: URL, variables: [String: String?] = [:]) {
-    self.folder = folder
-    self.variables = variables
-  }
+  public init(at folder: URL) { self.folder = folder }
 
   /// Builds. A failure without an error is that of an incremental build, so it is tried again.
   public func build(_ options: [String]) throws -> Command.Output {
@@ -20,31 +15,22 @@ public struct StepPackage {
     return try swift(["build"] + options)
   }
 
-  /// An incremental build can miss a changed stored property of another module.
+  /// Makes the next build compile each module that uses Modern. An incremental build can miss a changed stored
+  /// property of another module.
   public func touch() throws {
-    let paths = FileManager.default.enumerator(atPath: (folder / "Characterization").path)
-    let files = (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
-      .map { folder / "Characterization/\($0)" }
-    let users = files.filter {
-      (try? String(contentsOf: $0, encoding: .utf8))?.contains(#/import (Modern|Swap)\n/#) == true
-    }
-    let modules = Set(users.map { $0.deletingLastPathComponent() })
-    for file in files where modules.contains(file.deletingLastPathComponent()) {
-      try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
-    }
+    let users = "grep -rlE 'import (Modern|Swap)$' Characterization | sed 's|[^/]*$|*.swift|'"
+    _ = try run(["sh", "-c", "touch -c $(\(users) | sort -u)"], at: folder)
   }
 
   public func parity(_ words: [String] = []) throws -> Command {
-    try Command(
-      [(folder / ".build/debug/parity").path] + words, at: folder,
-      variables: variables.merging(["NO_COLOR": "1"]) { $1 })
+    let program = (folder / ".build/debug/parity").path
+    return try Command([program] + words, at: folder, variables: ["NO_COLOR": "1"])
   }
 
   /// Starts the tests of the last build. They write their events into a file.
   public func tests(events: URL) throws -> Command {
     let options = ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
-    return try Command(
-      ["swift", "test", "--skip-build"] + options, at: folder, variables: variables)
+    return try Command(["swift", "test", "--skip-build"] + options, at: folder)
   }
 
   /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A test that is disabled
@@ -73,7 +59,7 @@ public struct StepPackage {
 
   private func swift(_ words: [String]) throws -> Command.Output {
     let begin = Date()
-    let command = try Command(["swift"] + words, at: folder, variables: variables)
+    let command = try Command(["swift"] + words, at: folder)
     while command.isRunning, isatty(2) == 1 {
       usleep(200_000)
       let line = command.soFar.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
@@ -87,8 +73,8 @@ public struct StepPackage {
 /// Returns the first difference that parity shows: all inputs up to the one that shows it, because one of
 /// them is the cause.
 public func firstDifference(in text: String) -> String {
-  let block = text.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")[0]
-  let lines = block.components(separatedBy: "\n")
+  let blocks = text.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")
+  let lines = blocks[0].components(separatedBy: "\n")
   let title = lines.firstIndex { $0.contains(#/^ +- \S+ +\+ /#) } ?? lines.count - 1
   let first = lines[(title + 1)...].firstIndex { $0.contains(#/^ +[-+] /#) }
   guard let first else { return lines.prefix(12).joined(separator: "\n") }

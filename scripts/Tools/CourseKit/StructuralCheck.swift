@@ -4,7 +4,7 @@ import ToolSupport
 /// A line of `checks`: how many lines of the code match before a step, and how many after it.
 public struct StructuralCheck {
   public let line: String
-  public let path: String
+  private let path: String
   private let before: ClosedRange<Int>
   private let after: ClosedRange<Int>
   private let pattern: String
@@ -39,9 +39,9 @@ public struct StructuralCheck {
 
   /// Says what the code of a folder must have.
   public func sentence(in folder: URL) -> String {
-    let isExact = after.count == 1
-    let lines = after == 0...0 ? "no line" : isExact ? counted(after.lowerBound, "line") : "a line"
-    return "\(path) must have \(lines) with `\(pattern)`, and has \(count(in: folder))."
+    let wanted = after.count == 1 ? "\(after.lowerBound)" : "1 or more"
+    return
+      "`\(pattern)` must be in \(wanted) of the lines of \(path), and is in \(count(in: folder))."
   }
 
   private func count(in folder: URL) -> Int {
@@ -64,8 +64,4 @@ public func withoutComments(_ code: String) -> String {
   code.replacing(#/"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*(?s:.*?)\*\//#) { match in
     match.0.hasPrefix("\"") ? match.0 : Substring(match.0.filter { $0 == "\n" })
   }
-}
-
-public func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -39,7 +39,6 @@ public final class Command {
   public var soFar: String { Command.text(files[1]) }
 
   public var identifier: pid_t { process.processIdentifier }
-
   public var isRunning: Bool { process.isRunning }
 
   public func wait() throws -> Output {
@@ -52,9 +51,7 @@ public final class Command {
     return output
   }
 
-  public func stop() {
-    kill(-identifier, SIGINT)
-  }
+  public func stop() { kill(-identifier, SIGINT) }
 
   /// Returns a file without a name, so that nothing is left of it.
   private static func file(_ contents: Data) throws -> FileHandle {
@@ -80,12 +77,13 @@ public final class Command {
 
   private static func place(of name: String) throws -> URL {
     if name.contains("/") { return URL(filePath: name) }
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
-      separator: ":")
-    let file = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
-    if let file { return URL(filePath: file) }
-    let remedies = ["git": "install git 2.30 or later", "swift": "install Swift 6.2 or later"]
-    throw Failure("\(name) is missing", remedy: remedies[name] ?? "install it")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let file = path.split(separator: ":").map { "\($0)/\(name)" }.first(
+      where: FileManager.default.isExecutableFile)
+    guard let file else {
+      throw Failure("\(name) is missing", remedy: "install git 2.30 and Swift 6.2, or later")
+    }
+    return URL(filePath: file)
   }
 }
 

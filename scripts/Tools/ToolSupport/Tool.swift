@@ -5,9 +5,7 @@ import Synchronization
 public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
   Interruption.watch(name)
   do {
-    let status = try body()
-    fflush(nil)
-    exit(status)
+    exit(try body())
   } catch {
     fflush(nil)
     progress()

@@ -181,7 +181,7 @@ func falseGreens() throws {
     #expect(try room.run("next").text.contains("step 2"))
     #expect(try room.run("check").text.contains("Nothing has changed"))
     try room.edit { $0 + "// let c\n" }
-    let undone = "Still to do: Modern must have a line with `let c`, and has 0."
+    let undone = "Still to do: `let c` must be in 1 or more of the lines of Modern, and is in 0."
     #expect(try room.run("check").text.contains(undone))
     try room.edit { $0.replacing("let a", with: "let c") }
     let one = "@Test func one() {}\n"

@@ -80,22 +80,24 @@ extension Course {
     }
     var seen: [String: Commit] = [:]
     for (before, commit) in zip([nil] + commits, commits) {
-      guard before?.tree != commit.tree else {
-        throw Failure("\(commit.place) is empty", remedy: "amend it or drop it (git rebase -i)")
-      }
-      guard commit.subject.firstMatch(of: #/^(fixup|squash|amend)! /#) == nil else {
-        throw Failure(
-          "\(commit.place) waits for its step", remedy: "type git rebase -i --autosquash step-00")
-      }
-      guard commit.id.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil else {
-        throw Failure(
-          "\(commit.place) has no valid id",
-          remedy: "end its message with a line `Step: ID` of small letters, digits and hyphens")
-      }
-      if let other = seen.updateValue(commit, forKey: commit.id) {
-        throw Failure(
-          "\(other.place) and \(commit.place) are both the step `\(commit.id)`",
-          remedy: "end one of them with the line `Step: NEW-ID` (git rebase -i, reword)")
+      let other = seen.updateValue(commit, forKey: commit.id)
+      let problems = [
+        (before?.tree == commit.tree, "is empty", "amend it or drop it (git rebase -i)"),
+        (
+          commit.subject.contains(#/^(fixup|squash|amend)! /#), "waits for its step",
+          "type git rebase -i --autosquash step-00"
+        ),
+        (
+          commit.id.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) == nil, "has no valid id",
+          "end its message with a line `Step: ID` of small letters, digits and hyphens"
+        ),
+        (
+          other != nil, "and \(other?.place ?? "") are both the step `\(commit.id)`",
+          "end one of them with the line `Step: NEW-ID` (git rebase -i, reword)"
+        ),
+      ]
+      if let problem = problems.first(where: \.0) {
+        throw Failure("\(commit.place) \(problem.1)", remedy: problem.2)
       }
     }
   }
@@ -106,7 +108,7 @@ extension Course {
       let copy = try Repository.create(at: temporary)
       try self.copy(into: copy)
       try copy.git("fetch", "-q", repository.folder.path, "HEAD")
-      return try copy.patch("refs/copied", String(repository.hashes()[0]))
+      return try copy.patch("refs/copied", repository.hashes()[0])
     }
   }
 
@@ -117,14 +119,13 @@ extension Course {
       let stored = try Course(root: root, folder: temporary / "stored")
       _ = try? stored.build(into: temporary / "built")
       let built = (try? Repository(at: temporary / "built").commits()) ?? []
-      for (index, commit) in commits.enumerated() {
-        guard index < built.count, built[index].tree == commit.tree,
-          index == 0 || built[index].message == commit.message
-        else {
-          throw Failure(
-            "\(commit.place) cannot be stored as a patch",
-            remedy: "remove lines that begin with `diff `, `---` or `Index:` from its message")
-        }
+      for (index, commit) in commits.enumerated()
+      where !built.dropFirst(index).prefix(1).contains(where: {
+        $0.tree == commit.tree && (index == 0 || $0.message == commit.message)
+      }) {
+        throw Failure(
+          "\(commit.place) cannot be stored as a patch",
+          remedy: "remove lines that begin with `diff `, `---` or `Index:` from its message")
       }
     }
   }

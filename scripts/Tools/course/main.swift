@@ -27,6 +27,8 @@ private let help = """
   Exit status: 0 all is well, 1 a check fails, 2 an argument, a file or a repository is not valid.
   """
 
+setenv("CI", "1", 1)  // A warning is an error.
+
 private func folder(_ word: String) -> URL { URL(filePath: word).standardizedFileURL }
 
 runTool(

@@ -87,3 +87,5 @@ func say(_ lines: [String?], next: String?, status: Int32 = 0) -> Int32 {
   fflush(nil)
   return status
 }
+
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -84,7 +84,7 @@ private struct Room {
         + "Date: Wed, 1 Jan 2020 00:00:00 +0000\nSubject: Step \(id)\n\nWhy.\n\n\(diff)")
   }
 
-  /// A swift that builds what has no word SYNTAX, and a git that can fail, or be interrupted, once.
+  /// A swift that builds what has no word SYNTAX and touches each file, and a git that can fail, or be interrupted, once.
   private func tools() throws {
     try write(
       "bin/swift",
@@ -98,6 +98,7 @@ private struct Room {
           [ -z "$bad" ] || { echo "$bad:1:1: error: no such name" && exit 1; }
           [ ! -f ../inner ] || { rm ../inner; "$WORKSHOP" check >../busy 2>&1; echo $? >>../busy
             "$WORKSHOP" status >>../busy && "$WORKSHOP" list >/dev/null && echo fine >>../busy; }
+          find . -name '*.swift' -exec touch -t 202001010000 {} +
           mkdir -p .build/debug && cp ../bin/parity .build/debug/ ;;
         test)
           for file in $(find Characterization/Suites -name '*.swift'); do
@@ -274,6 +275,19 @@ func byTheWay() throws {
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
       #expect(try room.git("grep", "-l", "+ 5", "refs/saved/1-edit") != [])
     }
+  }
+}
+
+@Test("next adds the tests of a step to the code of the participant, although a build touches each file")
+func testsAfterTheWay() throws {
+  try Room.use(byTheWay: "edit") { room in
+    try room.run("start")
+    try room.edit { $0 + "// Mine.\n" }
+    try room.run("check")
+    let next = try room.run("next")
+    #expect(next.status == 0 && next.text.hasPrefix("step 2 of 3: Step fake"), "\(next.errors)")
+    #expect(try room.text().contains("let c = 1") && room.text().contains("// Mine."))
+    #expect(try room.text(Room.suite).contains("// The fake."))
   }
 }
 

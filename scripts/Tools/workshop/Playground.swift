@@ -270,6 +270,8 @@ final class Playground {
 
   /// Makes the files those of a tree. `saved` is the tree of the save.
   func write(_ tree: String, over saved: String) throws {
+    // A build touches files. Without a refresh, git takes them for changed.
+    _ = try attempt(["update-index", "-q", "--refresh"])
     let output = try attempt(["read-tree", "-m", "-u", saved, tree])
     guard output.status == 0 else {
       let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"

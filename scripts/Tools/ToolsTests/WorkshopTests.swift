@@ -268,24 +268,30 @@ func byTheWay() throws {
       try room.run("start", "edit")
       try room.edit { $0.replacing("let a", with: "let c") }
       try room.edit { $0.replacing(mine, with: "\(mine) + 5") }
+      let own = "Characterization/Suites/Modern/Own.swift"
+      try room.edit(own) { _ in "@Test func own() {}\n" }
       #expect(try room.run("check").text.contains("green"))
       let next = try room.run("next")
       #expect(next.text.hasPrefix("step 3 of 3: Step test") && next.text.contains(says))
       let code = try room.text()
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
       #expect(try room.git("grep", "-l", "+ 5", "refs/saved/1-edit") != [])
+      #expect(try room.text(own) == "@Test func own() {}\n")
     }
   }
 }
 
-@Test("next adds the tests of a step to the code of the participant, although a build touches each file")
+@Test("next adds the tests of a step to the work, although a build touches each file")
 func testsAfterTheWay() throws {
   try Room.use(byTheWay: "edit") { room in
     try room.run("start")
     try room.edit { $0 + "// Mine.\n" }
+    try room.edit(Room.suite) { $0 + "@Test func mine() {}\n" }
     try room.run("check")
     let next = try room.run("next")
     #expect(next.status == 0 && next.text.hasPrefix("step 2 of 3: Step fake"), "\(next.errors)")
+    #expect(next.text.contains("git -C playground show HEAD~1:\(Room.suite)"))
+    #expect(try room.git("show", "HEAD~1:\(Room.suite)").contains("@Test func mine() {}"))
     #expect(try room.text().contains("let c = 1") && room.text().contains("// Mine."))
     #expect(try room.text(Room.suite).contains("// The fake."))
   }

@@ -193,8 +193,11 @@ extension Playground {
       } else {
         commit = told(last)
         lines.append(
-          "They do not fit on your code, so you go on with that of the course. "
+          "These steps do not fit on your code, so you go on with that of the course. "
             + "Yours is saved as \(try name ?? save(true).name!).")
+        let (kept, line) = try keepOwnTests(of: tree, from: step, on: commit)
+        (files, commit) = kept.map { ($0, $0) } ?? (tree, commit)
+        lines.append(line)
       }
     }
     lines += try begin(following, from: commit, over: files)
@@ -219,6 +222,26 @@ extension Playground {
     if try isCourse || build(["--product", "parity"]) == nil { return made }
     try write(tree, over: made)
     return nil
+  }
+
+  /// Adds the test files that only the participant has to the code of the course, if they compile with it. Returns the
+  /// commit with them, or nil, and a line to say.
+  private func keepOwnTests(of tree: String, from step: Step, on commit: String) throws
+    -> (commit: String?, line: String?)
+  {
+    let course = try git("ls-tree", "-r", "-z", "--name-only", told(step)).split(separator: "\0")
+    let own = try changes(told(step), tree, Playground.suites).filter { !course.contains($0[...]) }
+    guard !own.isEmpty,
+      let kept = try patched(self.tree(of: commit), difference(told(step), tree, own))
+    else { return (nil, nil) }
+    try write(kept, over: tree)
+    if try build(["--build-tests"]) == nil {
+      return (try git("commit-tree", kept, "-p", commit, "-m", "Keep your own tests"), nil)
+    }
+    try write(tree, over: kept)
+    return (
+      nil, "\(own.joined(separator: ", ")) does not compile with it, and is only in the save."
+    )
   }
 
   /// Returns the numbers of the class and its screens that differ between two steps.

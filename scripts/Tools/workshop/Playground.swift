@@ -305,31 +305,34 @@ final class Playground {
     var start = try git("rev-parse", "\(commit)^{commit}")
     var lines: [String] = []
     if let step {
-      let (tree, kept) = try withTests(of: step, try tree(of: commit))
+      let (tree, replaced) = try withTests(of: step, try tree(of: commit))
       if try tree != self.tree(of: commit) {
         start = try git("commit-tree", tree, "-p", start, "-m", "Add the tests of \(step.id)")
         lines.append("The tests of this step are in playground/\(Playground.suites).")
       }
-      if !kept.isEmpty {
-        let files = kept.joined(separator: ", ")
-        lines.append("You have changed \(files), so the course's version is not in it.")
+      lines += replaced.map {
+        "\($0) is that of the course again, because the new tests do not fit on yours. "
+          + "Yours: git -C playground show HEAD~1:\($0)"
       }
     }
     try enter(step?.id, base: start, head: start, files: start, over: saved)
     return lines
   }
 
-  /// Adds the tests of a step to a tree, unless the tests are all that the step changes. Returns the
-  /// files that the participant has changed so that the tests do not fit.
-  private func withTests(of step: Step, _ tree: String) throws -> (String, kept: [String]) {
-    var (tree, kept) = (tree, [String]())
+  /// Adds the tests of a step to a tree, unless the tests are all that the step changes. Returns the files of the
+  /// participant that are replaced, because the tests do not fit on them.
+  private func withTests(of step: Step, _ tree: String) throws -> (String, replaced: [String]) {
+    var (tree, replaced) = (tree, [String]())
     let paths = try changes(before(step), told(step), Playground.suites)
     for path in paths where try !isOnlyTests(step) && !changes(tree, told(step), path).isEmpty {
-      let new = try patched(tree, difference(before(step), told(step), [path]))
-      tree = new ?? tree
-      if new == nil { kept.append(path) }
+      if let new = try patched(tree, difference(before(step), told(step), [path])) {
+        tree = new
+      } else if let new = try patched(tree, difference(tree, told(step), [path])) {
+        tree = new
+        replaced.append(path)
+      }
     }
-    return (tree, kept)
+    return (tree, replaced)
   }
 
   func isOnlyTests(_ step: Step) throws -> Bool {

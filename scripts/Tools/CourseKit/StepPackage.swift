@@ -81,9 +81,3 @@ public func firstDifference(in text: String) -> String {
   let end = lines[first...].firstIndex { $0.contains(#/^ *\d+  /#) } ?? lines.count
   return lines[..<end].joined(separator: "\n")
 }
-
-/// Returns the input of a difference at which the reactions differ.
-public func differingInput(in text: String) -> String {
-  let inputs = firstDifference(in: text).matches(of: #/(?m)^ *\d+  (.+)$/#)
-  return inputs.last.map { String($0.1) } ?? ""
-}

@@ -45,9 +45,9 @@ extension Playground {
       ], next: "check")
   }
 
-  /// Explains the trap, and compares the prediction with what a check has found.
+  /// Explains the trap, and asks whether the prediction was right.
   func check(_ trap: State.Trap, of step: Step, _ verdict: Verdict) throws -> Int32 {
-    guard let differences = verdict.differences else {
+    guard verdict.differences != nil else {
       let isBuilt = !verdict.lines[0].contains("compile")
       let reason =
         isBuilt
@@ -56,32 +56,19 @@ extension Playground {
         ["the trap is not noticed"] + verdict.lines + [reason], next: isBuilt ? "trap" : "check",
         status: 1)
     }
-    let inputs = differences.components(separatedBy: "\n\n").map(differingInput).filter {
-      !$0.isEmpty
-    }
-    let guess = trap.answer.prefix { $0 != "\n" }.lowercased()
-    let isRight = inputs.contains { input in
-      let words = input.split(separator: " ")
-      let word = words.first { !["inside", "client", "phone"].contains($0) }
-      return word.map { guess.contains($0.lowercased()) } ?? false
-    }
-    var score = state.predicted ?? [:]
-    score[step.id] = isRight
-    try change {
-      $0.trap?.isChecked = true
-      $0.predicted = score
-    }
+    var words = ["the trap is noticed"] + verdict.lines.dropFirst()
     // Without what parity shows, which the verdict says.
     let explanation = part("The trap", of: step).folds["What parity shows"]?
       .replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")
-    return say(
-      ["the trap is noticed"] + verdict.lines.dropFirst() + [
-        "Your prediction: \(trap.answer.replacing("\n", with: "; "))",
-        "The input is `\(inputs.first ?? "")`: "
-          + (isRight ? "right" : "not the one that you predicted") + ".",
-        "\(score.values.count(where: \.self)) of \(counted(score.count, "trap")) predicted",
-        explanation.map(rendered),
-      ], next: "trap")
+    words.append(explanation.map(rendered) ?? "")
+    words.append("Your prediction: \(trap.answer.replacing("\n", with: "; "))")
+    print(words.joined(separator: "\n"))
+    var score = state.predicted ?? [:]
+    // The participant is the judge: another input than the shortest one can show the trap, too.
+    score[step.id] = ask("Was it right? Type y or n.").lowercased() == "y"
+    try change { $0.predicted = score }
+    let right = score.values.count(where: \.self)
+    return say(["\(right) of \(counted(score.count, "trap")) predicted"], next: "trap")
   }
 
   /// Judges the 42 mutants with the participant's own transcripts, and shows one that nobody noticed.
@@ -191,15 +178,22 @@ private var isBuildingNet: Bool {
   return kill(pid, 0) == 0
 }
 
-/// Builds the mutants in the background, and lets everything else go first.
-func buildNet() throws {
+/// Builds the mutants, at once, or in the background after everything else.
+func buildNet(isAtOnce: Bool) throws {
   guard FileManager.default.isExecutableFile(atPath: sabotage), !isBuildingNet else { return }
+  let place = root / ".build/workshop-net"
+  try CourseKit.write("create fine\n", to: place / "first.transcript")
+  if isAtOnce {
+    note("Building the 42 mutants of the net, which takes two or three minutes …")
+    let output = try run([sabotage, "--transcripts", place.path], at: root)
+    if output.status != 0 { throw Failure("the mutants are not built", log: output.errors) }
+    return
+  }
   // Foundation waits until nobody has the files that it opened for the child.
   let script = """
     for file in {3..60}; do eval "exec $file>&-"; done
-    mkdir -p .build/workshop-net && printf 'create fine\\n' >.build/workshop-net/first.transcript
-    nohup nice -n 19 "$0" --transcripts .build/workshop-net </dev/null >.build/workshop-net.log 2>&1 &
+    nohup nice -n 19 "$0" --transcripts "$1" </dev/null >.build/workshop-net.log 2>&1 &
     echo $! >.build/workshop-net.pid
     """
-  _ = try run(["bash", "-c", script, sabotage], at: root)
+  _ = try run(["bash", "-c", script, sabotage, place.path], at: root)
 }

@@ -23,7 +23,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     try make(course, first, at: folder)
   }
   let play = try Playground(at: folder)
-  guard let step = play.step else { return say(["ready"], next: "status") }
+  guard let step = play.step else { return say(["ready"], next: nil) }
   var lines: [String?] = [
     play.arrival(step),
     "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
@@ -32,7 +32,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   note("Building. The first build takes a minute or two …")
   let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
-  try buildNet()
+  try buildNet(isAtOnce: isPreparing)
   // The tests of the step may need names that the participant writes.
   if let (errors, isInTests) = failure, !isInTests {
     guard !isPreparing else {
@@ -43,7 +43,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     lines.append("Built in \(Int(Date().timeIntervalSince(begin))) s. A later check takes seconds.")
     if isPreparing { lines.append(Style.green("ready")) }
   }
-  return say(lines, next: "predict")
+  return say(lines, next: isPreparing ? nil : "predict")
 }
 
 /// Makes the playground beside its place, so that it appears when it is complete.
@@ -207,6 +207,9 @@ extension Playground {
       for step in [step] + passed where $0.done[step.id] == nil {
         $0.done[step.id] = step.place == nil ? "made" : "skipped"
       }
+    }
+    if step.place == 1 {
+      lines.append("How much do your tests notice? scripts/workshop net builds a net of your own.")
     }
     return say(
       [following.map(arrival) ?? "That was the last step.", "Your code is committed, and stays."]

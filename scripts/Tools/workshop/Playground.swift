@@ -9,7 +9,6 @@ struct State: Codable, Equatable {
     var work: String
     /// Two lines: the predicted input, and what is different then.
     var answer: String
-    var isChecked = false
   }
 
   /// The id of the step, or nil after the last step.
@@ -24,7 +23,7 @@ struct State: Codable, Equatable {
   /// The tree that was green in this step.
   var green: String?
   var trap: Trap?
-  /// Whether the input that shows a trap was predicted, by step.
+  /// Whether a trap was predicted, by step.
   var predicted: [String: Bool]?
   /// The interface of Modern that all that is built has seen.
   var built: String?

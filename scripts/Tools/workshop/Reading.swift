@@ -108,9 +108,11 @@ extension Playground {
     }
     let yours = try sizes(state.base, tree)
     let course = try sizes(before(step), told(step))
-    let rows = Set(yours.keys).union(course.keys).sorted().map { file in
-      [yours[file] ?? "-", course[file] ?? "-", file]
+    // The tests that this step begins with are nobody's change.
+    let files = Set(yours.keys).union(course.keys).filter {
+      yours[$0] != nil || !$0.hasPrefix(Playground.suites)
     }
+    let rows = files.sorted().map { [yours[$0] ?? "-", course[$0] ?? "-", $0] }
     for title in ["Compare", "Why it is safe"] { print(rendered(part(title, of: step).text)) }
     return say(
       aligned([["yours", "course", "file"]] + rows),
@@ -166,6 +168,8 @@ func rendered(_ markdown: String) -> String {
       isCode.toggle()
     } else if isCode {
       lines.append("    " + line)
+    } else if words.hasPrefix("|") {
+      if !words.hasPrefix("|--") { lines.append(words.trimmingCharacters(in: ["|", " "])) }
     } else if !words.isEmpty || lines.last?.isEmpty == false {
       lines.append(line)
     }

@@ -1,94 +1,78 @@
-"""Drives Debian's Chromium: shows a page in several ways, and says what is wrong with its look."""
+"""Shows the pages in headless Chromium, and says what is wrong with their look."""
 
-import base64
-import importlib.util
+import concurrent.futures
 import os
 import pathlib
 import shutil
 
-from selenium import webdriver
-from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.keys import Keys
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+from . import drive
+
 LOOKS = (pathlib.Path(__file__).parent / "looks.js").read_text(encoding="utf-8")
-AXE = (pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text(encoding="utf-8")
-RUN_AXE = """
-const done = arguments[arguments.length - 1];
-axe.run(document, {preload: false, resultTypes: ['violations'], rules: {tabindex: {enabled: false}}}).then(
-  (found) => done(found.violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map(
-    (each) => `axe: ${each.help} (${each.id}): ${each.nodes[0].target} ${each.nodes[0].any[0]?.message ?? ''}`)),
-  (error) => done([`axe stops: ${error}`]));
-"""
-WIDE, NARROW = (1280, 900), (390, 844)
-TALLEST = 12_000  # pixels of a screenshot
+SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})
 
 
-def missing():
-    """Returns the names of the programs that are missing."""
-    return [names[0] for names in (CHROMIUM, ("chromedriver",)) if not any(map(shutil.which, names))]
+def quick(page, file):
+    """Opens a page, and returns the complaints that are cheap enough for every page."""
+    found = {}
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.goto(file.as_uri())
+        found.update(dict.fromkeys(page.evaluate(LOOKS, size["width"])))
+    return list(found)
 
 
-class Browser:
-    def __init__(self, room):
-        """Starts a browser with all its files in the new folder `room`."""
-        room.mkdir()
-        options = webdriver.ChromeOptions()
-        options.binary_location = next(filter(None, map(shutil.which, CHROMIUM)))
-        for word in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run",
-                     "--disable-background-networking", "--disable-component-update", f"--user-data-dir={room}"):
-            options.add_argument(word)
-        if os.geteuid() == 0:
-            options.add_argument("--no-sandbox")
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        # Ctrl-C must not reach the driver, which closes Chromium.
-        service = webdriver.ChromeService(
-            shutil.which("chromedriver"), env={**os.environ, "TMPDIR": str(room)}, popen_kw={"start_new_session": True})
-        self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_script_timeout(60)
+def thorough(page, picture):
+    """Returns the serious complaints of axe about the open page, and writes a picture of each look if `picture` is a path."""
+    found = []
+    for size in SIZES:
+        for scheme in ("light", "dark"):
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=scheme)
+            for each in Axe().run(page, options={"preload": False, "resultTypes": ["violations"]}).response["violations"]:
+                if each["impact"] in ("serious", "critical"):
+                    found.append(f"axe: {each['help']} ({each['id']}): {each['nodes'][0]['target']}, {scheme}, {size['width']} px")
+            if picture:
+                page.screenshot(path=f"{picture}-{size['width']}-{scheme}.png", full_page=True)
+    return found
 
-    def close(self):
-        self.driver.quit()
 
-    def look(self, size=WIDE, scheme="light"):
-        """Sets the size of the window and the colors."""
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": size == NARROW})
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+def kind(url):
+    """Returns what pages of one type have in common: of files the end of the name, of texts the folder, of others all."""
+    folder, _, name = url.rpartition("/")
+    end = name.partition(".")[2]
+    return url if not folder else name if name == "folder.html" else end if end != "html" else folder
 
-    def errors(self):
-        """Returns the messages of the browser that are errors."""
-        return [f"the browser reports: {entry['message'].splitlines()[0]}" for entry in self.driver.get_log("browser")
-                if entry["level"] == "SEVERE"]
 
-    def quick(self, file):
-        """Opens a page, and returns the complaints that are cheap enough for every page."""
-        self.driver.get_log("browser")
-        self.look(NARROW)
-        self.driver.get(pathlib.Path(file).resolve().as_uri())
-        self.driver.execute_script(LOOKS)
-        found = self.errors() + self.driver.execute_script(f"return looks.fit({NARROW[0]})")
-        self.look(WIDE)
-        return list(dict.fromkeys(found + self.driver.execute_script(f"return looks.fit({WIDE[0]})")))
+def complaints(root, folder, pictures):
+    """Shows the pages in as many browsers as there are processors. axe gets the largest page of each type."""
+    kinds = {}
+    for path in sorted(folder.rglob("*.html"), key=lambda path: path.stat().st_size):
+        kinds.setdefault(kind(path.relative_to(folder).as_posix()), []).append(path)
+    largest = [paths[-1] for paths in kinds.values()]
+    # Of the files, one of each type is enough. Drive comes first, because it takes longest.
+    shown = sorted((path for name, paths in kinds.items() for path in (paths if (folder / name).is_dir() else paths[-1:])),
+                   key=lambda path: path.name != "drive.html")
 
-    def thorough(self):
-        """Returns the complaints of the open page, which stands for its type."""
-        count = self.driver.execute_script("return looks.watchFocus()")
-        ActionChains(self.driver, duration=0).send_keys(Keys.TAB * (count + 20)).perform()
-        found = self.driver.execute_script("return looks.focusOrder()")
-        self.driver.execute_script(AXE)
-        for size, scheme in ((WIDE, "light"), (WIDE, "dark"), (NARROW, "light")):
-            self.look(size, scheme)
-            found += [f"{scheme}, {size[0]} px: {line}" for line in self.driver.execute_async_script(RUN_AXE)]
-        return found + self.errors()
+    def work(number, count):
+        found, errors = [], []
+        with sync_playwright() as playwright, playwright.chromium.launch(executable_path=shutil.which("chromium")) as browser:
+            page = browser.new_page()
+            page.on("pageerror", lambda error: errors.append(f"the browser reports: {error}"))
+            page.on("console", lambda message: message.type == "error" and errors.append(f"the browser reports: {message.text}"))
+            for path in shown[number::count]:
+                url = path.relative_to(folder).as_posix()
+                lines = quick(page, path)
+                if path in largest:
+                    lines += thorough(page, pictures and pictures / url[:-len(".html")].replace("/", "-"))
+                if url == "drive.html":
+                    lines += drive.complaints(browser, page, path.as_uri(), root)
+                found += [f"{url}: {line}" for line in [*lines, *errors]]
+                errors.clear()
+        return found
 
-    def screenshots(self, file, folder, name):
-        """Writes four screenshots of a page."""
-        for size in (WIDE, NARROW):
-            for scheme in ("light", "dark"):
-                self.look(size, scheme)
-                self.driver.get(pathlib.Path(file).resolve().as_uri())
-                height = min(TALLEST, self.driver.execute_script("return document.documentElement.scrollHeight"))
-                shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {
-                    "clip": {"x": 0, "y": 0, "width": size[0], "height": height, "scale": 1}, "captureBeyondViewport": True})
-                (pathlib.Path(folder) / f"{name}-{size[0]}-{scheme}.png").write_bytes(base64.b64decode(shot["data"]))
+    count = min(4, os.cpu_count() or 1)
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        return [line for lines in pool.map(work, range(count), [count] * count) for line in lines]

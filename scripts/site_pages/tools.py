@@ -1,5 +1,6 @@
-"""The programs and the packages that the site needs."""
+"""The arguments, the programs and the packages of scripts/site and scripts/check-site."""
 
+import argparse
 import functools
 import json
 import os
@@ -13,11 +14,32 @@ import tempfile
 NEEDED = {
     "git": "from https://git-scm.com", "swift": "from https://www.swift.org/install",
     "dot": "with `apt-get install graphviz` or `brew install graphviz`",
+    "chromium": "with `apt-get install chromium`",
 }
 
 
 class Problem(Exception):
     """An error for the person who typed the command: one sentence, and what to do."""
+
+
+def parser(name, text):
+    """Returns a parser that prints `text` as its help, and refuses a wrong argument in one line."""
+    made = argparse.ArgumentParser(prog=name)
+    made.format_help = text.lstrip
+    made.error = lambda problem: made.exit(2, f"{name}: {problem}; see scripts/{name} --help\n")
+    return made
+
+
+def run(name, main, status):
+    """Calls `main`, and ends the program with what it returns, or with this status and one line about the problem."""
+    try:
+        sys.exit(main())
+    except (Problem, OSError) as problem:
+        print(f"{name}: {problem}", file=sys.stderr)
+        sys.exit(status)
+    except KeyboardInterrupt:
+        print(f"{name}: interrupted", file=sys.stderr)
+        sys.exit(130)
 
 
 def progress(text):

@@ -1,0 +1,49 @@
+"""Checks the files of a site without a browser: the HTML, the links, and what a page must not have."""
+
+import collections
+import posixpath
+import re
+import urllib.parse
+
+import html5lib
+from html5lib.constants import E as MESSAGES
+
+WITH_SCRIPT = ("drive.html", "search.html", "room.html")
+LOADED = re.compile(r"""(?:\bsrc=|<link[^>]*href=|url\(|@import)\s*["']?(?:https?:)?//""")
+
+
+def page(url, content):
+    """Returns the ids and the links of a page, and what is wrong with it."""
+    parser = html5lib.HTMLParser(namespaceHTMLElements=False)
+    document = parser.parse(content)
+    ids = collections.Counter(each.get("id") for each in document.iter() if each.get("id"))
+    links = {each.get(key): None for each in document.iter() if each.tag != "base" for key in ("href", "src") if each.get(key) is not None}
+    wrong = {
+        "has no heading of level 1, or several": len(list(document.iter("h1"))) != 1 and url not in WITH_SCRIPT,
+        f"has the id {max(ids, key=ids.get)} more than once": max(ids.values()) > 1,
+        "has a script": document.find(".//script") is not None and url not in WITH_SCRIPT,
+        "loads a file from another host": LOADED.search(content.decode()),
+    }
+    return set(ids), links, [
+        *(f"line {line}: {MESSAGES.get(code, code) % (data or {})}" for (line, _), code, data in parser.errors),
+        *(text for text in wrong if wrong[text])]
+
+
+def complaints(folder):
+    """Returns a line for each thing that is wrong in the files of a site."""
+    files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    pages = {url: page(url, path.read_bytes()) for url, path in files.items() if url.endswith(".html")}
+    found = []
+    for url, (_, links, lines) in pages.items():
+        for target in links:  # Other hosts are not asked.
+            if not re.match(r"https?:|mailto:|data:", target):
+                name, _, anchor = urllib.parse.unquote(target).partition("#")
+                place = posixpath.normpath(posixpath.join(posixpath.dirname(url), name.partition("?")[0])) if name else url
+                if place not in files:
+                    lines.append(f"the link {target} leads to no file")
+                elif anchor and place in pages and anchor not in pages[place][0] and ";" not in anchor:  # a state of drive.html
+                    lines.append(f"the link {target} leads to no id")
+        found += [f"{url}: {line}" for line in lines]
+    if re.search(r"\b(?:animation|transition):", (folder / "style.css").read_text(encoding="utf-8")):
+        found.append("style.css: something moves; the pages have to be still for readers who prefer reduced motion")
+    return found

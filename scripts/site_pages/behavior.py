@@ -5,43 +5,40 @@ import functools
 import itertools
 import json
 import re
+import types
 
-from . import tools
-
-DATA = "Characterization/Data/differences.json"
+DATA = "Characterization/Data/differences"
 CALLS = "only calls"
 # The side whose user loses something in a difference of this severity. In the others, nobody does.
 TONES = {"bug": "lose-right", "severe": "lose-right", "rare": "lose-right", "fix": "lose-left"}
 
-# kind: the last word of the severity. subject: the class on the right. steps: for each input its text, the lines of
-# Legacy and the lines of that class. There are none if no input shows the difference.
-Known = collections.namedtuple("Known", "name title symptom severity kind tone where subject steps")
-
-
-def where(row):
-    """Returns in words which of the two classes has the difference."""
-    if "in2026" not in row:
-        return "in the rewrite of 2020; not checked in the class of 2026"
-    years = " and ".join(year for year in ("2020", "2026") if row["in" + year])
-    return f"in the class of {years}" + (f"; repaired by {row['repair']}" if "repair" in row else "")
-
 
 @functools.lru_cache(None)
 def known(root):
-    """Returns the known differences by their number, the most severe first."""
-    rows = {row["name"]: row for row in json.loads((root / DATA).read_text(encoding="utf-8"))}
-    found = {}
-    for name, row in rows.items():
-        inputs, kind = row["inputs"].split("; ") if "inputs" in row else [], row["severity"].split()[-1]
-        sides = [tools.played(root, subject, inputs, row["severity"] == CALLS) for subject in ("legacy", first(row)) if inputs]
-        found[name] = Known(name, row["title"], row["symptom"], row["severity"], kind, TONES.get(kind, ""), where(row), first(row),
-                            list(zip(inputs, *sides)) if inputs else [])
+    """Returns the known differences by their number, the most severe first: the rows of the data, and what pages show of them."""
+    found, steps = {}, scenarios((root / f"{DATA}.txt").read_text(encoding="utf-8"))
+    for row in json.loads((root / f"{DATA}.json").read_text(encoding="utf-8")):
+        kind, years = row["severity"].split()[-1], " and ".join(year for year in ("2020", "2026") if row.get("in" + year))
+        where = f"in the class of {years}" if "in2026" in row else "in the rewrite of 2020; not checked in the class of 2026"
+        found[row["name"]] = types.SimpleNamespace(
+            **row, kind=kind, tone=TONES.get(kind, ""), where=where + (f"; repaired by {row['repair']}" if "repair" in row else ""),
+            subject="proposed" if row["in2020"] else "today", steps=steps.get(row["name"], []))
     return found
 
 
-def first(row):
-    """Returns the first class that has the difference."""
-    return "proposed" if row["in2020"] else "today"
+def scenarios(text):
+    """Returns the steps of each difference: the input, the lines of Legacy, those of the other class. A test compares the file with both."""
+    found = {}
+    for block in re.split(r"^(?=\w+ · )", text, flags=re.M)[1:]:
+        title, _, heads, *lines = block.rstrip().split("\n")
+        column, steps = heads.index("+"), found.setdefault(title.split()[0], [])
+        for line in lines:
+            if line[:6].strip():
+                steps.append((line[6:], [], []))
+            else:
+                for side, part in ((1, line[8:column]), (2, line[column + 2:])):
+                    steps[-1][side].extend(filter(None, [part.strip()]))
+    return found
 
 
 class Behavior:
@@ -71,11 +68,8 @@ class Behavior:
         return [other for other in self.numbers if kind(other) == kind(text)] + [None]
 
     def driven(self, difference):
-        """Returns inputs of the table that show the difference at the last of them, or None if there are none.
-
-        An input that the table lacks is replaced by one of the same kind, or left out.
-        """
-        end = parting(difference.steps)
+        """Returns inputs of the table that show the difference at the last of them, or None. `similar` replaces the others."""
+        end = next(number for number, (_, left, right) in enumerate(difference.steps, 1) if left != right)
         wanted = apart(*difference.steps[end - 1][1:])
         for choice in itertools.product(*(self.similar(text) for text, _, _ in difference.steps[:end])):
             inputs = [text for text in choice if text]
@@ -100,11 +94,6 @@ def apart(left, right):
     one, other = collections.Counter(left), collections.Counter(right)
     return collections.Counter((side, kind(line)) for side, lines in (("-", one - other), ("+", other - one))
                                for line in lines.elements())
-
-
-def parting(steps):
-    """Returns the number of steps up to the first difference."""
-    return next(number for number, (_, left, right) in enumerate(steps, 1) if left != right)
 
 
 def lines(own, others):

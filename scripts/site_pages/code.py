@@ -1,66 +1,52 @@
-"""Colors code, and shows files and folders that a page links to."""
+"""Colors code, and shows files, folders and changes of files."""
 
+import difflib
 import os
+import re
 
 from markupsafe import Markup, escape
-from pygments.lexers import get_lexer_by_name
-from pygments.token import Comment, Generic, Keyword, Name, Number, String
+from pygments import highlight
+from pygments.filter import simplefilter
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import TextLexer, get_lexer_by_name, get_lexer_for_filename
+from pygments.token import Comment, Generic, Keyword, Name, Number, String, Text
 from pygments.util import ClassNotFound
 
 LINKED = (".swift", ".md", ".transcript")  # the files of a folder that get a page
-CLASSES = ((Keyword, "k"), (String, "s"), (Comment, "c"), (Number, "m"), (Name.Class, "t"), (Name.Builtin, "t"),
-           (Generic.Deleted, "d"), (Generic.Inserted, "a"), (Generic.Subheading, "c"))
-LANGUAGES = {"swift": "swift", "py": "python", "sh": "bash", "yml": "yaml", "json": "json", "patch": "diff", "gpx": "xml"}
+COLORED = (Keyword, String, Comment, Number, Name.Class, Name.Builtin, Generic.Deleted, Generic.Inserted)
+CONTEXT = 3  # lines around a change
+LIKE = 0.5  # how much of two lines has to be equal to mark the words that differ
+# A change shows the class first, then its screens, then what is around them. Tests come last.
+ORDER = ("Modern/LocationManager/", "Modern/CallSites/", "Modern/", "Package.swift", "Characterization/Net/", "")
 
 
-def language(path):
-    return LANGUAGES.get(path.rpartition(".")[2], "text")
+@simplefilter
+def few_colors(self, lexer, stream, options):
+    for kind, text in stream:
+        yield next((each for each in COLORED if kind in each), Text), text
 
 
-def pieces(text, name):
-    """Returns the lines of a text. Each is a list of parts: (class of one letter, such as `k` for a keyword, text)."""
+def lines(text, path="", language=""):
+    """Returns the lines of a text as HTML, with the colors of the language, or of the file with this path."""
     try:
-        tokens = get_lexer_by_name(name, stripnl=False, ensurenl=False).get_tokens(text)
+        lexer = get_lexer_by_name(language, stripnl=False) if language else get_lexer_for_filename(path, stripnl=False)
     except ClassNotFound:
-        tokens = [(None, text)]
-    found = [[]]
-    for kind, value in tokens:
-        letter = next((letter for parent, letter in CLASSES if kind and kind in parent), "")
-        first, *others = value.split("\n")
-        found[-1].append((letter, first))
-        found += [[(letter, part)] for part in others]
-    return found
+        lexer = TextLexer(stripnl=False)
+    lexer.add_filter(few_colors())
+    return highlight(text, lexer, HtmlFormatter(nowrap=True)).split("\n")[:-1]
 
 
-def line(parts, marks=()):
-    """Returns one line as HTML. `marks` are the ranges (first, end) of its letters to mark."""
-    found, at = "", 0
-    for letter, text in parts:
-        cuts = sorted({at, at + len(text), *(cut for pair in marks for cut in pair if at < cut < at + len(text))})
-        for first, end in zip(cuts, cuts[1:]):
-            part = str(escape(text[first - at:end - at])).replace("&#34;", '"').replace("&#39;", "'")
-            part = f"<i class={letter}>{part}</i>" if letter else part
-            found += f"<mark>{part}</mark>" if any(begin <= first < stop for begin, stop in marks) else part
-        at += len(text)
-    return found
+def numbered(found, first=0, kind=""):
+    """Returns the rows of a table of code. Indented lines, which in a transcript are reactions, can be hidden."""
+    return [f'<tr class="{kind or "indented" * line.startswith("  ")}"><td class=n>{number}<td>{line}\n' for number, line in enumerate(found, first + 1)]
 
 
-def lines(text, name):
-    return [line(parts) for parts in pieces(text, name)]
-
-
-def table(text, path, has_anchors=True):
-    """Returns the lines of a file with their numbers. In a transcript, a line of a reaction can be hidden."""
-    rows = []
-    for number, content in enumerate(lines(text.rstrip("\n"), language(path)), 1):
-        anchor = f' id="L{number}"' * has_anchors
-        kind = " class=reaction" * (path.endswith(".transcript") and content.startswith("  "))
-        rows.append(f'<tr{anchor}{kind}><td class="n">{number}</td><td>{content}</td></tr>\n')
-    return Markup(f'<div class="scroll" tabindex="0"><table class="code"><tbody>\n{"".join(rows)}</tbody></table></div>\n')
+def framed(rows, kind="code"):
+    return Markup(f'<div class="scroll" tabindex="0"><table class="{kind}"><tbody>\n{"".join(rows)}</table></div>\n')
 
 
 def file_page(site, path, url):
-    site.page(url, "file.html", path, path, path=path, code=table(site.text(path), path))
+    site.page(url, "file.html", path, path, path=path, code=framed(numbered(lines(site.text(path), path))))
 
 
 def folder_page(site, path, url):
@@ -70,3 +56,47 @@ def folder_page(site, path, url):
     site.page(url, "file.html", path, path=path, entries=[
         (site.link(path + "/x", url, name + "#predict" * name.endswith(".transcript"))
          if name.endswith(LINKED) or (site.root / path / name).is_dir() else None, name) for name in names])
+
+
+def marked(old, new):
+    """Returns the HTML of the old and of the new lines of a change. Lines that are alike mark the words that differ."""
+    words = [[re.findall(r"\w+|\s+|.", text) for text in texts] for texts in (old, new)]
+    found, start = [list(map(escape, texts)) for texts in (old, new)], 0
+    for index, text in enumerate(words[0]):
+        for other in range(start, len(new)):
+            matcher = difflib.SequenceMatcher(None, text, words[1][other], autojunk=False)
+            if matcher.ratio() >= LIKE:
+                parts = matcher.get_opcodes()
+                found[0][index] = "".join(mark(text[a:b], tag) for tag, a, b, _, _ in parts)
+                found[1][other] = "".join(mark(words[1][other][c:d], tag) for tag, _, _, c, d in parts)
+                start = other + 1
+                break
+    return found
+
+
+def mark(words, tag):
+    text = escape("".join(words))
+    return text if tag == "equal" or not words else f"<mark>{text}</mark>"
+
+
+def change(path, before, after):
+    """Returns the table of a change, with the old lines above the new ones, and a new body for each place."""
+    texts, colored, rows = [text.split("\n")[:-1] for text in (before, after)], lines(after, path), []
+    for group in difflib.SequenceMatcher(None, *texts, autojunk=False).get_grouped_opcodes(CONTEXT):
+        rows += ["<tbody>\n"] if rows else []
+        for tag, a, b, c, d in group:
+            if tag == "equal":
+                rows += numbered(colored[c:d], c, "same")
+            else:
+                old, new = marked(texts[0][a:b], texts[1][c:d])
+                rows += numbered(old, a, "gone") + numbered(new, c, "added")
+    return framed(rows, "code diff")
+
+
+def changes(files):
+    """Yields for each file of a step its path, how many lines change, and the table. A text is None if there is no file."""
+    for file in sorted(files, key=lambda file: ([file["path"].startswith(start) for start in ORDER].index(True), file["path"])):
+        path, before, after = file["path"], file.get("before"), file.get("after")
+        table = framed(numbered(lines(after, path))) if before is None else change(path, before, after or "")
+        plus, minus = table.count('<tr class="added">'), table.count('<tr class="gone">')
+        yield path, f"new, {after.count(chr(10))} lines" if before is None else f"deleted, {minus} lines" if after is None else f"+{plus} −{minus}", table

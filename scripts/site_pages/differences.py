@@ -3,15 +3,13 @@
 import collections
 import re
 
-from .behavior import CALLS, known
+from .behavior import known
 from .markdown import slug
-from .tools import Problem
 
 PATH = "Docs/divergences.md"
-SEVERITIES = ("bug, severe", "bug", "bug, rare", "latent", "intended", "fix", "harmless", CALLS)
-HEADING = re.compile(r"### ((\w+) · .+)\n")
+PART = re.compile(r"^(?=<h[23])", re.M)
+HEADING = re.compile(r"<h3 .*?>(\w+) · .*</h3>\n")
 CALL_SITE = re.compile(r"<li>\s*(?:<p>)?<strong>(C\d+)</strong>")
-BLOCK = re.compile(r"^```(?:calls)?\n.*?^```\n", re.M | re.S)
 
 
 def anchor(difference):
@@ -19,35 +17,17 @@ def anchor(difference):
 
 
 def add(site, path, url):
-    """Adds the page. A difference without a text of its own is a card at the end."""
-    every = known(site.root)
-    unknown = next((each for each in every.values() if each.severity not in SEVERITIES), None)
-    if unknown:
-        raise Problem(f"the severity `{unknown.severity}` of {unknown.name} is unknown; add it to SEVERITIES in scripts/site_pages/differences.py")
-    waiting, parts = dict(every), [[]]
-    for part in re.split("^(?=##)", site.text(path), flags=re.M):
+    """Adds the page. A section whose heading names a difference is its card."""
+    every, parts = known(site.root), []
+    for part in PART.split(CALL_SITE.sub(lambda match: call_site(every[match[1]]), site.rendered(path, url))):
         heading = HEADING.match(part)
-        if heading and heading[2] in waiting:
-            text = site.rendered(path, url, BLOCK.sub("", part[heading.end():]))
-            parts[-1].append(("card", waiting.pop(heading[2]), text))
-        else:
-            if part.startswith("## Differences in behavior"):
-                parts.append([])
-            parts[-1].append(("text", CALL_SITE.sub(lambda match: call_site(waiting, match), str(site.rendered(path, url, part))), ""))
-    rest = [("card", each, "") for each in waiting.values()]
-    if len(parts) == 1:
-        parts.append([])
-    if rest:
-        parts[-1] += [("text", '<h2 id="more-differences">More differences</h2>', ""), *rest]
+        parts.append((every.get(heading[1]) if heading else None, heading[0] if heading else "", part[heading.end():] if heading else part))
     counts = collections.Counter(each.severity for each in every.values())
-    choices = [("all", "all", len(every))] + [(name.split()[-1], name, counts[name]) for name in SEVERITIES if counts[name]]
-    site.markdown(path, url, "", template="differences.html", parts=parts, choices=choices, anchor=anchor)
+    site.markdown(path, url, "", template="differences.html", parts=parts, count=len(every),
+                  choices=[(name.split()[-1], name, count) for name, count in counts.items()])
 
 
-def call_site(waiting, match):
+def call_site(one):
     """Returns the start of a card for a list item about a screen."""
-    one = waiting.pop(match[1], None)
-    if not one:
-        return match[0]
     return (f'<li class="card {one.kind}"><p class="facts"><b class="badge">{one.severity}</b> {one.where}</p>'
             f'<p class="lead">{one.symptom}</p><strong>{one.name}</strong>')

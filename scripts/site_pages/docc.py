@@ -4,39 +4,32 @@ import json
 import os
 import pathlib
 import shutil
+import tempfile
 
 from .tools import Problem, output
 
 PRODUCTS = ("Equivalence", "Modern")
 PHONE = "s:14SimulatedPhone"  # the names of its declarations, as the compiler mangles them
-START = '<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Parity: symbols</title>\n<ul>{}</ul>\n</html>\n'
+START = '<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Parity: symbols</title>\n<h1>Symbols</h1>\n<ul>{}</ul>\n</html>\n'
 
 
-def write(root, folder, work, base=None):
-    """Writes the archive into `folder`, which must be new or empty, for a server that hosts it at the path `base`.
-
-    `work` is a folder for the build, the symbol graphs and the catalog. Nothing in it is used again.
-    """
-    work = work.resolve()
-    catalog, archive = work / "Parity.docc", work / "archive"
-    for old in (catalog, archive, work / "build", work / "graphs"):  # swift build may keep an old symbol graph
-        shutil.rmtree(str(old), ignore_errors=True)
-    catalog.mkdir(parents=True)
-    for page in sorted(root.glob("Characterization/Net/*/*.docc/*.md")):
-        shutil.copy(str(page), str(catalog))
+def write(root, folder, base=None):
+    """Writes the archive into the new `folder`, for a server that hosts it at the path `base`."""
     beside = pathlib.Path(shutil.which("swift") or "").parent / "docc"
     if not beside.exists() and not shutil.which("xcrun"):
         raise Problem("there is no docc beside swift; install a toolchain of swift.org, and put its folder bin into PATH")
     os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"  # Otherwise docc writes the keys of its JSON in another order each time.
-    output(root, *([beside] if beside.exists() else ["xcrun", "docc"]), "convert", catalog, "--additional-symbol-graph-dir",
-           symbols(root, work), "--output-dir", archive, "--fallback-display-name", "Parity", "--fallback-bundle-identifier", "parity",
-           "--warnings-as-errors", "--transform-for-static-hosting", *(["--hosting-base-path", base] if base else []))
+    with tempfile.TemporaryDirectory() as name:
+        catalog = pathlib.Path(name, "Parity.docc")
+        catalog.mkdir()
+        for page in sorted(root.glob("Characterization/Net/*/*.docc/*.md")):
+            shutil.copy(page, catalog)
+        output(root, *([beside] if beside.exists() else ["xcrun", "docc"]), "convert", catalog, "--additional-symbol-graph-dir",
+               symbols(root, pathlib.Path(name)), "--output-dir", folder, "--fallback-display-name", "Parity",
+               "--fallback-bundle-identifier", "parity", "--warnings-as-errors", "--transform-for-static-hosting",
+               *(["--hosting-base-path", base] if base else []))
     links = "".join(f'<li><a href="documentation/{product.lower()}/">{product}</a></li>' for product in PRODUCTS)
-    (archive / "index.html").write_text(START.format(links), encoding="utf-8")
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    if folder.exists():
-        folder.rmdir()
-    shutil.move(str(archive), str(folder))
+    (folder / "index.html").write_text(START.format(links), encoding="utf-8")
 
 
 def symbols(root, work):

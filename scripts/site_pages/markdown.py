@@ -1,15 +1,22 @@
 """Turns a Markdown page of the repository into HTML whose links lead to pages of the site."""
 
 import re
+import subprocess
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 from mdit_py_plugins.anchors import anchors_plugin
 
-from . import classes, code
+from . import code
+from .tools import Problem
 
 LONG = 40  # letters of a cell that is too long for a narrow column
 SOURCE = re.compile(r'(?<=\s)(href|src|srcset)="([^"]+)"')
+# A Mermaid class diagram, and how Graphviz draws it.
+BOX = re.compile(r"class (\w+) \{\n(.*?)\n\s*\}", re.S)
+ARROW = re.compile(r"(\w+) (-->|\.\.\|>) (\w+)")
+LOOK = ('rankdir=LR; bgcolor="transparent"; node [shape=plain, fontname="Helvetica", fontsize=12];'
+        ' edge [arrowsize=0.7];')
 
 
 def slug(title):
@@ -26,10 +33,28 @@ def breakable(name, is_narrow=True):
     return Markup(re.sub(r"(?<=[/._(+])(?=\w)" + r"|(?<=[a-z0-9])(?=[A-Z])" * is_narrow, "<wbr>", str(escape(name))))
 
 
+def diagram(mermaid):
+    """Returns the picture of a class diagram, which takes the color of the text around it."""
+    members = {name: body.split("\n") for name, body in BOX.findall(mermaid)}
+    arrows = ARROW.findall(mermaid)
+    lines = []
+    for name in dict.fromkeys([*members, *(name for one, _, other in arrows for name in (one, other))]):
+        rows = "".join(f'<tr><td align="left">{escape(member.strip())}</td></tr>' for member in members.get(name, []))
+        lines.append(f'{name} [label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4"><tr><td><b>{name}</b></td></tr>{rows}</table>>];')
+    lines += [f"{one} -> {other}" + (" [style=dashed, arrowhead=empty];" if kind != "-->" else ";") for one, kind, other in arrows]
+    done = subprocess.run(["dot", "-Tsvg"], input="digraph {" + LOOK + "\n".join(lines) + "}", capture_output=True, text=True)
+    if done.returncode:
+        raise Problem(f"dot: {done.stderr.strip()}")
+    uses = ", ".join(f"{one} {'uses' if kind == '-->' else 'conforms to'} {other}" for one, kind, other in arrows)
+    picture = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n| (?:xmlns:xlink|id)=\"[^\"]*\"", "", done.stdout[done.stdout.index("<svg"):])
+    picture = picture.replace("<svg", f'<svg role="img" aria-label="Class diagram: {uses}"', 1)
+    return picture.replace('"black"', '"currentColor"').replace("<text", '<text fill="currentColor"')
+
+
 def block(_, tokens, index, options, env):
     token = tokens[index]
     if token.info.strip() == "mermaid":
-        return f'<div class="scroll" tabindex="0">{classes.svg(token.content)}</div>\n'
+        return f'<div class="scroll" tabindex="0">{diagram(token.content)}</div>\n'
     lines = code.lines(token.content.rstrip("\n"), token.info.strip() or "text")
     return '<pre tabindex="0"><code>' + "\n".join(lines) + "</code></pre>\n"
 

@@ -10,8 +10,8 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import behavior, markdown
-from .tools import Problem
+from . import behavior, code, course, differences, drive, markdown, mutants, tools, tracks
+from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
 GROUPS = (
@@ -36,11 +36,9 @@ ADDRESSES = {
     "Docs/states.md": "states.html", "Docs/companions.md": "companions.html",
     "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html",
 }
-STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(chapter\.md|step\.patch)")
-PARTS = {"chapter.md": "", "step.patch": "#the-change"}
+STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(?:chapter\.md|step\.(patch))")
 HEADING = re.compile(r'<h([23]) id="([^"]+)">(.*?)</h\1>', re.S)
 MOST = 300_000  # bytes of one page
-FEWEST = 3  # headings of a page that has a list of contents
 
 
 def relative(url, page):
@@ -51,26 +49,35 @@ def relative(url, page):
     return posixpath.relpath(target, posixpath.dirname(page) or ".") + mark + anchor
 
 
-def home():
-    """Returns the address of the repository on its host, or "" where no CI says it."""
-    name = os.environ.get("GITHUB_REPOSITORY", "")
-    return name and f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{name}"
+def contents(page):
+    """Returns the headings of a page as level, anchor and text. A very long page only lists those of level 2."""
+    found = [(level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text))) for level, anchor, text in HEADING.findall(page)]
+    return found if len(found) <= 60 else [each for each in found if each[0] == "2"]
+
+
+def anchored(page):
+    """Adds to each heading a link to it."""
+    return Markup(HEADING.sub(r'<h\1 id="\2">\3 <a class="anchor" href="#\2" aria-label="Link to this section">#</a></h\1>', str(page)))
 
 
 class Site:
     """Collects the pages. A link to a file of the repository adds the page of that file."""
 
     def __init__(self, root):
-        self.root, self.home = root, home()
+        self.root = root
         self.pages = {}  # the bytes, by address
         self.waiting = []  # the paths of files whose pages are still to be written
         self.seen = set()
         self.templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(pathlib.Path(__file__).parent / "templates"), autoescape=True, trim_blocks=True,
             lstrip_blocks=True, undefined=jinja2.StrictUndefined)
-        self.templates.filters["breakable"] = markdown.breakable
+        self.templates.filters.update(breakable=markdown.breakable, contents=contents, anchored=anchored)
         self.templates.globals["lines"] = behavior.lines
-        self.groups = [(title, [(self.address(path), name, path) for path, name in places]) for title, places in GROUPS]
+        name = os.environ.get("GITHUB_REPOSITORY", "")  # Only a CI knows where the repository is.
+        self.home = name and f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{name}"
+        self.places = [(self.address(path), name, group) for group, places in GROUPS for path, name in places]
+        for path in (path for _, places in GROUPS for path, _ in places if not path.endswith(".html")):
+            self.link("README.md", "index.html", path)
 
     def text(self, path):
         return (self.root / path).read_text(encoding="utf-8")
@@ -79,7 +86,7 @@ class Site:
         """Returns the address of the page of a file or folder of the repository."""
         step = STEP.fullmatch(path)
         if step:
-            return f"steps/{step[1]}.html{PARTS[step[2]]}"
+            return f"steps/{step[1]}.html" + "#the-change" * bool(step[2])
         if path in ADDRESSES or path.endswith(".html"):
             return ADDRESSES.get(path, path)
         if (self.root / path).is_dir():
@@ -112,41 +119,27 @@ class Site:
         return markdown.html(self.text(path) if text is None else text, functools.partial(self.link, path, page))
 
     def crumbs(self, url, path):
-        """Returns the way to a page as pairs of address and name. The first is its group in the sidebar."""
-        for title, places in self.groups:
-            if any(url == place for place, _, _ in places):
-                return [(None, title)]
-        if url.startswith("steps/"):
-            return [(None, "Follow"), (relative("steps.html", url), "All steps")]
-        if not path:
-            return []
-        parts = path.split("/")[:-1]
-        return [(None, "Files")] + [(self.link("README.md", url, "/".join(parts[:count])), parts[count - 1])
-                                    for count in range(1, len(parts) + 1)]
+        """Returns the way to a page as pairs of address and name. The first is its group in the sidebar, or "Files"."""
+        group = next((group for place, _, group in self.places if place == url), None)
+        if group or url.startswith("steps/"):
+            return [(None, group)] if group else [(None, "Follow"), ("../steps.html", "All steps")]
+        folder = path.rpartition("/")[0] if path else ""
+        return [(None, "Files"), (self.link("README.md", url, folder), folder)] if folder else []
+
+    def near(self, url, places):
+        """Returns the word, the address and the name of the pages before and after this one. Each place begins with its address and name."""
+        at = next((index for index, place in enumerate(places) if place[0] == url), -9)
+        return [(word, *places[other][:2]) for word, other in (("previous", at - 1), ("next", at + 1)) if 0 <= other < len(places)]
 
     def page(self, url, template, title, source=None, body="", **values):
-        """Adds a page. `source` is the file to edit, `body` the HTML that the template puts below what it has."""
-        rel = functools.partial(relative, page=url)
-        for _, places in self.groups:
-            for _, _, path in places:
-                if not path.endswith(".html"):
-                    self.link("README.md", url, path)
-        places = [each[:2] for _, group in self.groups for each in group]
-        at = next((index for index, each in enumerate(places) if each[0] == url), None)
-        near = at is not None and [(word, *places[other]) for word, other in (("previous", at - 1), ("next", at + 1))
-                                   if 0 <= other < len(places)]
+        """Adds a page. `source` is the file to edit, `body` the HTML of a page whose template has no other content."""
         made = self.templates.get_template(template).render({
-            "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "groups": self.groups, "rel": rel,
-            "crumbs": self.crumbs(url, source or values.get("path")), "description": "", "is_wide": False, "steps": (), "near": near, **values})
-        main = made[made.index("<main"):made.index("</main>")]
-        contents = [(level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text))) for level, anchor, text in HEADING.findall(main)]
-        shown = [each for each in contents if each[0] == "2"] if len(contents) > 60 else contents
-        listed = self.templates.get_template("contents.html").render(contents=shown) if len(shown) >= FEWEST and not values.get("is_wide") else ""
-        made = made.replace("<!-- contents -->", listed, 1)
-        made = HEADING.sub(r'<h\1 id="\2">\3 <a class="anchor" href="#\2" aria-label="Link to this section">#</a></h\1>', made)
-        self.pages[url] = made.encode()
-        if len(self.pages[url]) > MOST:
-            raise Problem(f"{url}: the page has {len(self.pages[url]):,} bytes; the most is {MOST:,}")
+            "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "sidebar": self.places,
+            "rel": functools.partial(relative, page=url), "crumbs": self.crumbs(url, source or values.get("path")),
+            "description": "", "is_wide": False, "steps": (), "near": self.near(url, self.places), **values}).encode()
+        if len(made) > MOST:
+            raise Problem(f"{url}: the page has {len(made):,} bytes; the most is {MOST:,}")
+        self.pages[url] = made
 
     def markdown(self, path, url, body=None, template="page.html", **values):
         """Adds the page of a Markdown file."""
@@ -154,8 +147,40 @@ class Site:
         self.page(url, template, markdown.title(text), path, self.rendered(path, url) if body is None else body,
                   description=markdown.abstract(text), **values)
 
-    def write(self, folder):
-        for url, content in sorted(self.pages.items()):
-            file = pathlib.Path(folder, url)
-            os.makedirs(file.parent, exist_ok=True)
-            file.write_bytes(content)
+
+def companions_page(site, path, url):
+    """Folds the class diagrams, because the text can be understood without them."""
+    body = re.sub(r'<h3 id="[^"]*">(Classes (?:before|after))</h3>\n(<div class="scroll".*?</div>)', r"<details><summary>\1</summary>\2</details>",
+                  str(site.rendered(path, url)), flags=re.S)
+    site.markdown(path, url, body)
+
+
+# The pages that show more than their Markdown.
+SPECIAL = {"Docs/companions.md": companions_page, differences.PATH: differences.add, mutants.PAGE: mutants.add,
+           f"{tracks.FOLDER}/README.md": tracks.add}
+
+
+def write(root, folder):
+    """Writes all pages and the index of the search into a new folder."""
+    site, here = Site(root), pathlib.Path(__file__).parent
+    for name in ("style.css", "drive.js", "icon.svg"):
+        site.pages[name] = (here / name).read_bytes()
+    progress("build parity (a first build takes a minute)")
+    tools.built(root)
+    progress("ask parity for all states, the differences and the tracks")
+    drive.add(site)
+    progress("write the pages")
+    course.add(site)
+    site.page("404.html", "404.html", "There is no such page")
+    site.page("search.html", "search.html", "Search")
+    while site.waiting:
+        path = site.waiting.pop()
+        url = site.address(path).partition("#")[0]
+        if url not in site.pages:
+            usual = code.folder_page if (root / path).is_dir() else Site.markdown if path.endswith(".md") else code.file_page
+            SPECIAL.get(path, usual)(site, path, url)
+    for url, content in site.pages.items():
+        (folder / url).parent.mkdir(parents=True, exist_ok=True)
+        (folder / url).write_bytes(content)
+    progress("index the pages for the search (pagefind)")
+    tools.output(root, root / ".build/site-tools/bin/python", "-m", "pagefind", "--site", folder)

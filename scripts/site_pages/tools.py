@@ -2,14 +2,11 @@
 
 import argparse
 import functools
-import json
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 
 NEEDED = {
     "git": "from https://git-scm.com", "swift": "from https://www.swift.org/install",
@@ -58,26 +55,19 @@ def use(folder, wanted):
     done = folder / "requirements.txt"
     if not (done.is_file() and done.read_bytes() == wanted.read_bytes()):
         progress(f"install the packages of scripts/{wanted.name} from PyPI into .build/{folder.name}")
-        for command in ([sys.executable, "-m", "venv", "--clear", folder],
-                        [folder / "bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-                         "--no-deps", "-r", wanted]):
-            tried = subprocess.run([*map(str, command)], capture_output=True, text=True)
-            if tried.returncode:
-                lines = (tried.stderr or tried.stdout).strip().split("\n")
-                hint = "; install python3-venv with `apt-get install python3-venv`" * ("ensurepip" in tried.stdout)
-                raise Problem(f"the packages of scripts/{wanted.name} cannot be installed: {lines[-1]}{hint}")
+        output(wanted.parent, sys.executable, "-m", "venv", "--clear", folder)
+        output(wanted.parent, folder / "bin/python", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps", "-r", wanted)
         done.write_bytes(wanted.read_bytes())
     sys.path[:0] = map(str, folder.glob("lib/python*/site-packages"))
 
 
-def output(root, *command, statuses=(0,)):
-    """Returns what a command prints. If it fails, the first line of its error is the problem."""
+def output(root, *command):
+    """Returns what a command prints. If it fails, the first two lines of its error are the problem."""
     done = subprocess.run([*map(str, command)], cwd=root, capture_output=True, text=True)
-    if done.returncode not in statuses:
-        lines = [line for line in (done.stderr + done.stdout).split("\n") if line.strip()]
-        at = next((index for index, line in enumerate(lines) if re.search(r"(^|: )error:", line)), 0)
-        shown = " ".join(line.strip() for line in lines[at:at + 2]) or "no message"
-        raise Problem(f"`{' '.join([os.path.basename(command[0]), *map(str, command[1:3])])}` fails: {shown}")
+    if done.returncode:
+        lines = [line.strip() for line in (done.stderr + done.stdout).split("\n") if line.strip()] or ["no message"]
+        at = next((index for index, line in enumerate(lines) if re.search("(^|: )error:", line, re.I)), 0)
+        raise Problem(f"`{' '.join([os.path.basename(command[0]), *map(str, command[1:3])])}` fails: {' '.join(lines[at:at + 2])}")
     return done.stdout
 
 
@@ -87,42 +77,6 @@ def built(root):
     return output(root, "swift", "build", "--show-bin-path").strip() + "/parity"
 
 
-def parity(root, *words, statuses=(0,)):
+def parity(root, *words):
     """Returns what `parity` prints with these arguments."""
-    return output(root, built(root), *words, statuses=statuses)
-
-
-@functools.lru_cache(None)
-def course(root):
-    """Returns all steps of the course, each with its files and their texts before and after."""
-    return json.loads(output(root, root / "scripts/course", "list", "--json"))["steps"]
-
-
-@functools.lru_cache(None)
-def behavior_map(root):
-    """Returns what `parity --map` finds: every state and transition of all subjects."""
-    with tempfile.TemporaryDirectory() as room:
-        file = pathlib.Path(room, "map.json")
-        parity(root, "--map", file)
-        return json.loads(file.read_text(encoding="utf-8"))
-
-
-def played(root, subject, inputs, is_calls=False):
-    """Returns what a subject does after each of these inputs: its reactions, or its calls."""
-    found = [[] for _ in inputs]
-    with tempfile.TemporaryDirectory() as room:
-        file = pathlib.Path(room, "a.transcript")
-        file.write_text("".join(text + "\n" for text in inputs), encoding="utf-8")
-        # A transcript without reactions differs from each subject that has some: that is status 1.
-        text = parity(root, "--subject", subject, "--calls" if is_calls else "--json", file, statuses=(0, 1))
-    if is_calls:
-        for line in text.partition("every call to the phone in ")[2].partition("\n\n")[0].split("\n")[2:]:
-            numbered = re.match(r" *(\d+)  ", line)
-            number = int(numbered[1]) if numbered else number
-            if not numbered:
-                found[number - 1].append(line.strip())
-        return found
-    for difference in json.loads(text)["comparisons"][0]["differences"]:
-        for one in difference["inputs"]:
-            found[one["line"] - 1] = [line.strip() for line in one["actual"]]
-    return found
+    return output(root, built(root), *words)

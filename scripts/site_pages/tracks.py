@@ -8,14 +8,16 @@ import xml.etree.ElementTree
 from markupsafe import Markup
 
 from . import tools
+from .behavior import lines
 from .tools import Problem
 
 FOLDER = "Characterization/Data/Tracks"
 KINDS = (("location", "Fixes"), ("heading", "Headings"), ("enabled", "Changes of the permission"), ("error", "Errors"))
 SPACES = {"gpx": "http://www.topografix.com/GPX/1/1", "phone": "urn:parity:phone:1"}
-SUBJECTS = ("legacy", "proposed")
-LINE = re.compile(r"  (\d\d:\d\d:\d\d)  \w+  client (.+)")
+NAMES = ("Legacy", "Proposed")
+LINE = re.compile(r"  (\d\d):(\d\d):(\d\d)  \w+  client (.+)")
 WIDTH, MOST_HEIGHT, EDGE = 480, 380, 26  # of a map
+LEFT, RIGHT = 100, 470  # the ends of the time in a chart
 METERS = 111_320  # of one degree of latitude
 
 # seconds: since midnight; text: the <desc>, or ""; inputs: the texts of all <phone:input>
@@ -23,8 +25,7 @@ Point = collections.namedtuple("Point", "seconds latitude longitude text inputs"
 Event = collections.namedtuple("Event", "seconds text")
 
 
-def seconds(clock):
-    hours, minutes, rest = clock.split(":")
+def seconds(hours, minutes, rest):
     return int(hours) * 3600 + int(minutes) * 60 + int(rest)
 
 
@@ -38,57 +39,38 @@ def shown(event):
     return re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.{digits}f}".rstrip("0").rstrip("."), event.text)
 
 
-def only(one, other):
-    """Returns the events that only one of the clients receives."""
-    left, found = collections.Counter(other), []
-    for event in one:
-        if left[event]:
-            left[event] -= 1
-        else:
-            found.append(event)
-    return found
-
-
 class Track:
     """A bundled track, and the events that each client receives along it."""
 
     def __init__(self, root, name):
-        self.name, self.path = name, f"{FOLDER}/{name}.gpx"
-        texts = [tools.parity(root, "--subject", subject, "--events", self.path) for subject in SUBJECTS]
-        self.events = [[Event(seconds(time), event) for time, event in LINE.findall(text)] for text in texts]
-        self.summary = re.search(rf"^{re.escape(self.path)}  (.+)", texts[0], re.M)[1]
-        tree = xml.etree.ElementTree.parse(root / self.path).getroot()
+        self.name, path = name, f"{FOLDER}/{name}.gpx"
+        texts = [tools.parity(root, "--subject", subject, "--events", path) for subject in map(str.lower, NAMES)]
+        self.events = [[Event(seconds(*time), event) for *time, event in LINE.findall(text)] for text in texts]
+        self.summary = re.search(rf"^{re.escape(path)}  (.+)", texts[0], re.M)[1]
+        tree = xml.etree.ElementTree.parse(root / path).getroot()
         self.title = tree.findtext("gpx:metadata/gpx:name", namespaces=SPACES)
         self.about = tree.findtext("gpx:metadata/gpx:desc", namespaces=SPACES)
-        self.points = [self.point(point) for point in tree.iterfind(".//gpx:trkpt", SPACES)]
+        self.points = [Point(
+            seconds(*re.findall(r"\d\d", point.findtext("gpx:time", "", SPACES))[-3:]), float(point.get("lat")), float(point.get("lon")),
+            point.findtext("gpx:desc", "", SPACES), [found.text for found in point.iterfind(".//phone:input", SPACES)])
+            for point in tree.iterfind(".//gpx:trkpt[gpx:time]", SPACES)]
+        if not (self.title and self.about and len(self.points) > 1):
+            raise Problem(f"{path}: expected two <trkpt> with a <time>, and in <metadata> a <name> and a <desc>")
         self.by_time = {point.seconds: point for point in self.points}
         self.named = [point for point in self.points if point.text]
-        self.lost, self.more = only(*self.events), only(*self.events[::-1])
-        if not (self.title and self.about and len(self.by_time) > 1):
-            raise Problem(f"{self.path}: expected two <trkpt> with a <time>, and in <metadata> a <name> and a <desc>")
+        self.lost, self.more = ([event for event, is_only in lines(*events) if is_only] for events in (self.events, self.events[::-1]))
 
-    @staticmethod
-    def point(element):
-        time = element.findtext("gpx:time", "1970-01-01T00:00:00Z", SPACES)
-        inputs = tuple(found.text for found in element.iterfind(".//phone:input", SPACES))
-        return Point(seconds(time[11:19]), float(element.get("lat")), float(element.get("lon")), element.findtext("gpx:desc", "", SPACES), inputs)
-
-    def after(self, event):
-        """Returns in words what happens at the time of an event."""
-        inputs = " and ".join(self.by_time[event.seconds].inputs)
-        return f", after {inputs}" if inputs else ", when the app starts" if event.seconds == self.points[0].seconds else ""
-
-    def percent(self, time):
+    def across(self, time):
+        """Returns the place of a time in the chart."""
         first, last = self.points[0].seconds, self.points[-1].seconds
-        return round(100 * (time - first) / (last - first), 2)
+        return round(LEFT + (RIGHT - LEFT) * (time - first) / (last - first), 1)
 
     def map(self):
         """Returns what a map shows: the way, the places that Legacy's client received, the numbers, the lost events."""
-        west, south = min(point.longitude for point in self.points), min(point.latitude for point in self.points)
-        east, north = max(point.longitude for point in self.points), max(point.latitude for point in self.points)
+        (south, west), (north, east) = (tuple(map(end, zip(*(point[1:3] for point in self.points)))) for end in (min, max))
         shrink = math.cos(math.radians((south + north) / 2)) * METERS
         wide, high = max(1, (east - west) * shrink), max(1, (north - south) * METERS)
-        scale = min((WIDTH - 2 * EDGE) / wide, (MOST_HEIGHT - 2 * EDGE - 24) / high)
+        scale = min((WIDTH - 2 * EDGE) / wide, (MOST_HEIGHT - 2 * EDGE) / high)
         left = (WIDTH - wide * scale) / 2
 
         def place(point):
@@ -96,47 +78,39 @@ class Track:
 
         marks = []  # points at the same place share a mark, such as 8–10
         for number, point in enumerate(self.named, 1):
-            x, y = place(point)
-            if marks and math.dist(marks[-1][1:3], (x, y)) < 10:
+            if marks and math.dist(marks[-1][1:3], place(point)) < 10:
                 marks[-1] = (f"{marks[-1][0].split('–')[0]}–{number}", *marks[-1][1:])
             else:
-                marks.append((f"{number}", x, y, point.text))
-        power = 10 ** math.floor(math.log10(WIDTH / 4 / scale))
-        meters = max(times * power for times in (1, 2, 5) if times * power <= WIDTH / 4 / scale)
+                marks.append((f"{number}", *place(point), point.text))
         fixes = dict.fromkeys(event.seconds for event in self.events[0] if event.text.startswith("location"))
         return {
-            "width": WIDTH, "height": round(high * scale + 2 * EDGE + 24), "edge": EDGE, "marks": marks,
-            "way": "L".join("{} {}".format(*place(point)) for point in self.points), "ends": (place(self.points[0]), place(self.points[-1])),
-            "fixes": "".join("M{} {}h0".format(*place(self.by_time[time])) for time in fixes if time in self.by_time),
-            "lost": [place(self.by_time[time]) for time in dict.fromkeys(event.seconds for event in self.lost)],
-            "bar": round(meters * scale, 1), "meters": f"{meters // 1000} km" if meters >= 1000 else f"{meters} m"}
+            "width": WIDTH, "height": round(high * scale + 2 * EDGE), "marks": marks, "way": [place(point) for point in self.points],
+            "fixes": [place(self.by_time[time]) for time in fixes if time in self.by_time],
+            "lost": [place(self.by_time[time]) for time in dict.fromkeys(event.seconds for event in self.lost)]}
 
-    def strip(self, side, kind):
-        """Returns the events of one kind that one client receives: their count and a path. A permission also fills its time."""
-        events = [event for event in self.events[side] if event.text.startswith(kind)]
-        places = [round(10 * self.percent(event.seconds)) for event in events]
-        band = "".join(f"M{x} 5H{end}" for x, end, event in zip(places, [*places[1:], 1000], events) if event.text == "enabled true")
-        signs = [(self.percent(event.seconds), f"{clock(event.seconds)} {shown(event)}", sign) for found, sign in ((self.lost, "−"), (self.more, "+"))
-                 for event in found if side and event.text.startswith(kind)]
-        return len(events), "".join(f"M{x} 0v10" for x in dict.fromkeys(places)), band, signs
+    def lanes(self):
+        """Returns the lanes of the chart: for each kind and client the count, the places of its events, and the time with permission."""
+        for kind, title in KINDS:
+            for side, subject in enumerate(NAMES):
+                events = [event for event in self.events[side] if event.text.startswith(kind)]
+                ends = [self.across(event.seconds) for event in events[1:]] + [RIGHT]
+                marks = [(self.across(event.seconds), sign, event) for found, sign in ((self.lost, "−"), (self.more, "+"))
+                         for event in found if side and event.text.startswith(kind)]
+                yield title, subject, len(events), dict.fromkeys(self.across(event.seconds) for event in events), [
+                    (self.across(event.seconds), end) for event, end in zip(events, ends) if event.text == "enabled true"], marks
 
     def ticks(self):
         """Returns about four full minutes for the axis."""
         first, last = self.points[0].seconds, self.points[-1].seconds
         step = 60 * max(1, (last - first) // 240)
-        return [(self.percent(time), clock(time)[:5]) for time in range(-(-first // 60) * 60, last - 30, step)]
+        return [(self.across(time), clock(time)[:5]) for time in range(-(-first // 60) * 60, last - 30, step)]
 
 
 def add(site, path, url):
     text = site.text(path)
-    names = list(dict.fromkeys(re.findall(r"`([\w-]+)\.gpx`", text)))
-    files = sorted(file.stem for file in (site.root / FOLDER).glob("*.gpx"))
-    if sorted(names) != files:
-        raise Problem(f"{path}: names the tracks {', '.join(sorted(names))}, but the folder has {', '.join(files)}")
-    head, heading, tail = site.rendered(path, url).partition("<h2")
-    for name in names:
-        head = head.replace(f"<code>{name}.gpx</code>", f'<a href="#{name}"><code>{name}.gpx</code></a>')
-    site.markdown(path, url, "", template="tracks.html", head=Markup(head), tail=Markup(heading + tail), kinds=KINDS,
-                  tracks=[Track(site.root, name) for name in names], clock=clock, shown=shown, subjects=("Legacy", "Proposed"),
+    names = sorted((file.stem for file in (site.root / FOLDER).glob("*.gpx")), key=text.find)
+    head, heading, tail = re.sub(r"<code>([\w-]+)\.<wbr>gpx</code>", r'<a href="#\1">\g<0></a>', str(site.rendered(path, url))).partition("<h2")
+    site.markdown(path, url, "", template="tracks.html", head=Markup(head), tail=Markup(heading + tail),
+                  tracks=[Track(site.root, name) for name in names], clock=clock, shown=shown,
                   source_of=lambda track: site.link(path, url, f"{track.name}.gpx"),
                   differences=site.link(path, url, "../../../Docs/divergences.md"))

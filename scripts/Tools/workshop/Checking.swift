@@ -32,10 +32,16 @@ extension Playground {
       let seconds = String(format: "%.1f s", Date().timeIntervalSince(begin))
       verdict.lines[0] = Style.green("green: \(step.title)") + " (\(seconds))"
     }
-    let isMain = verdict.kind == .green && step.place != nil
     return say(
-      verdict.lines, next: isMain ? "compare" : isDone ? "next" : "check",
+      verdict.lines, next: isDone ? afterGreen(step) : "check",
       status: verdict.kind == .red ? 1 : 0)
+  }
+
+  /// The verb after a green check: the trap before the comparison, which explains it.
+  func afterGreen(_ step: Step) -> String {
+    if step.place == nil { return "next" }
+    let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
+    return isTried ? "compare" : "trap"
   }
 
   private func judge(_ tree: String) throws -> Verdict {

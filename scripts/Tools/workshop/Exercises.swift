@@ -13,7 +13,8 @@ extension Playground {
       let isGreen = try state.green == work()
       let changed = name.map { "What you had changed is saved as \($0)." }
       return say(
-        ["the trap is out, and your work is back", changed], next: isGreen ? "next" : "read")
+        ["the trap is out, and your work is back", changed],
+        next: isGreen ? afterGreen(step) : "read")
     }
     guard let patch = step.text("trap.patch") else {
       return say(

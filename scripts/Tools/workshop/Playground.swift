@@ -141,8 +141,9 @@ final class Playground {
 
   /// Returns what a name of git means, or nil if it means nothing.
   private func hash(_ name: String) throws -> String? {
-    let text = try attempt(["rev-parse", "-q", "--verify", name]).text
-    return text.isEmpty ? nil : text.trimmingCharacters(in: .newlines)
+    let output = try attempt(["rev-parse", "-q", "--verify", name])
+    guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
+    return output.status == 0 ? output.text.trimmingCharacters(in: .newlines) : nil
   }
 
   func head() throws -> String { try hash("HEAD^{commit}") ?? state.base }
@@ -163,7 +164,7 @@ final class Playground {
     let words = [
       "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before, after, "--",
     ]
-    return try attempt(words + paths).text
+    return try repository(nil).git(words + paths)
   }
 
   /// Returns a tree with a patch, or nil if the patch does not fit. Changes no file.
@@ -173,7 +174,8 @@ final class Playground {
       let repository = repository(temporary / "index", files: temporary)
       try repository.git("read-tree", tree)
       let words = ["apply", "--3way", "--whitespace=nowarn"]
-      let output = try repository.attempt(words, input: patch)
+      let output = try repository.attempt(words, input: patch + "\n")
+      guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
       return output.status == 0 ? try repository.git("write-tree") : nil
     }
   }

@@ -270,16 +270,20 @@ func verdicts() throws {
 
 @Test("next makes the steps by the way, or goes on with the code of the course")
 func byTheWay() throws {
-  for (mine, says) in [("= 1", "by the way"), ("b = 2", "go on with that of the course")] {
+  for (mine, isKept) in [("= 1", true), ("b = 2", true), ("a file", false)] {
     try Room.use(byTheWay: "fake") { room in
       try room.run("start", "edit")
       try room.edit { $0.replacing("let a", with: "let c") }
       try room.edit { $0.replacing(mine, with: "\(mine) + 5") }
+      try room.edit("Modern/Mine.swift") { _ in "let c = 1 + 5\n" }
+      if !isKept { try FileManager.default.removeItem(at: room.playground / "Modern/New.swift") }
       let own = "Characterization/Suites/Modern/Own.swift"
       try room.edit(own) { _ in "@Test func own() {}\n" }
       #expect(try room.run("check").text.contains("green"))
       let next = try room.run("next")
-      #expect(next.text.hasPrefix("step 3 of 3: Step test") && next.text.contains(says))
+      #expect(next.text.hasPrefix("step 3 of 3: Step test"))
+      #expect(next.text.contains("go on with that of the course") != isKept)
+      #expect((try? room.text("Modern/Mine.swift")) == (isKept ? "let c = 1 + 5\n" : nil))
       let code = try room.text()
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
       #expect(try room.git("grep", "-l", "+ 5", "refs/saved/1-edit") != [])

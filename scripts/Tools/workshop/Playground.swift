@@ -180,6 +180,18 @@ final class Playground {
     }
   }
 
+  /// Returns a tree with the changes from `base` to another tree, which win where both change a line. Nil if they do not
+  /// fit, because a file is gone.
+  func merged(_ tree: String, base: String, _ other: String) throws -> String? {
+    try withTemporaryFolder { temporary in
+      let repository = repository(temporary / "index", files: temporary)
+      try repository.git("read-tree", tree)
+      try repository.git("checkout-index", "-a", "-u")
+      let words = ["merge-recursive", "--theirs", base, "--", tree, other]
+      return try repository.attempt(words).status == 0 ? repository.git("write-tree") : nil
+    }
+  }
+
   /// Returns the present step. There is none after the last one.
   var step: Step? { course.steps.first { $0.id == state.step } }
 

@@ -9,7 +9,16 @@ extension Course {
     try withTemporaryFolder(in: folder.deletingLastPathComponent()) { temporary in
       let repository = try Repository.create(at: temporary / "course")
       try copy(into: repository)
-      try makeStart(in: repository)
+      let patch =
+        (try? String(contentsOf: self.folder / "steps/start.patch", encoding: .utf8)) ?? ""
+      let output = try repository.attempt(["apply", "--index"], input: patch)
+      guard output.status == 0 || patch.isEmpty else {
+        throw Failure(
+          "step 0: steps/start.patch does not apply at \(place(output.errors))",
+          remedy: "that file has changed in the repository; edit start.patch")
+      }
+      try repository.git(
+        "commit", "-q", "--allow-empty", "-m", "Copy Legacy to Modern\n\nStep: copy")
       let result = Result { try applySteps(to: repository, through: temporary) }
       for (number, hash) in try repository.hashes().enumerated() {
         try repository.git("update-ref", "refs/tags/\(Step.tag(number))", hash)
@@ -41,18 +50,6 @@ extension Course {
     try repository.git("update-ref", "refs/copied", tree)
   }
 
-  /// Makes step 0.
-  private func makeStart(in repository: Repository) throws {
-    let patch = try? String(contentsOf: folder / "steps/start.patch", encoding: .utf8)
-    let output = try repository.attempt(["apply", "--index"], input: patch ?? "")
-    guard output.status == 0 || patch?.isEmpty != false else {
-      throw Failure(
-        "step 0: steps/start.patch does not apply at \(place(output.errors))",
-        remedy: "that file has changed in the repository; edit start.patch")
-    }
-    try repository.git("commit", "-q", "--allow-empty", "-m", "Copy Legacy to Modern\n\nStep: copy")
-  }
-
   /// Applies the patches in one call, so that `git am --continue` carries on with the rest of them.
   private func applySteps(to repository: Repository, through temporary: URL) throws {
     let patches = try steps.map { step in
@@ -67,7 +64,10 @@ extension Course {
     guard output.status != 0 else { return }
     let step = steps[try repository.hashes().count - 1]
     throw Failure(
-      "step \(step.number) (\(step.id)) does not apply at \(place(output.errors))", status: 1)
+      "step \(step.number) (\(step.id)) does not apply at \(place(output.errors))",
+      remedy:
+        "type scripts/course build DIR, mend DIR (the parts that do not fit are in files *.rej), "
+        + "git add, git am --continue, then save", status: 1)
   }
 
   /// Returns the file and the line at which git says that a patch does not apply.

@@ -30,9 +30,9 @@ public func runTool(
     }
     guard let (usage, perform) = verbs.first(where: { $0.key.split(separator: " ")[0] == name })
     else {
-      let near = meant(name, among: verbs.keys.map { String($0.prefix { $0 != " " }) }.sorted())
-      let help = "see scripts/\(tool) --help"
-      throw Failure("no verb is `\(name)`", remedy: near.map { "did you mean \($0)?" } ?? help)
+      let names = verbs.keys.map { String($0.prefix { $0 != " " }) }.sorted()
+      let near = meant(name, among: names).map { "did you mean \($0)?" }
+      throw Failure("no verb is `\(name)`", remedy: near ?? "see scripts/\(tool) --help")
     }
     let parts = usage.split(separator: " ").dropFirst()
     let options = Set(arguments.dropFirst().filter { $0.hasPrefix("-") })

@@ -132,7 +132,7 @@ func conflict() throws {
     let message = fixture.failure {
       try fixture.course.build(into: fixture.built)
     }
-    #expect(message == "step 2 (two) does not apply at Modern/New.swift:2")
+    #expect(message.hasPrefix("step 2 (two) does not apply at Modern/New.swift:2; type"))
     #expect(try Repository(at: fixture.built).commits().map(\.id) == ["copy", "one"])
   }
 }

@@ -85,8 +85,7 @@ extension Playground {
         return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
       }
       guard try !isOnlyComments(present()) else {
-        let remedy =
-          "No tool can judge a comment: compare yours with the course's (scripts/workshop diff)."
+        let remedy = "No tool can judge a comment: compare yours with scripts/workshop diff."
         return Verdict(kind: .unjudged, lines: ["the same as Legacy", facts, remedy])
       }
       return Verdict(kind: .green, lines: ["", facts])

@@ -64,7 +64,6 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
     _ = try play.begin(first, from: play.before(first), over: play.work())
     // Only an empty folder is replaced.
     guard rename(new.path, folder.path) == 0 else {
-      try Playground.requireNoOther(at: folder)
       throw Failure("playground/ cannot be written: \(String(cString: strerror(errno)))")
     }
   }

@@ -10,7 +10,8 @@ from .tools import Problem, output
 
 PRODUCTS = ("Equivalence", "Modern")
 PHONE = "s:14SimulatedPhone"  # the names of its declarations, as the compiler mangles them
-START = '<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Parity: symbols</title>\n<h1>Symbols</h1>\n<ul>{}</ul>\n</html>\n'
+START = ('<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>Parity: symbols</title>\n'
+         '<style>:root {{ color-scheme: light dark; font: 20px/2 system-ui; padding: 1rem; }}</style>\n<h1>Symbols</h1>\n<ul>{}</ul>\n</html>\n')
 
 
 def write(root, folder, base=None):
@@ -35,11 +36,10 @@ def write(root, folder, base=None):
 def symbols(root, work):
     """Builds the libraries, and returns the folder with the symbol graphs of their public declarations."""
     graphs = work / "graphs"
-    flags = ("-emit-symbol-graph", "-emit-symbol-graph-dir", graphs, "-symbol-graph-skip-synthesized-members",
-             "-emit-extension-block-symbols")
+    flags = ("-emit-symbol-graph", "-emit-symbol-graph-dir", graphs, "-symbol-graph-skip-synthesized-members", "-emit-extension-block-symbols")
+    words = [word for flag in flags for word in ("-Xswiftc", flag)]
     for product in PRODUCTS:
-        output(root, "swift", "build", "--scratch-path", work / "build", "--target", product,
-               *(word for flag in flags for word in ("-Xswiftc", flag)))
+        output(root, "swift", "build", "--scratch-path", work / "build", "--target", product, *words)
     for path in graphs.glob("*.symbols.json"):
         if path.name.split(".")[0].split("@")[0] in PRODUCTS:
             path.write_text(json.dumps(completed(json.loads(path.read_text(encoding="utf-8")))), encoding="utf-8")

@@ -69,7 +69,7 @@ PARSER = MarkdownIt("commonmark", {"html": True}).enable("table").use(anchors_pl
 for name, rule in {
     "fence": block, "code_block": block, "html_block": raw, "html_inline": raw,
     "code_inline": lambda _, tokens, index, options, env:
-        f"<code>{breakable(tokens[index].content, tokens[index].meta.get('is_cell'))}</code>",
+        f"<code>{breakable(tokens[index].content, tokens[index].meta.get('is_cell') or len(tokens[index].content) > 30)}</code>",
     "table_open": lambda *_: '<div class="scroll" tabindex="0"><table>\n', "table_close": lambda *_: "</table></div>\n",
 }.items():
     PARSER.add_render_rule(name, rule)

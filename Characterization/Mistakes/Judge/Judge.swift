@@ -1,105 +1,121 @@
-// Compares one clone of Legacy (a copy with one patch) with transcripts and with Legacy, in a process of its own. It
-// prints what it is about to play, and what differs. Only scripts/sabotage builds it, with the clones.
+// Compares an app with its original in a process of its own, because a mistake can trap. scripts/mutate builds it with
+// the mutants of a module. scripts/sabotage builds it with clones of Legacy in place of the module Subjects.
+//
+// usage: Judge --list | PART... [SCENARIO] [--transcripts FOLDER] [--all]
 
-import Clones
 import Equivalence
 import Foundation
 import Parity
+import Subjects
 
 @main
+@MainActor
 struct Judge {
-  /// Takes the name of a clone, the scenario to play first, and `--deep` to explore every alphabet. With
-  /// `--transcripts FOLDER`, it plays only the inputs of that folder, and expects what Legacy does.
-  ///
-  /// The order of the scenarios matters, because a clone that traps ends the process.
-  @MainActor
+  private static let words = CommandLine.arguments.dropFirst()
+  private static let (original, candidate) = (Subject.Kind.legacy, Subject.Kind.modern)
+
+  /// Runs the parts that the arguments name, up to the first difference, or to the end with `--all`.
   static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
     do {
-      let name = arguments.first ?? ""
-      guard let kind = Subject.Kind.clones.first(where: { $0.name == name }) else {
-        throw Problem(file: name, "no such clone")
-      }
-      if arguments.contains("--transcripts"), let folder = arguments.last {
-        try judge(kind, inputsIn: URL(fileURLWithPath: folder))
-      } else {
-        let (first, isDeep) = (arguments.dropFirst().first, arguments.contains("--deep"))
-        try await judge(kind, first: first, isDeep: isDeep)
+      for (name, play) in try parts() {
+        if words.contains("--list") { print(name) }
+        guard words.contains(name) else { continue }
+        say("playing", name)
+        try await play()
       }
       say("done")
+    } catch let refusal as Unreliable {
+      say("refused", refusal.description)
     } catch {
-      // Not a trap, because a trap counts as a difference of the clone.
+      // Not a trap, because a trap counts as a difference.
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(3)
     }
   }
 
-  @MainActor
-  private static func judge(
-    _ kind: Subject.Kind, first: String?, isDeep: Bool
-  ) async throws {
-    for (name, file) in try scenarios(first: first) {
-      say("playing", name)
-      let transcript = try Transcript(contentsOf: file)
-      guard let difference = try transcript.difference(from: kind) else { continue }
-      say("red", name, counterexample(of: difference, in: transcript))
+  private typealias Part = (name: String, play: @MainActor () async throws -> Void)
+
+  /// The parts of a default run of `parity`, the fastest first.
+  private static func parts() throws -> [Part] {
+    let tracks = try Repository.files("gpx", in: Repository.tracks).map {
+      try Track($0, name: $0.lastPathComponent)
     }
-    // The same searches as `parity --candidate`, up to the first difference.
-    let search = Search(.clones[0], kind)
-    for alphabet in isDeep ? Alphabet.slices : [.standard] {
-      say("playing", "exploration")
-      // A clone may have infinitely many states; the original class has fewer transitions than this.
-      let explored = try await search.explore(
-        alphabet, mostTransitions: isDeep ? 500_000 : 100_000, countsFollowers: false)
-      if let finding = explored.findings.first {
-        say("red", "exploration", text(finding))
-        break
+    var run = RunContext()
+    run.isVerdictOnly = true
+    let search = Search(original, candidate, run)
+    var parts: [Part] = [("transcripts", { try playTranscripts() })]
+    for system in systems(along: tracks) {
+      parts.append(
+        (system.name, { [run] in try report(system.name, try await system.compare(run)) }))
+    }
+    parts.append(
+      ("walks", { try report("walks", [try await search.walk(0..<4, length: 5000)]) }))
+    parts.append(("lives", { try report("lives", [try await search.walkLives(200, length: 40)]) }))
+    parts.append(("tracks", { try replay(tracks) }))
+    parts.append(("exploration", { try await explore(search) }))
+    parts.append(("self-check", { try await checkSubjects() }))
+    return parts
+  }
+
+  private static func replay(_ tracks: [Track]) throws {
+    for track in tracks {
+      if let place = try Replay(track, subjects: [original, candidate]).divergence {
+        say("red", "tracks", "\(track.name), line \(place.line)")
       }
-      if explored.exploration?.progress.queue != 0 { say("endless", alphabet.name) }
-    }
-    say("playing", "walks")
-    if let finding = try await search.walk(0..<4, length: 5000).findings.first {
-      say("red", "walks", text(finding))
     }
   }
 
-  @MainActor
-  private static func judge(_ kind: Subject.Kind, inputsIn folder: URL) throws {
-    for file in try Repository.files("transcript", in: folder) {
-      let transcript = try Transcript(contentsOf: file).recorded(from: .clones[0])
-      say("playing", file.lastPathComponent, "\(transcript.steps.count)")
-      guard let difference = try transcript.difference(from: kind) else { continue }
-      say("red", file.lastPathComponent, counterexample(of: difference, in: transcript))
+  private static func checkSubjects() async throws {
+    if let objection = await SelfCheck.objection(to: [original, candidate], seed: 1) {
+      throw Unreliable(because: objection)
     }
   }
 
-  private static func text(_ finding: Finding) -> String {
-    finding.difference.steps.map(\.input).joined(separator: "; ")
-  }
-
-  private static func text(_ inputs: [Input]) -> String {
-    inputs.map(\.description).joined(separator: "; ")
-  }
-
-  private static func scenarios(first: String?) throws -> [(name: String, file: URL)] {
-    let folder = Repository.transcripts.resolvingSymlinksInPath().path + "/"
-    let all = try Repository.files("transcript", in: Repository.transcripts).map { file in
-      (name: file.path.replacingOccurrences(of: folder, with: ""), file: file)
+  /// Plays all transcripts, first the one that an argument names. Of a folder in the arguments, it plays only the inputs,
+  /// and expects what the original does.
+  private static func playTranscripts() throws {
+    let option = words.firstIndex(of: "--transcripts")
+    let folder = option.map { URL(filePath: words[$0 + 1]) } ?? Repository.transcripts
+    let root = folder.resolvingSymlinksInPath().path + "/"
+    let files = try Repository.files("transcript", in: folder).map { file in
+      (name: file.resolvingSymlinksInPath().path.replacing(root, with: ""), file: file)
     }
-    return all.filter { $0.name == first } + all.filter { $0.name != first }
+    for (name, file) in files.filter({ words.contains($0.name) })
+      + files.filter({ !words.contains($0.name) })
+    {
+      var transcript = try Transcript(contentsOf: file)
+      if option != nil { transcript = try transcript.recorded(from: original) }
+      say("playing", name, "\(transcript.steps.count)")
+      guard let steps = try transcript.difference(from: candidate)?.steps else { continue }
+      // A nested input that was never delivered differs only after later inputs.
+      let last = (steps.first { !$0.input.hasPrefix("inside ") } ?? steps[0]).line
+      say("red", name, text(transcript.steps.prefix { $0.line <= last }.map(\.input.description)))
+    }
   }
 
-  /// Returns the inputs up to the first one with a different outcome. A nested input that was never delivered is
-  /// skipped, because its difference appears only after later inputs.
-  private static func counterexample(of difference: Difference, in transcript: Transcript) -> String
-  {
-    let steps = difference.steps
-    let last = (steps.first { !$0.input.hasPrefix("inside ") } ?? steps[0]).line
-    return text(transcript.steps.prefix { $0.line <= last }.map(\.input))
+  private static func explore(_ search: Search) async throws {
+    // A mutant may have infinitely many states; the original has fewer transitions than this.
+    let comparison = try await search.explore(
+      .standard, mostTransitions: 100_000, countsFollowers: false)
+    try report("exploration", [comparison])
+    if comparison.findings.isEmpty, comparison.exploration?.progress.queue != 0 {
+      say("endless", "exploration", "it has more states than the original")
+    }
   }
 
-  /// Prints at once, because the next step may trap.
+  private static func report(_ part: String, _ comparisons: [Comparison]) throws {
+    if let finding = comparisons.flatMap(\.findings).first {
+      say("red", part, text(finding.difference.steps.map(\.input)))
+    } else if let objection = comparisons.compactMap(\.objection).first {
+      throw Unreliable(because: objection)
+    }
+  }
+
+  private static func text(_ inputs: [String]) -> String { inputs.joined(separator: "; ") }
+
+  /// Prints at once, because the next step may trap. A difference ends the process, unless the caller wants all.
   private static func say(_ words: String...) {
     FileHandle.standardOutput.write(Data((words.joined(separator: "\t") + "\n").utf8))
+    if words[0] == "red" || words[0] == "endless", !Self.words.contains("--all") { exit(0) }
   }
 }

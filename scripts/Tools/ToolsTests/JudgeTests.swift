@@ -30,34 +30,61 @@ struct JudgeTests {
     #expect(schema.mutants.mapValues(\.number) == [5: 7])
   }
 
-  @Test func `a mutant as text has no trace of the judge`() {
-    let source = Array("func f()   { 1 }".utf8)
-    #expect(
-      String(decoding: planted(source, mutant), as: UTF8.self)
-        == "import Mutants\nfunc f()   { (2) }")
+  /// What the judge of parity or a test prints, how its process ends, and what that says about the mutant.
+  @Test(arguments: [
+    (true, "printf 'done\\n'", "survived"),
+    (true, "printf 'playing\\twalks\\nred\\twalks\\tcreate fine\\n'", "noticed"),
+    (true, "printf 'refused\\tno snapshot\\n'", "refused"),
+    (true, "kill -ILL $$", "trap"),
+    (true, "exec sleep 5", "hang"),
+    (true, "printf 'playing\\twalks\\n'", nil),
+    (true, "printf 'done\\n'; exit 3", nil),
+    (false, "echo Test run with 2 tests in 1 suite passed", "survived"),
+    (false, "echo Test one recorded an issue; exit 1", "noticed"),
+    (false, "echo Test one recorded an issue; kill -ILL $$", "noticed"),
+    (false, "echo Test run with 2 tests; exit 1", nil),
+  ])
+  func `a process that ends for a reason of its own says nothing`(
+    isParity: Bool, script: String, state: String?
+  ) throws {
+    let run = try Run(["/bin/sh", "-c", script], variables: [:], usual: 0)
+    #expect(run.outcome(isParity: isParity)?.state.rawValue == state)
   }
 
-  @Test func `an entry without a reason is refused with its place`() {
-    let place = "\(KnownMutants.file):2: expected"
-    #expect { try KnownMutants("# A list\nA.swift f()\n  drop case: x\n", mutants: []) } throws: {
-      ($0 as? Failure)?.message.hasPrefix(place) == true
-    }
-  }
-
-  @Test func `a table is replaced only between its marks`() throws {
-    let old = "a\n<!-- t -->\n\n| 1 |\n\n<!-- end -->\nb\n"
-    let new = try page(old, of: "a.md", mark: "<!-- t -->", table: ["| 2 |"])
-    #expect(new == old.replacing("1", with: "2"))
-    for broken in [old.replacing("| 1 |", with: "text"), old.replacing("<!-- end -->", with: "")] {
-      #expect(throws: Failure.self) {
-        try page(broken, of: "a.md", mark: "<!-- t -->", table: [])
-      }
-    }
+  @Test func `an entry without a reason is refused`() {
+    let list = "file\tfunction\nA.swift\tf()\tdrop case\tx\n"
+    #expect(throws: Failure.self) { try KnownMutants(list, mutants: []) }
   }
 
   @Test(arguments: [
-    ["--sample"], ["--seed", "1"], ["--tests", "("], ["--self-test", "Modern"], ["Docs"],
-    ["--json", "--write"],
+    (State.survived, "`1` → `2`", "", ""), (.noticed, "`1` → `2`", "listed as equivalent", ""),
+    (.survived, "`1` → `3`", "a stale entry", ""), (.survived, "none", "", "survived"),
+  ])
+  func `only a mutant that no entry may be about is a problem`(
+    state: State, change: String, note: String, problem: String
+  ) throws {
+    let name = change == "none" ? "drop case" : mutant.operator
+    let known = try KnownMutants(
+      "file\nA.swift\tf()\t\(name)\t\(change)\tA reason.", mutants: [mutant])
+    var result = MutationResult(target: MutationTarget.all[0], known: known)
+    result.add([MutantVerdict(mutant: mutant, state: state, net: state == .noticed ? "tests" : nil)]
+    )
+    #expect(result.notes.contains { $0.contains(note) } == !note.isEmpty)
+    #expect(result.problems.contains { $0.contains(problem) } == !problem.isEmpty)
+  }
+
+  @Test func `a sample has each mutant once, and the same seed draws it again`() {
+    let mutants = (1...10).map { number in
+      Mutant(
+        number: number, file: "", line: 1, function: "", operator: "", change: "", body: nil,
+        edits: [])
+    }
+    let numbers = drawn(4, of: mutants, seed: 13).map(\.number)
+    #expect(numbers == [4, 6, 9, 1] && drawn(20, of: mutants, seed: 13).count == 10)
+  }
+
+  @Test(arguments: [
+    ["--sample"], ["--seed", "1"], ["--tests", "("], ["--all"], ["Docs"], ["--json", "--write"],
     ["--write", "Modern/Views"],
   ])
   func `mutate refuses wrong arguments`(words: [String]) {

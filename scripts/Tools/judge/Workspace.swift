@@ -2,56 +2,69 @@ import Foundation
 import Synchronization
 import ToolSupport
 
+let mistakes = "Characterization/Mistakes"
 let cores = ProcessInfo.processInfo.activeProcessorCount
 
-/// A package that the judge writes and builds, in a folder that only one judge uses at a time.
+private let added = """
+
+  // Added by scripts/Tools/judge.
+  package.products = []
+  package.targets += [
+    .target(name: "Mutants", path: "\(mistakes)/Mutants/Mutants"),
+    .executableTarget(
+      name: "Judge", dependencies: ["Equivalence", "Parity", "Subjects"], path: "\(mistakes)/Judge"),
+  ]
+  // A process finds all of its tests before it runs one, and each test module is compiled.
+  package.targets.removeAll { !KEPT.contains($0.name) }
+  // Optimized, because there are many states, but with assertions.
+  for target in package.targets where target.type != .test {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+  }
+  """
+
+/// A copy of the repository with mistakes, in a folder that only one judge uses at a time. What has no mistakes is
+/// linked.
 struct Workspace: Sendable {
-  let name: String
   let package: URL
   private let scratch: URL
 
-  init(_ name: String) throws {
+  /// The package has only the targets of `kept` and those of the judge. `changes` is the end of its manifest.
+  init(_ name: String, kept: [String], changes: String) throws {
     let folder = root / ".build-judge/\(name)"
-    self.name = name
     (package, scratch) = (folder / "package", folder / "build")
-    let lock: Int32
-    do {
-      try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
-      // Open until this process ends.
-      lock = open((folder / "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-      guard lock >= 0 else { throw Failure("") }
-    } catch {
-      throw Failure(
-        "cannot write to \(folder.path)",
-        remedy: "make the checkout writable, or clone it into a folder that you can write to")
+    let manager = FileManager.default
+    try? manager.createDirectory(at: package, withIntermediateDirectories: true)
+    // Open until this process ends.
+    let lock = open((folder / "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard lock >= 0 else {
+      throw Failure("cannot write to \(folder.path)", remedy: "use a clone that you can write to")
     }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       throw Failure("another judge uses .build-judge/\(name)", remedy: "wait for its end")
     }
+    for path in ["Characterization", "Docs", "Legacy", "Modern", "scripts", "README.md"] {
+      unlink((package / path).path)
+      try manager.createSymbolicLink(at: package / path, withDestinationURL: root / path)
+    }
+    let all = kept + ["SimulatedPhone", "Equivalence", "Parity", "Subjects", "Mutants", "Judge"]
+    let manifest = try text(of: "Package.swift") + added.replacing("KEPT", with: "\(all)") + changes
+    try save(Data(manifest.utf8), to: package / "Package.swift")
   }
 
-  /// Writes the files and links of the package, and removes those of an earlier run.
-  func layOut(_ texts: [String: Data], links: [String: String]) throws {
-    let manager = FileManager.default
-    for case let old as String in manager.enumerator(atPath: package.path) ?? .init() {
-      let type = try manager.attributesOfItem(atPath: (package / old).path)[.type]
-      let isKept =
-        texts[old] != nil || links[old] != nil || type as? FileAttributeType == .typeDirectory
-      if !isKept { try manager.removeItem(at: package / old) }
-    }
-    for (path, text) in texts { try write(text, to: package / path) }
-    for (path, target) in links {
-      let link = package / path
-      try manager.createDirectory(
-        at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
-      unlink(link.path)
-      try manager.createSymbolicLink(at: link, withDestinationURL: root / target)
-    }
+  /// Writes the files of the folder `Mutated`, and removes those of an earlier run.
+  func layOut(_ texts: [String: Data]) throws {
+    let folder = package / "Mutated"
+    let old = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    for file in old where texts[file] == nil { unlink((folder / file).path) }  // not folders
+    for (path, text) in texts { try save(text, to: folder / path) }
   }
 
   /// Builds a part of the package. Returns the errors of the compiler, which are empty after a success.
   func errors(of words: [String]) throws -> [String] {
+    let began = Date.now
     let done = try swift("build", words)
+    // Swift compares whole seconds, so the next change must not come in the same one.
+    Thread.sleep(until: began + 1)
     if done.status == 0 { return [] }
     let lines = (done.text + done.errors).split(separator: "\n").map(String.init)
     let errors = lines.filter { $0.contains("error:") }
@@ -62,11 +75,8 @@ struct Workspace: Sendable {
     progress("building \(what)")
     let errors = try errors(of: words)
     progress()
-    guard errors.isEmpty else {
-      var seen = Set<String>()
-      let lines = errors.filter { seen.insert($0).inserted }.prefix(10)
-      throw Failure("\(what) do not compile:\n\(lines.joined(separator: "\n"))")
-    }
+    if errors.isEmpty { return }
+    throw Failure("\(what) do not compile", log: errors.prefix(10).joined(separator: "\n"))
   }
 
   /// The folder of what was built.
@@ -75,34 +85,26 @@ struct Workspace: Sendable {
     return URL(filePath: done.text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  func swift(_ verb: String, _ words: [String], variables: [String: String] = [:]) throws
+  func swift(_ verb: String, _ words: [String], variables: [String: String?] = [:]) throws
     -> Command.Output
   {
     let places = ["--package-path", package.path, "--scratch-path", scratch.path]
+    // With CI, warnings would be errors, and a mutant may cause one.
+    let variables = variables.merging(["CI": nil]) { one, _ in one }
     return try run(["swift", verb] + places + words, variables: variables)
   }
 }
 
 /// Writes only what has changed, so that Swift builds no more.
-///
-/// Swift compares whole seconds. So the time of the file becomes a later second, even if this is ahead of the clock. Without that, a change in the same second is not compiled.
-func write(_ text: Data, to file: URL) throws {
-  let manager = FileManager.default
-  let old = manager.contents(atPath: file.path)
-  if old == text { return }
-  func time() throws -> Date? {
-    try manager.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
-  }
-  let before = old == nil ? nil : try time()
-  try manager.createDirectory(
+func save(_ text: Data, to file: URL) throws {
+  if FileManager.default.contents(atPath: file.path) == text { return }
+  try FileManager.default.createDirectory(
     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
   try text.write(to: file)
-  if let before, let now = try time() {
-    // In the middle of a second, because the time is rounded when it is stored.
-    let second = before.timeIntervalSinceReferenceDate.rounded(.down)
-    let later = max(now, Date(timeIntervalSinceReferenceDate: second + 1.5))
-    try manager.setAttributes([.modificationDate: later], ofItemAtPath: file.path)
-  }
+}
+
+func text(of path: String) throws -> String {
+  try String(contentsOf: root / path, encoding: .utf8)
 }
 
 /// Returns the files below a folder whose names end like this, in order. All paths begin at the root.
@@ -115,58 +117,55 @@ func files(_ ending: String, below folder: String) -> [String] {
   }
 }
 
-func text(of path: String) throws -> String {
-  try String(contentsOf: root / path, encoding: .utf8)
-}
-
-/// Returns a page with another table between a mark and `<!-- end -->`.
-func page(_ page: String, of file: String, mark: String, table: [String]) throws -> String {
-  let parts = page.components(separatedBy: "\(mark)\n")
-  let rest = parts.last?.range(of: "<!-- end -->")
-  guard parts.count == 2, let rest,
-    parts[1][..<rest.lowerBound].split(separator: "\n").allSatisfy({ $0.hasPrefix("|") })
-  else {
-    throw Failure(
-      "\(file) needs one line \(mark), the table, and <!-- end -->", remedy: "put them back")
-  }
-  let table = table.joined(separator: "\n")
-  return "\(parts[0])\(mark)\n\n\(table)\n\n\(parts[1][rest.lowerBound...])"
-}
-
 /// Returns what `body` returns for each item, in their order. Stops at the first error.
 func inParallel<Item: Sendable, Value: Sendable>(
   _ items: [Item], workers: Int, did: String, _ body: @escaping @Sendable (Item) throws -> Value
 ) throws -> [Value] {
   let next = Mutex(0)
-  let results = Mutex([Int: Value]())
-  let failure = Mutex((any Error)?.none)
+  let results = Mutex([Int: Result<Value, any Error>]())
   let group = DispatchGroup()
   for _ in 0..<workers {
     group.enter()
+    // Not on a queue, whose threads block signals: their children would not end at a limit.
     Thread.detachNewThread {
-      defer { group.leave() }
       while true {
         let index = next.withLock { next in
           defer { next += 1 }
           return next
         }
-        guard index < items.count else { return }
-        do {
-          let value = try body(items[index])
-          let count = results.withLock { results in
-            results[index] = value
-            return results.count
-          }
-          progress("\(count) of \(items.count) \(did)")
-        } catch {
-          failure.withLock { $0 = $0 ?? error }
-          next.withLock { $0 = items.count }
+        if index >= items.count { break }
+        let result = Result { try body(items[index]) }
+        if case .failure = result { next.withLock { $0 = items.count } }
+        let count = results.withLock { results in
+          results[index] = result
+          return results.count
         }
+        progress("\(count) of \(items.count) \(did)")
       }
+      group.leave()
     }
   }
   group.wait()
   progress()
-  if let error = failure.withLock({ $0 }) { throw error }
-  return results.withLock { results in items.indices.map { results[$0]! } }
+  return try results.withLock { results in
+    try results.sorted { $0.key < $1.key }.map { try $0.value.get() }
+  }
+}
+
+/// Fills tables of a page, each between the mark of its name and `<!-- end -->`. Returns whether the page was stale.
+@discardableResult
+func fill(_ file: String, _ tables: [String: [String]], writes: Bool = true) throws -> Bool {
+  let old = try text(of: file)
+  let new = try tables.reduce(old) { page, table in
+    let lines = table.value.joined(separator: "\n")
+    return try filled(page, of: file, mark: "<!-- \(table.key) -->", with: "\n\(lines)\n\n")
+  }
+  if writes, new != old { try Data(new.utf8).write(to: root / file, options: .atomic) }
+  return new != old
+}
+
+func printJSON(_ entries: some Encodable) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  print(String(decoding: try encoder.encode(entries), as: UTF8.self))
 }

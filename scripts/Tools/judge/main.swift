@@ -8,3 +8,28 @@ case "sabotage": runTool("sabotage") { try sabotage(Array(words.dropFirst())) }
 case "mutate": runTool("scripts/mutate") { try mutate(Array(words.dropFirst())) }
 default: runTool("judge") { throw Failure("expected sabotage or mutate") }
 }
+
+/// What the user typed after the name of a tool.
+struct Options {
+  /// The words that are no options.
+  private(set) var words: [String] = []
+  private(set) var values: [String: String] = [:]
+
+  /// `flags` are the options without a value, and `others` those with one.
+  init(_ words: [String], of tool: String, flags: [String], others: [String]) throws {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if flags.contains(word) {
+        values[word] = ""
+      } else if others.contains(word), let value = rest.popFirst() {
+        values[word] = value
+      } else if word.hasPrefix("-") {
+        throw Failure("cannot use \(word) here", remedy: "see scripts/\(tool) --help")
+      } else {
+        self.words.append(word)
+      }
+    }
+  }
+
+  func has(_ option: String) -> Bool { values[option] != nil }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import ToolSupport
+
+/// How the nets judge a mutant.
+enum State: String, Encodable {
+  case noticed
+  case trap
+  case hang
+  case refused
+  case survived
+  case unreached
+  case equivalent
+  case invalid = "does not compile"
+}
+
+struct MutantVerdict: Encodable {
+  let mutant: Mutant
+  var state: State
+  /// The net that notices the mutant, and its part or test.
+  var net: String?
+  var by: String?
+  /// The counterexample, or the last words of the process.
+  var detail: String?
+  /// Why nobody can notice the mutant.
+  var reason: String?
+
+  var isUnnoticed: Bool { state == .survived || state == .unreached }
+  var description: String { "\(mutant): \(state.rawValue)" }
+}
+
+/// Checks that judge a mutant, in parts: those of `parity`, or the suites of Swift Testing.
+struct Net: Sendable {
+  struct Part: Sendable {
+    let name: String
+    /// The bodies that it enters without a mutant, and its processor time.
+    let bodies: Set<Int>
+    let seconds: Double
+  }
+
+  let name: String
+  let isParity: Bool
+  private let program: String
+  private let folder: URL
+  private var parts: [Part] = []
+
+  /// Runs each part without a mutant. All must pass. `pattern` is the beginning of the identifiers of the tests. Parity
+  /// has none.
+  init(_ name: String, pattern: String?, of workspace: Workspace) throws {
+    (self.name, isParity, folder) = (name, pattern == nil, workspace.package)
+    let product = isParity ? "Judge" : "parityPackageTests.xctest"
+    program = try workspace.products().appending(path: product).path
+    let empty = self
+    parts = try inParallel(names(pattern), workers: cores, did: "parts of the \(name) run") {
+      part in
+      let run = try empty.run([part], usual: 60)
+      if run.outcome(isParity: empty.isParity)?.state == .survived {
+        return Part(name: part, bodies: run.entered, seconds: run.seconds)
+      }
+      throw Failure("\(part) of the \(name) fails without a mutant", log: run.text)
+    }
+  }
+
+  private func names(_ pattern: String?) throws -> [String] {
+    let list = isParity ? ["--list"] : ["--list-tests", "--testing-library", "swift-testing"]
+    let done = try ToolSupport.run([program] + list)
+    let regex = try Regex(pattern ?? "")
+    let lines = try done.text.split(separator: "\n").filter { try regex.prefixMatch(in: $0) != nil }
+    // The name of a test is that of its suite, a slash, and its own.
+    let names = lines.map { isParity ? $0 : $0[..<($0.lastIndex(of: "/") ?? $0.endIndex)] }
+    if done.status != 0 || names.isEmpty {
+      throw Failure("the \(name) has no parts", log: done.errors)
+    }
+    return isParity ? names.map(String.init) : Set(names).map(String.init).sorted()
+  }
+
+  private func run(_ parts: [String], mutant: Int = 0, usual: Double) throws -> Run {
+    let filters = parts.flatMap {
+      ["--filter", "^\(NSRegularExpression.escapedPattern(for: $0))/"]
+    }
+    // One test after the other, so that it is always the same one that notices a mutant first.
+    let tests = filters + ["--no-parallel", "--testing-library", "swift-testing"]
+    return try Run(
+      [program] + (isParity ? parts : tests), variables: ["MUTANT": "\(mutant)"], at: folder,
+      usual: usual)
+  }
+
+  /// Returns the parts that meet a mutant: first the quick ones, then others, then the long ones. A suite that enters
+  /// few bodies tests them more closely than one that enters many.
+  func stages(of mutant: Mutant) -> [[Part]] {
+    let met = parts.filter { mutant.body.map($0.bodies.contains) ?? true }
+      .enumerated().sorted { ($0.1.bodies.count, $0.0) < ($1.1.bodies.count, $1.0) }.map(\.1)
+    let long = ["walks", "lives", "exploration", "self-check"]
+    let isLong = { (part: Part) in long.contains(part.name) }
+    let (quick, first) = (met.filter { !isLong($0) }, isParity ? 3 : 5)
+    return [Array(quick.prefix(first)), Array(quick.dropFirst(first)), met.filter(isLong)]
+  }
+
+  /// Returns the verdict, and whether the place of the mutant was reached.
+  func judge(_ mutant: Mutant, _ parts: [Part]) throws -> (MutantVerdict, isReached: Bool) {
+    let start = isParity ? 0 : self.parts.map(\.seconds).min()!  // of the program
+    let usual = parts.reduce(start) { $0 + $1.seconds - start }
+    let run = try run(parts.map(\.name), mutant: mutant.number, usual: usual)
+    guard let (state, detail) = run.outcome(isParity: isParity) else {
+      throw Failure("\(mutant): the \(name) ended with \(run.status)", log: run.lastWords)
+    }
+    var verdict = MutantVerdict(mutant: mutant, state: state)
+    if !verdict.isUnnoticed {
+      let played = run.messages.last { words in parts.contains { words == ["playing", $0.name] } }
+      (verdict.net, verdict.by, verdict.detail) = (name, played?[1] ?? name, detail)
+    }
+    return (verdict, run.report.contains("reached \(mutant.number)"))
+  }
+}
+
+/// Returns the verdict of the first net that notices a mutant.
+///
+/// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool. A mutant of
+/// a declaration does not report this.
+func verdict(on mutant: Mutant, of nets: [Net]) throws -> MutantVerdict {
+  var steps = nets.flatMap { net in net.stages(of: mutant).enumerated().map { (net, $0.0, $0.1) } }
+  // Parity takes turns with the net after it, for speed.
+  if nets[0].isParity {
+    steps = (0..<3).flatMap { stage in steps.filter { $0.1 == stage } }
+  }
+  var isReached = mutant.body == nil
+  for (net, _, parts) in steps where !parts.isEmpty {
+    let (verdict, isHere) = try net.judge(mutant, parts)
+    isReached = isReached || isHere
+    guard !verdict.isUnnoticed else { continue }
+    if isHere || mutant.body == nil { return verdict }
+    throw Failure(
+      "\(verdict.description), but its place was not reached; the net fails without it")
+  }
+  return MutantVerdict(mutant: mutant, state: isReached ? .survived : .unreached)
+}

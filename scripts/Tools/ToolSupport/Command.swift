@@ -4,9 +4,8 @@ import Foundation
 public final class Command {
   public struct Output: Sendable {
     public let status: Int32
-    /// The standard output.
-    public let text: String
-    public let errors: String
+    /// The standard output, and the standard error.
+    public let text: String, errors: String
   }
 
   private let process = Process()
@@ -37,7 +36,6 @@ public final class Command {
 
   /// What the command has printed so far, to show its progress.
   public var soFar: String { Command.text(files[1]) }
-
   public var identifier: pid_t { process.processIdentifier }
   public var isRunning: Bool { process.isRunning }
 

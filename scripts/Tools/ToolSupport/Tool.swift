@@ -75,20 +75,16 @@ enum Interruption {
   struct State {
     var folders = Set<URL>()
     var children = Set<pid_t>()
-    var isOver = false
   }
 
   private static let state = Mutex(State())
   /// The signal. The handler may only do what is safe in one, so a thread looks for it.
   private static let received = Atomic<Int32>(0)
 
-  /// Does not return after an interruption, so that nobody reports a child that was ended by it. A child that is
-  /// started in `body` is ended even if the interruption comes meanwhile.
+  /// Changes what an interruption ends and removes. After an interruption it does not return, so nobody reports a
+  /// child that was ended by it. A child that `body` starts is ended even if the interruption comes meanwhile.
   static func update(_ body: (inout State) throws -> Void) rethrows {
-    try state.withLock { state in
-      while state.isOver { sleep(1) }
-      try body(&state)
-    }
+    try state.withLock { try body(&$0) }
   }
 
   static func watch(_ name: String) {
@@ -110,19 +106,19 @@ enum Interruption {
     }
   }
 
-  private static func end(_ name: String, _ number: Int32) -> Never {
-    let (children, folders) = state.withLock { state in
-      state.isOver = true
-      return (state.children, state.folders)
+  private static func end(_ name: String, _ number: Int32) {
+    state.withLock { state in
+      for child in state.children { _ = kill(-child, SIGINT) }
+      for _ in 0..<30 where state.children.contains(where: { kill(-$0, 0) == 0 }) {
+        usleep(100_000)
+      }
+      for child in state.children { _ = kill(-child, SIGKILL) }
+      for folder in state.folders { try? FileManager.default.removeItem(at: folder) }
+      if number != SIGPIPE {
+        progress()
+        note("\(name): interrupted")
+      }
+      _exit(number == SIGPIPE ? 141 : 130)
     }
-    for child in children { _ = kill(-child, SIGINT) }
-    for _ in 0..<30 where children.contains(where: { kill(-$0, 0) == 0 }) { usleep(100_000) }
-    for child in children { _ = kill(-child, SIGKILL) }
-    for folder in folders { try? FileManager.default.removeItem(at: folder) }
-    if number != SIGPIPE {
-      progress()
-      note("\(name): interrupted")
-    }
-    _exit(number == SIGPIPE ? 141 : 130)
   }
 }

@@ -7,8 +7,8 @@ struct Verdict {
   enum Kind { case green, unjudged, unfinished, red }
   var kind = Kind.red
   var lines: [String]
-  /// What parity prints of the differences that it has found, or that it has crashed.
-  var differences: String?
+  /// Whether parity has found a difference, or has crashed.
+  var isDifferent = false
 }
 
 extension Playground {
@@ -139,13 +139,13 @@ extension Playground {
       let all = "All of it: cd playground && swift run parity"
       return Verdict(
         lines: ["not yet: Modern differs from Legacy", firstDifference(in: text), all],
-        differences: text)
+        isDifferent: true)
     }
     if output.status != 0 {
       let log = (output.errors + text).split(separator: "\n").map(String.init)
       let reason = log.first { $0.contains(#/Fatal error|failed:/#) } ?? log.last ?? "no output"
       return Verdict(
-        lines: ["not yet: parity ends with \(output.status)", reason], differences: reason)
+        lines: ["not yet: parity ends with \(output.status)", reason], isDifferent: true)
     }
     if !text.contains("EQUIVALENT (exhausted)") {
       return Verdict(lines: [

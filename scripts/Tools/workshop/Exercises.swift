@@ -48,7 +48,7 @@ extension Playground {
 
   /// Explains the trap, and asks whether the prediction was right.
   func check(_ trap: State.Trap, of step: Step, _ verdict: Verdict) throws -> Int32 {
-    guard verdict.differences != nil else {
+    guard verdict.isDifferent else {
       let isBuilt = !verdict.lines[0].contains("compile")
       let reason =
         isBuilt

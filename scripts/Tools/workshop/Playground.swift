@@ -169,26 +169,25 @@ final class Playground {
 
   /// Returns a tree with a patch, or nil if the patch does not fit. Changes no file.
   func patched(_ tree: String, _ patch: String) throws -> String? {
-    guard !patch.isEmpty else { return tree }
-    return try withTemporaryFolder { temporary in
-      let repository = repository(temporary / "index", files: temporary)
-      try repository.git("read-tree", tree)
-      let words = ["apply", "--3way", "--whitespace=nowarn"]
-      let output = try repository.attempt(words, input: patch + "\n")
-      guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
-      return output.status == 0 ? try repository.git("write-tree") : nil
-    }
+    if patch.isEmpty { return tree }
+    return try changed(tree, ["apply", "--3way", "--whitespace=nowarn"], input: patch + "\n")
   }
 
   /// Returns a tree with the changes from `base` to another tree, which win where both change a line. Nil if they do not
   /// fit, because a file is gone.
   func merged(_ tree: String, base: String, _ other: String) throws -> String? {
+    try changed(tree, ["merge-recursive", "--theirs", base, "--", tree, other])
+  }
+
+  /// Returns what git makes of a tree in a folder of its own, or nil if git says that it does not fit.
+  private func changed(_ tree: String, _ words: [String], input: String = "") throws -> String? {
     try withTemporaryFolder { temporary in
       let repository = repository(temporary / "index", files: temporary)
       try repository.git("read-tree", tree)
       try repository.git("checkout-index", "-a", "-u")
-      let words = ["merge-recursive", "--theirs", base, "--", tree, other]
-      return try repository.attempt(words).status == 0 ? repository.git("write-tree") : nil
+      let output = try repository.attempt(words, input: input)
+      guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
+      return output.status == 0 ? try repository.git("write-tree") : nil
     }
   }
 

@@ -91,7 +91,6 @@ extension Course {
   /// Returns what parity shows of the trap, or nil without a trap.
   private func trap(of step: Step, in checkout: Checkout) throws -> String? {
     guard step.text("trap.patch") != nil else { return nil }
-    progress("\(step.tag) \(step.id): trap")
     try checkout.move(to: step.tag)
     try checkout.apply(step, "trap.patch")
     try checkout.build(["--product", "parity"])
@@ -144,7 +143,6 @@ struct Checkout {
     guard !log.contains("warning:") else {
       throw Failure("the build has a warning", status: 1, log: log)
     }
-    progress("\(step.tag) \(step.id): parity and tests")
     let comparison = try parity()
     guard comparison.status == 0, comparison.text.contains("EQUIVALENT (exhausted)") else {
       throw Failure(

@@ -12,9 +12,7 @@ from pygments.lexers import TextLexer, get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Generic, Keyword, Name, Number, String, Text
 from pygments.util import ClassNotFound
 
-LINKED = (".swift", ".md", ".transcript")  # the files of a folder that get a page
 COLORED = (Keyword, String, Comment, Number, Name.Class, Name.Builtin, Generic.Deleted, Generic.Inserted)
-CONTEXT = 3  # lines around a change
 LIKE = 0.5  # how much of two lines has to be equal to mark the words that differ
 # A change shows the class first, then its screens, then what is around them. Tests come last.
 ORDER = ("Modern/LocationManager/", "Modern/CallSites/", "Modern/", "Package.swift", "Characterization/Net/", "")
@@ -55,7 +53,7 @@ def folder_page(site, path, url):
                    key=lambda name: ((site.root / path / name).is_file(), name))
     site.page(url, "file.html", path, path=path, entries=[
         (site.link(path + "/x", url, name + "#predict" * name.endswith(".transcript"))
-         if name.endswith(LINKED) or (site.root / path / name).is_dir() else None, name) for name in names])
+         if name.endswith((".swift", ".md", ".transcript")) or (site.root / path / name).is_dir() else None, name) for name in names])
 
 
 def marked(old, new):
@@ -82,7 +80,7 @@ def mark(words, tag):
 def change(path, before, after):
     """Returns the table of a change, with the old lines above the new ones, and a new body for each place."""
     texts, colored, rows = [text.split("\n")[:-1] for text in (before, after)], lines(after, path), []
-    for group in difflib.SequenceMatcher(None, *texts, autojunk=False).get_grouped_opcodes(CONTEXT):
+    for group in difflib.SequenceMatcher(None, *texts, autojunk=False).get_grouped_opcodes():
         rows += ["<tbody>\n"] if rows else []
         for tag, a, b, c, d in group:
             if tag == "equal":

@@ -81,10 +81,10 @@ function cell(side, lines, others, name, isEqual) {
   return made;
 }
 
-function row(index, left, other, isFirst) {
+function row(index, left, other) {
   const isEqual = isSame(left, other), found = isEqual ? [] : like(inputs[index], left, other);
   const title = node("p", "", node("code", "", map.inputs[inputs[index]]));
-  if (!isEqual) title.append(" ", node("strong", "", isFirst ? "≠ here they part" : "≠ they differ"));
+  if (!isEqual) title.append(" ", node("strong", "", "≠ they differ"));
   for (const each of found) title.append(" ", Object.assign(node("a", "", each.title), { href: each.link }));
   const sides = [cell("left", left, other, "Legacy", isEqual), cell("right", other, left, names[right], isEqual)];
   if (isEqual) sides[1].setAttribute("aria-hidden", "true");
@@ -114,7 +114,6 @@ function sentence(lefts, others) {
 
 function show() {
   const [left, other] = [play("legacy"), play(right)];
-  const first = inputs.findIndex((_, index) => !isSame(left.lines[index], other.lines[index]));
   for (const button of all("[data-input]")) {
     button.disabled = left.outcomes[button.dataset.input] < 0 || other.outcomes[button.dataset.input] < 0;
   }
@@ -122,7 +121,7 @@ function show() {
   for (const choice of all("[name=right]")) choice.checked = choice.value === right;
   element("name").textContent = names[right];
   element("rows").replaceChildren(
-    ...inputs.map((_, index) => row(index, left.lines[index], other.lines[index], index === first)));
+    ...inputs.map((_, index) => row(index, left.lines[index], other.lines[index])));
   element("reactions").scrollTop = element("reactions").scrollHeight; // on a small screen, this box scrolls
   const [said, tone] = sentence(left.lines, other.lines);
   element("verdict").textContent = problem + said;

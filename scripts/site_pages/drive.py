@@ -4,8 +4,6 @@ import json
 import pathlib
 import tempfile
 
-from markupsafe import Markup
-
 from . import differences, tools
 from .behavior import CALLS, Behavior, known
 
@@ -17,10 +15,6 @@ PLACES = {
     "updating": "create fine;start;status authorizedAlways", "waiting for an answer": "create fine;start",
     "after a denial": "create fine;start;status denied", "with a location": "create fine;start;status authorizedAlways;location 52.5 13.4",
 }
-
-
-def inlined(value):
-    return Markup(json.dumps(value, separators=(",", ":")).replace("<", "\\u003c"))
 
 
 def add(site):
@@ -42,6 +36,6 @@ def add(site):
         URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons, plays=[pair for pair in found if pair[1]],
         numbers=behavior.numbers, places={name: f"#proposed;{inputs}".replace(" ", "+") for name, inputs in PLACES.items()},
         states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()},
-        hidden=[each.name for each, inputs in found if not inputs], omitted=OMITTED, map=inlined(table), causes=inlined(causes),
+        hidden=[each.name for each, inputs in found if not inputs], omitted=OMITTED, map=table, causes=causes,
         links={name: site.link("README.md", URL, f"Docs/{name}.md") for name in ("divergences", "notation")},
         description="Press inputs, and see what Legacy and a rewrite do after each. Exact, because the page reads a table of all states.")

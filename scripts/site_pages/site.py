@@ -50,9 +50,8 @@ def relative(url, page):
 
 
 def contents(page):
-    """Returns the headings of a page as level, anchor and text. A very long page only lists those of level 2."""
-    found = [(level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text))) for level, anchor, text in HEADING.findall(page)]
-    return found if len(found) <= 60 else [each for each in found if each[0] == "2"]
+    """Returns the headings of a page as level, anchor and text."""
+    return [(level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text))) for level, anchor, text in HEADING.findall(page)]
 
 
 def anchored(page):
@@ -73,6 +72,7 @@ class Site:
             lstrip_blocks=True, undefined=jinja2.StrictUndefined)
         self.templates.filters.update(breakable=markdown.breakable, contents=contents, anchored=anchored)
         self.templates.globals["lines"] = behavior.lines
+        self.templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
         name = os.environ.get("GITHUB_REPOSITORY", "")  # Only a CI knows where the repository is.
         self.home = name and f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{name}"
         self.places = [(self.address(path), name, group) for group, places in GROUPS for path, name in places]

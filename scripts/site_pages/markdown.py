@@ -24,10 +24,6 @@ def slug(title):
     return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
 
 
-def title(text):
-    return re.match(r"# (.+)", text)[1].replace("`", "")
-
-
 def breakable(name, is_narrow=True):
     """Returns the HTML of a name in code, which breaks only where its parts end. In a narrow place these are words."""
     return Markup(re.sub(r"(?<=[/._(+])(?=\w)" + r"|(?<=[a-z0-9])(?=[A-Z])" * is_narrow, "<wbr>", str(escape(name))))

@@ -144,7 +144,7 @@ class Site:
     def markdown(self, path, url, body=None, template="page.html", **values):
         """Adds the page of a Markdown file."""
         text = self.text(path)
-        self.page(url, template, markdown.title(text), path, self.rendered(path, url) if body is None else body,
+        self.page(url, template, re.match(r"# (.+)", text)[1].replace("`", ""), path, self.rendered(path, url) if body is None else body,
                   description=markdown.abstract(text), **values)
 
 

@@ -17,7 +17,7 @@ SPACES = {"gpx": "http://www.topografix.com/GPX/1/1", "phone": "urn:parity:phone
 NAMES = ("Legacy", "Proposed")
 LINE = re.compile(r"  (\d\d):(\d\d):(\d\d)  \w+  client (.+)")
 WIDTH, MOST_HEIGHT, EDGE = 480, 380, 26  # of a map
-LEFT, RIGHT = 100, 470  # the ends of the time in a chart
+LEFT, RIGHT = 100, 460  # the ends of the time in a chart
 METERS = 111_320  # of one degree of latitude
 
 # seconds: since midnight; text: the <desc>, or ""; inputs: the texts of all <phone:input>
@@ -98,12 +98,6 @@ class Track:
                          for event in found if side and event.text.startswith(kind)]
                 yield title, subject, len(events), dict.fromkeys(self.across(event.seconds) for event in events), [
                     (self.across(event.seconds), end) for event, end in zip(events, ends) if event.text == "enabled true"], marks
-
-    def ticks(self):
-        """Returns about four full minutes for the axis."""
-        first, last = self.points[0].seconds, self.points[-1].seconds
-        step = 60 * max(1, (last - first) // 240)
-        return [(self.across(time), clock(time)[:5]) for time in range(-(-first // 60) * 60, last - 30, step)]
 
 
 def add(site, path, url):

@@ -51,7 +51,8 @@ public struct ComparedSystem: Sendable {
   ///   - alphabet: the inputs to apply.
   ///   - implementations: the reference, then its candidates. At least one.
   ///   - mostTransitions: the limit of transitions. If a system exceeds it without a difference, its comparison has an
-  ///     objection, because the system probably has infinitely many states.
+  ///     objection, because the system probably has infinitely many states. After a difference, the exploration goes on
+  ///     for as many transitions again, and 2,000 more.
   ///   - accepted: differences that the candidates may have.
   public static func explored<System: ExplorableSystem>(
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
@@ -71,7 +72,12 @@ public struct ComparedSystem: Sendable {
       let known = await AcceptedKinds(accepted, reference, candidate)
       var (comparison, exploration) = await Comparison.exploring(
         name, alphabet, mostTransitions: mostTransitions, reference, candidate,
-        accepting: known.kinds, goesOn: { _ in run.goesOn() })
+        accepting: known.kinds,
+        goesOn: { progress in
+          // After a difference, a candidate may have infinitely many states, and other kinds of it are near.
+          let most = progress.transitionsToDifference.map { 2 * $0 + 2_000 } ?? .max
+          return run.goesOn() && progress.transitions < most
+        })
       comparison.accepted = known.acceptances
       guard let exploration else { return comparison }
       if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {

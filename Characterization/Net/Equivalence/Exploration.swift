@@ -156,6 +156,9 @@ public struct Exploration<System: ExplorableSystem> {
     progress.transitions += 1
     if outcome.isVisible || outcome.difference != nil { hasEffect[input] = true }
     differences[place] = outcome.difference
+    if outcome.difference != nil, progress.transitionsToDifference == nil {
+      progress.transitionsToDifference = progress.transitions
+    }
     if outcome.isDeadEnd {
       here = nil
       return
@@ -392,4 +395,6 @@ public struct ExplorationProgress: Sendable, Codable {
   public var queue = 0
   /// How many inputs were applied, including those that only lead back to a known state.
   public var inputs = 0
+  /// How many transitions there were at the first difference. Nil if there is none so far.
+  public var transitionsToDifference: Int?
 }

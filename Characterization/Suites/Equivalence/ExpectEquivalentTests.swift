@@ -43,6 +43,20 @@ import Testing
     #expect(issues.first?.hasSuffix("\nDIFFERENT  legacy and words") == true)
   }
 
+  @Test func `ends soon after a difference if the candidate has infinitely many states`() async {
+    // Every fourth number is a state of the reference, and the rest counts the inputs.
+    let endless = Implementation(name: "endless") {
+      Toy(0) { state, input in
+        let sum = max(0, min(state % 4 + input, 3))
+        state = state / 4 * 4 + 4 + sum
+        return [sum == 2 ? "two" : "sum \(sum)"]
+      }
+    }
+    let comparison = await expectation(endless).verdict.comparisons[0]
+    #expect(comparison.findings.map(\.length) == [2])
+    #expect(comparison.amounts.allSatisfy { $0.count < 3_000 })
+  }
+
   @Test func `has an issue if the exploration ends early`() async {
     let large = Self.adder("large", most: 1_000)
     let states = ComparedSystem.explored("states", [1, -1], [large, large], mostTransitions: 100)

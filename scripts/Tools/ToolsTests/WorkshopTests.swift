@@ -280,7 +280,12 @@ func byTheWay() throws {
       let own = "Characterization/Suites/Modern/Own.swift"
       try room.edit(own) { _ in "@Test func own() {}\n" }
       #expect(try room.run("check").text.contains("green"))
-      let next = try room.run("next")
+      // It compiles only with the participant's code.
+      let bad = "Characterization/Suites/Modern/Bad.swift"
+      if !isKept {
+        try room.edit(bad) { _ in "@Test func bad() {} // SYNTAX without Mine.swift\n" }
+      }
+      let next = try room.run(isKept ? ["next"] : ["next", "--skip"])
       #expect(next.text.hasPrefix("step 3 of 3: Step test"))
       #expect(next.text.contains("go on with that of the course") != isKept)
       #expect((try? room.text("Modern/Mine.swift")) == (isKept ? "let c = 1 + 5\n" : nil))
@@ -288,6 +293,7 @@ func byTheWay() throws {
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
       #expect(try room.git("grep", "-l", "+ 5", "refs/saved/1-edit") != [])
       #expect(try room.text(own) == "@Test func own() {}\n")
+      #expect(next.text.contains("Only in the save, of your tests: \(bad)") != isKept)
     }
   }
 }

@@ -148,10 +148,11 @@ extension Playground {
         lines: ["not yet: parity ends with \(output.status)", reason], isDifferent: true)
     }
     if !text.contains("EQUIVALENT (exhausted)") {
-      return Verdict(lines: [
-        "not yet: parity cannot reach every state, because a value in your class grows",
-        text.split(separator: "\n").last.map(String.init) ?? "",
-      ])
+      let all = text.split(separator: "\n").map(String.init)
+      let unread = all.drop { $0 != "not read" }.prefix(4).filter { $0.hasPrefix("  ") }
+      return Verdict(
+        lines: ["not yet: parity cannot show that your class is equal in every state"]
+          + unread.map { "not read:" + $0 } + all.suffix(1))
     }
     return nil
   }

@@ -195,7 +195,7 @@ extension Playground {
           "These steps do not fit on your code, so you go on with that of the course. "
             + "Yours is saved as \(try name ?? save(true).name!).")
         let (kept, line) = try keepOwnTests(of: tree, from: step, on: commit)
-        (files, commit) = kept.map { ($0, $0) } ?? (tree, commit)
+        (files, commit) = (kept, kept)
         lines.append(line)
       }
     }
@@ -228,23 +228,29 @@ extension Playground {
     return nil
   }
 
-  /// Adds the test files that only the participant has to the code of the course, if they compile with it. Returns the
-  /// commit with them, or nil, and a line to say.
+  /// Adds the test files that only the participant has to the code of the course, if they compile with it: all of
+  /// them, or else each that does. Returns the commit with them, and a line about the other changed tests.
   private func keepOwnTests(of tree: String, from step: Step, on commit: String) throws
-    -> (commit: String?, line: String?)
+    -> (commit: String, line: String?)
   {
     let course = try git("ls-tree", "-r", "-z", "--name-only", told(step)).split(separator: "\0")
-    let own = try changes(told(step), tree, Playground.suites).filter { !course.contains($0[...]) }
-    guard !own.isEmpty,
-      let kept = try patched(self.tree(of: commit), difference(told(step), tree, own))
-    else { return (nil, nil) }
-    try write(kept, over: tree)
-    if try build(["--build-tests"]) == nil {
-      return (try git("commit-tree", kept, "-p", commit, "-m", "Keep your own tests"), nil)
+    let changed = try changes(told(step), tree, Playground.suites)
+    let own = changed.filter { !course.contains($0[...]) }
+    var (kept, files, present) = (commit, [String](), tree)
+    for paths in [own] + own.map({ [$0] }) where !own.isEmpty && files.count < own.count {
+      let change = try difference(told(step), tree, paths)
+      guard let new = try patched(self.tree(of: kept), change) else { continue }
+      try write(new, over: present)
+      present = new
+      guard try build(["--build-tests"]) == nil else { continue }
+      kept = try git("commit-tree", new, "-p", kept, "-m", "Keep your own tests")
+      files += paths
     }
-    try write(tree, over: kept)
+    try write(kept, over: present)
+    let others = changed.filter { !files.contains($0) }
     return (
-      nil, "\(own.joined(separator: ", ")) does not compile with it, and is only in the save."
+      kept,
+      others.isEmpty ? nil : "Only in the save, of your tests: \(others.joined(separator: ", "))"
     )
   }
 

@@ -87,17 +87,14 @@ final class StubbornFeed: PlacesFeedSubject {
 final class LateFeed: PlacesFeedSubject {
   let other = PlacesFeedKind.legacy.make()
   private let isDeallocated: Bool
+  private static var leaked: [any PlacesFeedSubject] = []
 
   init(isDeallocated: Bool) { self.isDeallocated = isDeallocated }
 
   isolated deinit {
-    // Only the main thread uses it.
-    nonisolated(unsafe) let feed = other as AnyObject
-    if isDeallocated {
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { withExtendedLifetime(feed) {} }
-    } else {
-      _ = Unmanaged.passRetained(feed)
-    }
+    guard isDeallocated else { return LateFeed.leaked.append(other) }
+    nonisolated(unsafe) let feed = other as AnyObject  // Only the main thread uses it.
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { withExtendedLifetime(feed) {} }
   }
 
   var feedObject: AnyObject { other }

@@ -288,6 +288,7 @@ func byTheWay() throws {
       let next = try room.run(isKept ? ["next"] : ["next", "--skip"])
       #expect(next.text.hasPrefix("step 3 of 3: Step test"))
       #expect(next.text.contains("go on with that of the course") != isKept)
+      #expect(next.text.contains("Your code is committed, and stays.") == isKept)
       #expect((try? room.text("Modern/Mine.swift")) == (isKept ? "let c = 1 + 5\n" : nil))
       let code = try room.text()
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))

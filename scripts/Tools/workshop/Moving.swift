@@ -182,7 +182,8 @@ extension Playground {
     }
     let passed = course.byTheWay(after: step)
     let following = course.mainStep(after: step)
-    var lines: [String?] = passed.map { "by the way: \($0.title)" }
+    var lines: [String?] = ["Your code is committed, and stays."]
+    lines += passed.map { "by the way: \($0.title)" }
     lines.append(numbers(after: step, to: passed.last ?? step))
     var files = tree
     if let last = passed.last {
@@ -191,6 +192,7 @@ extension Playground {
         files = made
       } else {
         commit = told(last)
+        lines[0] = nil
         lines.append(
           "These steps do not fit on your code, so you go on with that of the course. "
             + "Yours is saved as \(try name ?? save(true).name!).")
@@ -211,8 +213,10 @@ extension Playground {
       lines.append("How much do your tests notice? scripts/workshop net builds a net of your own.")
     }
     return say(
-      [following.map(arrival) ?? "That was the last step.", "Your code is committed, and stays."]
-        + lines + [isSkipped ? line(name) : nil], next: following == nil ? "own DIR" : "read")
+      [following.map(arrival) ?? "That was the last step."] + lines + [
+        isSkipped ? line(name) : nil
+      ],
+      next: following == nil ? "own DIR" : "read")
   }
 
   /// Makes the changes between two steps in the files, and returns their tree. Changes nothing, and returns nil, if

@@ -87,7 +87,7 @@ final class StubbornFeed: PlacesFeedSubject {
 final class LateFeed: PlacesFeedSubject {
   let other = PlacesFeedKind.legacy.make()
   private let isDeallocated: Bool
-  private static var leaked: [any PlacesFeedSubject] = []
+  static var leaked: [any PlacesFeedSubject] = []
 
   init(isDeallocated: Bool) { self.isDeallocated = isDeallocated }
 

@@ -15,7 +15,12 @@ PLANS = "Docs/Workshop/plans"
 LINKS = re.compile(r"^\[The road\].*\n\n", re.M)
 MESSAGE = MarkdownIt("zero").enable(["list", "backticks"])
 ROW = re.compile(r"^\| (\d+):(\d\d)–(\d+):(\d\d) \| [^|]* \| (.*) \|$", re.M)
-SLIDES = ("The problem", "Your turn", "The trap", "Talk about it")
+LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
+SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
+# Slides beside the steps: the page, and its sections. The id of each is that of a row of a plan.
+OTHERS = (
+    ("facilitating", ("Predict three reactions", "A trap", "The net, and how a step runs", "The last hour: a class of their own", "The retrospective")),
+    ("net", SLIDES), ("seams", ("Your turn",)))
 # The columns of the numbers, with the title of each chart, and what is counted. The first is shown on each step too.
 CHARTS = (
     ("hidden dependencies", "Hidden dependencies: less is better", "uses of singletons, class methods, global functions"),
@@ -42,8 +47,9 @@ def add(site):
               description="Every step of the rewrite with its technique and its risk: find the one that extracts an interface.")
     site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows,
               description=f"What becomes less in {len(steps)} steps, and what becomes more: hidden dependencies first.")
-    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, plans=list(plans(site)),
-              slides=[(step["title"], *slide) for step in steps if step["is_main"] for slide in slides(site, step)],
+    decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
+    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, plans=list(plans(site, steps)),
+              slides=[slide for page, titles in decks for slide in slides(site, page, titles)],
               description="For facilitators of the workshop: slides, a timer for each plan, and a board of all pairs.")
 
 
@@ -80,17 +86,24 @@ def add_step(site, steps, index, chart):
         near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]))
 
 
-def plans(site):
-    """Yields the title and the rows of each plan: the two minutes at which each row ends, and what it is."""
+def plans(site, steps):
+    """Yields the title and the rows of each plan: the two minutes at which each row ends, what it is, its id, and the place of its step."""
+    places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / PLANS).glob("*.md")):
         text = path.read_text(encoding="utf-8")
-        yield text.partition("\n")[0].lstrip("# "), [
-            (int(a) * 60 + int(b), int(c) * 60 + int(d), re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what)) for a, b, c, d, what in ROW.findall(text)]
+        rows = []
+        for a, b, c, d, what in ROW.findall(text):
+            id = next((anchor or name for name, anchor in LINK.findall(what)), "")
+            rows.append((int(a) * 60 + int(b), int(c) * 60 + int(d), re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, "")))
+        yield text.partition("\n")[0].lstrip("# "), rows
 
 
-def slides(site, step):
-    """Yields the title and the HTML of the slides of a step. Nothing folded is on them."""
-    text = re.sub(r"<details>.*?</details>\n*", "", site.text(step["chapter"]), flags=re.S)
-    for title, _, body in (part.partition("\n") for part in text.split("\n## ")[1:]):
-        if title in SLIDES:
-            yield title, site.rendered(step["chapter"], "room.html", body)
+def slides(site, page, titles):
+    """Yields the id, the name, the title and the HTML of each slide of a page. Nothing folded is on them."""
+    path = f"Docs/Workshop/{page}.md"
+    text = re.sub(r"<details>.*?</details>\n*", "", site.text(path), flags=re.S)
+    name, *parts = re.split(r"\n##+ ", text)
+    for title, _, body in (part.partition("\n") for part in parts):
+        if title in titles:
+            id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else re.sub(r"\W+", "-", title.lower())
+            yield id, "" if page == "facilitating" else name.partition("\n")[0].lstrip("# "), title, site.rendered(path, "room.html", body)

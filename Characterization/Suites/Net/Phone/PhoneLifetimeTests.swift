@@ -27,23 +27,16 @@ import Testing
     #expect(delegate.callbacks == [])
   }
 
-  @Test func `lists its managers in the order of their creation`() {
-    let phone = Phone()
-    let managers = phone.use { (0..<3).map { _ in CLLocationManager() } }
-    phone.use { _ = CLLocationManager() }
-    #expect(phone.managers == managers)
-  }
-
   @Test func `is deallocated together with its device and waiting events`() {
     weak var gone: Phone?
 
     do {
-      let setup = RealisticSetup()
-      gone = setup.phone
-      _ = setup.phone.device
-      setup.manager.startUpdatingLocation()
-      setup.phone.moves(to: .gate)
-      setup.phone.rotates(to: .faceUp)
+      let stage = Stage()
+      gone = stage.phone
+      _ = stage.phone.device
+      stage.manager.startUpdatingLocation()
+      stage.phone.moves(to: .gate)
+      stage.phone.rotates(to: .faceUp)
       #expect(gone != nil)
     }
     #expect(gone == nil)

@@ -14,20 +14,12 @@ import Testing
       #expect(exit.says("No phone is bound to this task. Wrap the call in phone.use { … }."))
     }
 
-    @Test func `if a detached task uses no phone`() async throws {
-      let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        let task = Phone().use { Task.detached { _ = CLLocationManager.authorizationStatus() } }
-        await task.value
-      }
-      #expect(exit.says("No phone is bound to this task."))
-    }
-
     @Test func `if an event calls settle`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        let setup = RealisticSetup()
-        setup.delegate.onCallback = { _ in setup.phone.settle() }
-        setup.phone.resumesApp()
-        setup.phone.settle()
+        let stage = Stage()
+        stage.delegate.onCallback = { stage.phone.settle() }
+        stage.phone.resumesApp()
+        stage.phone.settle()
       }
       #expect(exit.says("settle() is the run loop: it does not run inside its own events."))
     }
@@ -41,23 +33,23 @@ import Testing
 
     @Test func `if a chain of events does not end after 9999 turns`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        _ = RealisticSetup().settlesChain(of: 10_000)
+        _ = Stage().settlesChain(of: 10_000)
       }
       #expect(exit.says("settle() does not end: each event causes another one."))
     }
 
     @Test func `if the user answers without a prompt`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        RealisticSetup(permission: .notDetermined).phone.user.allows()
+        Stage(permission: .notDetermined).phone.user.allows()
       }
       #expect(exit.says("There is no prompt: the app did not request permission."))
     }
 
     @Test func `if the user denies the prompt for Always`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        let setup = RealisticSetup(permission: .authorizedWhenInUse)
-        setup.manager.requestAlwaysAuthorization()
-        setup.phone.user.denies()
+        let stage = Stage()
+        stage.manager.requestAlwaysAuthorization()
+        stage.phone.user.denies()
       }
       #expect(exit.says("The prompt for Always has no button that denies"))
     }

@@ -3,30 +3,29 @@ import Testing
 
 /// An observer that settles the phone delivers everything that already waits.
 @Suite struct `A phone that reports to an observer` {
-  let setup = RealisticSetup()
-  var phone: Phone { setup.phone }
-  var manager: CLLocationManager { setup.manager }
+  let stage = Stage()
+  var phone: Phone { stage.phone }
+  var manager: CLLocationManager { stage.manager }
 
   init() { phone.location = .gate }
 
   @Test func `reports a call before its events wait`() {
     let newManager = phone.use { CLLocationManager() }
     let delegate = RecordingDelegate()
-    var hasArticles = false
     phone.onCall = { [unowned phone] _ in phone.settle() }
 
     newManager.delegate = delegate
     #expect(delegate.takeCallbacks() == [])
 
     newManager.requestLocation()
-    #expect(delegate.takeCallbacks() == [.status(.authorizedWhenInUse)])
+    #expect(delegate.takeCallbacks() == ["status authorizedWhenInUse"])
 
-    phone.fetchArticles(near: .gate, language: "en", limit: 1) { _, _ in hasArticles = true }
-    #expect(delegate.takeCallbacks() == [.locations([.gate])])
-    #expect(!hasArticles)
-
+    phone.fetchArticles(near: .gate, language: "en", limit: 1) { _, _ in
+      delegate.record("articles")
+    }
+    #expect(delegate.takeCallbacks() == ["location gate"])
     phone.settle()
-    #expect(hasArticles)
+    #expect(delegate.takeCallbacks() == ["articles"])
   }
 
   @Test func `cancels a request for one location that an observer makes inside start or stop`() {
@@ -34,10 +33,10 @@ import Testing
       if $0 != "requestLocation" { manager.requestLocation() }
     }
     manager.stopUpdatingLocation()
-    #expect(setup.settle() == [])
+    #expect(stage.settle() == "nothing")
 
     manager.startUpdatingLocation()
-    #expect(setup.settle() == [.locations([.gate])])
+    #expect(stage.settle() == "location gate")
   }
 
   @Test func `reports a change of the updates when their first event waits`() {
@@ -45,10 +44,10 @@ import Testing
     phone.onChange = { [unowned phone] _ in phone.settle() }
 
     manager.startUpdatingLocation()
-    #expect(setup.delegate.takeCallbacks() == [.locations([.gate])])
+    #expect(stage.delegate.takeCallbacks() == ["location gate"])
 
     manager.startUpdatingHeading()
-    #expect(setup.delegate.takeCallbacks() == [.heading(90)])
+    #expect(stage.delegate.takeCallbacks() == ["heading 90 true 90"])
   }
 
   @Test func `reports a heading orientation when headings refer to it`() {
@@ -58,10 +57,10 @@ import Testing
       phone.settle()
     }
     manager.headingOrientation = .landscapeLeft
-    #expect(setup.delegate.callbacks == [.heading(180)])
+    #expect(stage.delegate.callbacks == ["heading 180"])
   }
 
-  @Test func `reports a change or a call when it has counted it, but Settings before`() {
+  @Test func `reports a change when it has counted it, but a call before`() {
     var seen: [Bool] = []
     phone.onChange = { [unowned phone, unowned manager] _ in
       seen.append(manager.isMonitoringSignificantChanges || phone.managersMade == 2)
@@ -71,15 +70,19 @@ import Testing
     phone.use { _ = CLLocationManager() }
     #expect(seen == [true, false, true])
 
-    phone.onCall = { [unowned phone] _ in seen.append(phone.settingsOpened == 0) }
+    var calls: [String] = []
+    phone.onCall = { [unowned phone] in
+      calls.append("\($0) \(phone.settingsOpened) \(phone.requestsMade)")
+    }
     phone.opensSettings()
-    #expect(seen == [true, false, true, true])
-    #expect(phone.settingsOpened == 1)
+    phone.fetchArticles(near: .gate, language: "en", limit: 1) { _, _ in }
+    #expect(calls == ["openSettings 0 0", "fetchArticles 1 0"])
+    #expect(phone.requestsMade == 1)
   }
 
   @Test func `counts a location, and stores a heading, before it delivers it`() {
     var seen: [Double] = []
-    setup.delegate.onCallback = { [unowned phone, unowned manager] _ in
+    stage.delegate.onCallback = { [unowned phone, unowned manager] in
       seen.append(manager.heading?.magneticHeading ?? Double(phone.fixesDelivered))
     }
     manager.requestLocation()
@@ -88,5 +91,40 @@ import Testing
     manager.startUpdatingHeading()
     phone.settle()
     #expect(seen == [1, 90])
+  }
+}
+
+@Suite struct `A phone that merges its configuration` {
+  let phone = Phone()
+  let manager: CLLocationManager
+  private let coarse = Phone.Change.configuration(accuracy: 1000, filter: 1000, activity: .other)
+
+  init() {
+    phone.mergesConfiguration = true
+    manager = phone.use { CLLocationManager() }
+    manager.desiredAccuracy = kCLLocationAccuracyKilometer
+    manager.distanceFilter = 1000
+  }
+
+  @Test func `does not report a configuration that its callback changes and restores`() {
+    var changes: [Phone.Change] = []
+    phone.onChange = { [unowned manager] change in
+      changes.append(change)
+      manager.distanceFilter = 1
+      manager.distanceFilter = 1000
+    }
+    phone.reportConfiguration()
+    phone.reportConfiguration()
+    #expect(changes == [coarse])
+  }
+
+  @Test func `reports the configuration before a change that its callback makes`() {
+    var changes: [Phone.Change] = []
+    phone.onChange = { [unowned manager] change in
+      changes.append(change)
+      if change != .heading(isOn: true) { manager.startUpdatingHeading() }
+    }
+    manager.startUpdatingLocation()
+    #expect(changes == [coarse, .heading(isOn: true), .location(isOn: true)])
   }
 }

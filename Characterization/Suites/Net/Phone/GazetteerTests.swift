@@ -2,23 +2,16 @@ import SimulatedPhone
 import Testing
 
 @Suite struct `A place of the gazetteer` {
-  /// The country of each town, and the middle of the town.
-  static let towns: [String: (country: String, middle: CLLocation)] = [
-    "Berlin": ("DE", .at(52.52, 13.405)),
-    "Potsdam": ("DE", .at(52.4, 13.067)),
-    "Cerknica": ("SI", .at(45.796, 14.363)),
-    "Kranjska Gora": ("SI", .at(46.483, 13.783)),
-    "San Francisco": ("US", .at(37.775, -122.419)),
-    "Roma": ("IT", .at(41.893, 12.483)),
+  /// The middle of Berlin, Potsdam, Cerknica, Kranjska Gora, San Francisco and Rome.
+  static let towns: [CLLocation] = [
+    .at(52.52, 13.405), .at(52.4, 13.067), .at(45.796, 14.363), .at(46.483, 13.783),
+    .at(37.775, -122.419), .at(41.893, 12.483),
   ]
 
-  @Test(arguments: Gazetteer.places.indices)
-  func `is within 20 kilometers of the middle of its town`(index: Int) throws {
-    let place = Gazetteer.places[index]
-    let town = try #require(Self.towns[place.locality])
-
-    #expect(place.country == town.country)
-    #expect(place.location.distance(from: town.middle) < 20_000)
+  @Test func `is within 20 kilometers of the middle of a town`() {
+    for place in Gazetteer.places {
+      #expect(Self.towns.contains { place.location.distance(from: $0) < 20_000 }, "\(place.name)")
+    }
   }
 
   @Test func `has a name of its own, and a location without altitude and time`() {

@@ -7,14 +7,11 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 /// It calls each completion handler on a later turn: see ``Phone/settle()``.
 open class CLGeocoder: NSObject {
   private let phone: Phone
-  private var pending: CLGeocodeCompletionHandler?
-  @Tally private var requests = 0
+  private var isGeocoding = false
 
   public override init() {
     phone = Phone.current
   }
-
-  open var isGeocoding: Bool { pending != nil }
 
   /// Finds the nearest place of the gazetteer.
   ///
@@ -23,49 +20,33 @@ open class CLGeocoder: NSObject {
   open func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {
-    guard pending == nil else {
+    guard !isGeocoding else {
       return phone.later { completionHandler(nil, CLError(.geocodeCanceled)) }
     }
-    pending = completionHandler
+    isGeocoding = true
     phone.requestsMade += 1
-    requests += 1
-    let request = requests
     // Strong: an app may release the geocoder directly after its request.
-    phone.later { if request == self.requests { self.answer(location) } }
+    phone.later {
+      self.isGeocoding = false
+      self.answer(location, completionHandler)
+    }
   }
 
-  /// Cancels the current request. Apple: its handler receives `geocodeCanceled`.
-  open func cancelGeocode() {
-    guard let handler = pending else { return }
-    pending = nil
-    phone.later { handler(nil, CLError(.geocodeCanceled)) }
-  }
-
-  private func answer(_ location: CLLocation) {
-    guard let handler = pending else { return }
-    pending = nil
+  private func answer(_ location: CLLocation, _ handler: CLGeocodeCompletionHandler) {
     // Apple: a request above the maximum rate fails with `network`.
     if !phone.isOnline || phone.refusesGeocoding {
       handler(nil, CLError(.network))
     } else if let place = Gazetteer.nearest(to: location) {
-      handler([CLPlacemark(place)], nil)
+      handler([CLPlacemark(name: place.name)], nil)
     } else {
       handler(nil, CLError(.geocodeFoundNoResult))
     }
   }
 }
 
-/// Replaces CoreLocation's class. It has only the properties that the app reads.
+/// Replaces CoreLocation's class. It has only the property that the app reads.
 open class CLPlacemark: NSObject, @unchecked Sendable {
-  public let location: CLLocation?
   public let name: String?
-  public let locality: String?
-  public let isoCountryCode: String?
 
-  init(_ place: Gazetteer.Place) {
-    location = place.location
-    name = place.name
-    locality = place.locality
-    isoCountryCode = place.country
-  }
+  init(name: String) { self.name = name }
 }

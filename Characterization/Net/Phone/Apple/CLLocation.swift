@@ -4,26 +4,10 @@ public struct CLLocationCoordinate2D: Sendable {
   public var latitude: CLLocationDegrees
   public var longitude: CLLocationDegrees
 
-  public init() { self.init(latitude: 0, longitude: 0) }
-
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
-}
-
-public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-public func CLLocationCoordinate2DMake(
-  _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
-) -> CLLocationCoordinate2D {
-  CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
-}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
-  (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
 }
 
 /// Replaces CoreLocation's class. Assumed: two locations are equal only if they are the same object.
@@ -37,7 +21,6 @@ open class CLLocation: NSObject, @unchecked Sendable {
   public let speed: CLLocationSpeed
   public let speedAccuracy: CLLocationSpeedAccuracy
   public let timestamp: Date
-  public let sourceInformation: CLLocationSourceInformation?
   /// All numbers but the coordinate. Empty for `CLLocation(latitude:longitude:)` at the start of the phone's clock,
   /// because an exploration compares most locations of that kind.
   package let details: [Double]
@@ -51,14 +34,13 @@ open class CLLocation: NSObject, @unchecked Sendable {
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Phone.current.now)
   }
 
-  /// Apple has an initializer without the arguments that have a default here, one with `course` and `speed`, one with
-  /// their accuracies, too, and one with all arguments.
+  /// Apple has an initializer without the arguments that have a default here, one with `course` and `speed`, and one
+  /// with all arguments.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
     course: CLLocationDirection = -1, courseAccuracy: CLLocationDirectionAccuracy = -1,
-    speed: CLLocationSpeed = -1, speedAccuracy: CLLocationSpeedAccuracy = -1, timestamp: Date,
-    sourceInfo: CLLocationSourceInformation? = nil
+    speed: CLLocationSpeed = -1, speedAccuracy: CLLocationSpeedAccuracy = -1, timestamp: Date
   ) {
     self.coordinate = coordinate
     self.altitude = altitude
@@ -74,7 +56,6 @@ open class CLLocation: NSObject, @unchecked Sendable {
     ]
     self.details = details == [0, 0, -1, -1, -1, -1, -1, 0] ? [] : details
     self.timestamp = timestamp
-    sourceInformation = sourceInfo
   }
 
   /// The great-circle distance in meters, on a sphere with the Earth's mean radius.
@@ -89,17 +70,6 @@ open class CLLocation: NSObject, @unchecked Sendable {
       + cos(coordinate.latitude * .pi / 180) * cos(from.latitude * .pi / 180)
       * pow(sin(longitude / 2), 2)
     return 2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
-  }
-}
-
-open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
-  public let isSimulatedBySoftware: Bool
-  public let isProducedByAccessory: Bool
-
-  public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool)
-  {
-    isSimulatedBySoftware = isSoftware
-    isProducedByAccessory = isAccessory
   }
 }
 

@@ -18,7 +18,6 @@ open class CLLocationManager: NSObject {
 
   open class func authorizationStatus() -> CLAuthorizationStatus { Phone.current.status }
   open class func locationServicesEnabled() -> Bool { Phone.current.locationServicesEnabled }
-  open class func headingAvailable() -> Bool { true }
 
   open var authorizationStatus: CLAuthorizationStatus { phone.status }
 

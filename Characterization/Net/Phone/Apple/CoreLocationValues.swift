@@ -8,12 +8,9 @@ public typealias CLLocationDistance = Double
 public typealias CLLocationSpeed = Double
 public typealias CLLocationSpeedAccuracy = Double
 
-public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
 
@@ -37,7 +34,7 @@ public enum CLActivityType: Int, CaseIterable, Sendable {
 
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// Replaces CoreLocation's error. As there, `CLError.denied` is a code and `CLError(.denied)` an error.
+/// Replaces CoreLocation's error. As there, `CLError.locationUnknown` is a code, not an error.
 public struct CLError: Error, CustomNSError, Hashable {
   public enum Code: Int, CaseIterable, Sendable {
     case locationUnknown, denied, network, headingFailure
@@ -57,10 +54,4 @@ public struct CLError: Error, CustomNSError, Hashable {
   public init(_ code: Code) { self.code = code }
 
   public static var locationUnknown: Code { .locationUnknown }
-  public static var denied: Code { .denied }
-  public static var network: Code { .network }
-  public static var headingFailure: Code { .headingFailure }
-  public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
-  public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
-  public static var geocodeCanceled: Code { .geocodeCanceled }
 }

@@ -128,6 +128,4 @@ public final class PhoneUserDefaults: NSObject, @unchecked Sendable {
   }
 
   public func set(_ value: Bool, forKey key: String) { set(value as Any?, forKey: key) }
-
-  public func removeObject(forKey key: String) { values[key] = nil }
 }

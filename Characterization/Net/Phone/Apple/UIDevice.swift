@@ -50,11 +50,9 @@ extension Phone {
     if orientationUsers == 1 { changed(.orientationNotifications(isOn: true)) }
   }
 
+  /// Ends orientation notifications. Without a user, nothing happens.
   public func endsOrientationNotifications() {
-    guard orientationUsers > 0 else {
-      surplusOrientationEnds += 1
-      return
-    }
+    guard orientationUsers > 0 else { return }
     orientationUsers -= 1
     if orientationUsers == 0 { changed(.orientationNotifications(isOn: false)) }
   }

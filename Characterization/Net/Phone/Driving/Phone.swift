@@ -68,8 +68,6 @@ public final class Phone: @unchecked Sendable {
   public var orientation = UIDeviceOrientation.portrait
   /// The number of users that have begun orientation notifications and not yet ended them.
   public internal(set) var orientationUsers = 0
-  /// The number of calls to end orientation notifications that were made while there was no user.
-  @Tally public internal(set) var surplusOrientationEnds = 0
   /// The value of `Thread.isMainThread` for the app.
   public var isMainThread = true
   /// Whether the geocoder and the app can reach their servers.

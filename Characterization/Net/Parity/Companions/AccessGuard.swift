@@ -18,26 +18,7 @@ public protocol AccessGuardSubject: AnyObject {
 public typealias AccessGuardKind = CompanionKind<any AccessGuardSubject>
 
 public final class AccessGuardPlayer: CompanionPlayer {
-  public enum Input: Hashable, Sendable, CustomStringConvertible {
-    case activate
-    case status(CLAuthorizationStatus)
-    case quietly(CLAuthorizationStatus)
-    /// A callback alone: the status of the phone stays the same.
-    case stale(CLAuthorizationStatus)
-    case release
-
-    public var description: String {
-      switch self {
-      case .activate: "activate"
-      case .status(let status): "status \(status)"
-      case .quietly(let status): "status \(status) quietly"
-      case .stale(let status): "callback status \(status)"
-      case .release: "release"
-      }
-    }
-  }
-
-  public static let alphabet: [Input] =
+  public static let alphabet: [NamedInput<AccessGuardPlayer>] =
     [.activate, .release]
     + CLAuthorizationStatus.allCases.flatMap { [.status($0), .quietly($0), .stale($0)] }
 
@@ -49,35 +30,40 @@ public final class AccessGuardPlayer: CompanionPlayer {
 
   public let phone = Phone()
   public var reactions: [String] = []
-  private var accessGuard: (any AccessGuardSubject)?
+  public var companion: (any AccessGuardSubject)?
 
   public init(_ kind: AccessGuardKind) {
-    accessGuard = phone.use { kind.make() }
-    accessGuard?.onLockChange = { [weak self] isLocked in
+    companion = phone.use { kind.make() }
+    companion?.onLockChange = { [weak self] isLocked in
       // A client may read the guard inside the change.
-      let inside = self?.accessGuard?.isLocked == true ? "locked" : "open"
-      let access = self?.accessGuard?.isAccessGranted == true ? "with" : "without"
+      let inside = self?.companion?.isLocked == true ? "locked" : "open"
+      let access = self?.companion?.isAccessGranted == true ? "with" : "without"
       self?.reactions.append(
         "\(isLocked ? "locked" : "unlocked"), and is \(inside) \(access) access inside")
     }
   }
 
-  public var subject: AnyObject? { accessGuard }
+  public var values: [String] { companion.map { ["is \($0.isLocked ? "locked" : "open")"] } ?? [] }
+}
 
-  public func play(_ input: Input) {
-    switch input {
-    case .activate: accessGuard?.activate()
-    case .quietly(let status): phone.permission = status
-    case .status(let status):
-      phone.permission = status
-      deliver { phone.callback(status: status) }
-    case .stale(let status): deliver { phone.callback(status: status) }
-    case .release: accessGuard = nil
+extension NamedInput<AccessGuardPlayer> {
+  public static var activate: Self { Self("activate") { $0.companion?.activate() } }
+
+  public static func status(_ status: CLAuthorizationStatus) -> Self {
+    Self("status \(status)") { player in
+      player.phone.permission = status
+      player.companion?.receive { player.phone.callback(status: status) }
     }
-    if let accessGuard { reactions.append("is \(accessGuard.isLocked ? "locked" : "open")") }
   }
 
-  private func deliver(_ event: () -> Void) {
-    if let accessGuard { accessGuard.receive(event) } else { event() }
+  public static func quietly(_ status: CLAuthorizationStatus) -> Self {
+    Self("status \(status) quietly") { $0.phone.permission = status }
+  }
+
+  /// A callback alone: the status of the phone stays the same.
+  public static func stale(_ status: CLAuthorizationStatus) -> Self {
+    Self("callback status \(status)") { player in
+      player.companion?.receive { player.phone.callback(status: status) }
+    }
   }
 }

@@ -16,29 +16,30 @@ extension ComparedSystem {
 
   /// Compares nearby providers that receive the same random inputs, and whose moves are also read as streams.
   @MainActor
-  public static func movements(_ name: String, _ kinds: [NearbyProviderKind], inputs: Int = 1000)
-    -> ComparedSystem
-  {
-    let providers = kinds.map { Implementation<NearbyProviderPlayer>($0) }
-    return walked(name, NearbyProviderPlayer.walked, providers, length: inputs).recorded
+  public static func movements(_ name: String, _ kinds: [NearbyProviderKind]) -> ComparedSystem {
+    walked(name, NearbyProviderPlayer.self, NearbyProviderPlayer.walked, kinds, length: 1_000)
   }
 
   /// Compares feeds that receive the same random inputs.
-  public static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2000)
+  @MainActor
+  public static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2_000)
     -> ComparedSystem
   {
-    let feeds = kinds.map { kind in Implementation(name: kind.name) { FeedSession(kind) } }
-    return walked(name, FeedInput.alphabet, feeds, length: inputs).recorded
+    walked(name, FeedSession.self, FeedSession.alphabet, kinds, length: inputs)
   }
 
   /// Compares apps that receive the same random inputs.
-  public static func app(_ name: String, _ kinds: [PlacesAppKind], inputs: Int = 2000)
-    -> ComparedSystem
-  {
-    let apps = kinds.map { kind in
-      Implementation(name: kind.name) { PlacesAppWalkSession(kind) }
-    }
-    return walked(name, PlacesAppInput.alphabet, apps, length: inputs).recorded
+  @MainActor
+  public static func app(_ name: String, _ kinds: [PlacesAppKind]) -> ComparedSystem {
+    walked(
+      name, PlacesAppWalkSession.self, PlacesAppWalkSession.alphabet, kinds, length: 2_000)
+  }
+
+  private static func walked<System: CompanionSystem>(
+    _ name: String, _: System.Type, _ alphabet: [System.Input],
+    _ kinds: [CompanionKind<System.Companion>], length: Int
+  ) -> ComparedSystem {
+    walked(name, alphabet, kinds.map { Implementation<System>($0) }, length: length).recorded
   }
 
   /// Compares the whole app along the tracks, up to the first difference. There is no ``SelfCheck``, because
@@ -46,20 +47,23 @@ extension ComparedSystem {
   public static func app(_ name: String, _ kinds: [PlacesAppKind], along tracks: [Track])
     -> ComparedSystem
   {
-    let apps = kinds.map { kind in Implementation(name: kind.name) { PlacesAppSession(kind) } }
-    var system = ComparedSystem([], apps) { run, _, candidate in
-      let pair = [kinds[0], kinds.first { $0.name == candidate.name } ?? kinds[0]]
-      var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
-      for track in tracks where comparison.findings.isEmpty && run.goesOn() {
-        let tour = try await PlacesTour(track, apps: pair, goesOn: run.goesOn)
-        comparison.amounts[0].count += 1
-        comparison.amounts[1].count += tour.points
-        if let difference = tour.difference(along: track) {
-          comparison.findings = [Finding(difference)]
-          comparison.findings[0].length = tour.points
+    var system = ComparedSystem { run in
+      var comparisons: [Comparison] = []
+      for candidate in kinds.dropFirst() where run.goesOn() {
+        var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
+        comparison.candidate = candidate.name
+        for track in tracks where comparison.findings.isEmpty && run.goesOn() {
+          let tour = try await PlacesTour(track, apps: [kinds[0], candidate], goesOn: run.goesOn)
+          comparison.amounts[0].count += 1
+          comparison.amounts[1].count += tour.points
+          if let difference = tour.difference(along: track) {
+            comparison.findings = [Finding(difference)]
+            comparison.findings[0].length = tour.points
+          }
         }
+        comparisons.append(comparison)
       }
-      return comparison
+      return comparisons
     }
     system.name = name
     return system.recorded

@@ -4,35 +4,64 @@ import SimulatedPhone
 /// Makes a companion on `Phone.current`.
 public typealias CompanionKind<Companion> = Named<@MainActor @Sendable () -> Companion>
 
-/// Runs a companion on a phone of its own, so that an exploration can reach each of its states.
+/// Runs a companion, which it makes of a kind.
 @MainActor
-public protocol CompanionPlayer: ExplorableSystem
-where Outcome == [String], State == CompanionState {
+public protocol CompanionSystem: SystemUnderTest where Outcome == [String] {
   associatedtype Companion
 
+  init(_ kind: CompanionKind<Companion>)
+}
+
+extension Implementation where System: CompanionSystem {
+  init(_ kind: CompanionKind<System.Companion>) {
+    self.init(name: kind.name) { System(kind) }
+  }
+}
+
+/// An input of a system: its text, and what it does. Inputs with the same text are equal.
+public struct NamedInput<System: AnyObject>: Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  let play: @MainActor @Sendable (System) -> Void
+
+  init(_ description: String, play: @escaping @MainActor @Sendable (System) -> Void) {
+    self.description = description
+    self.play = play
+  }
+
+  public static func == (one: Self, other: Self) -> Bool { one.description == other.description }
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+/// Runs a companion on a phone of its own, so that an exploration can reach each of its states.
+@MainActor
+public protocol CompanionPlayer: CompanionSystem, ExplorableSystem
+where Input == NamedInput<Self>, State == CompanionState {
   /// The inputs that are applied in every state, boundary values included.
   static var alphabet: [Input] { get }
 
-  init(_ kind: CompanionKind<Companion>)
   var phone: Phone { get }
   /// The reactions to the input so far. A reaction is appended inside the call that causes it.
   var reactions: [String] { get set }
-  func play(_ input: Input)
   /// The adapter of the companion. Nil once it is released.
-  var subject: AnyObject? { get }
-  /// Values that decide what happens next, in addition to those of the subject and of the phone.
+  var companion: Companion? { get set }
+  /// What a client reads after each input.
+  var values: [String] { get }
+  /// Values that decide what happens next, in addition to those of the companion and of the phone.
   var memory: AnyHashable { get }
 }
 
 extension CompanionPlayer {
+  public var values: [String] { [] }
   public var memory: AnyHashable { 0 }
 
-  public func allows(_ input: Input) -> Bool { subject != nil }
+  public func allows(_ input: Input) -> Bool { companion != nil }
 
   /// Everything that decides what happens next.
   public var state: CompanionState {
     CompanionState(
-      subjectAndPhone: phone.use { Reflection(of: subject, on: phone) }, memory: memory)
+      subjectAndPhone: phone.use {
+        Reflection(of: companion.map { $0 as AnyObject }, on: phone)
+      }, memory: memory)
   }
 
   /// The parts of the adapter that a reflection cannot read.
@@ -50,18 +79,24 @@ extension CompanionPlayer {
     phone.onLog = { [unowned self] level, line in
       MainActor.assumeIsolated { reactions.append("\(level): \(line)") }
     }
-    phone.use { play(input) }
-    // A part of the companion that lives on keeps its manager, and still reacts to the phone.
-    if subject == nil { reactions.append("\(phone.managers.count) managers live on") }
+    phone.use { input.play(self) }
+    reactions += phone.use { values }
+    if companion == nil { reactions.append(phone.leftovers) }
     phone.onChange = nil
     phone.onLog = nil
     return reactions.map { "  -> \($0)" }
   }
 }
 
-extension Implementation where System: CompanionPlayer {
-  init(_ kind: CompanionKind<System.Companion>) {
-    self.init(name: kind.name) { System(kind) }
+extension NamedInput where System: CompanionPlayer {
+  public static var release: Self { Self("release") { $0.companion = nil } }
+}
+
+extension Phone {
+  /// What is left after the release of a companion. A part of it that lives on keeps its manager, and still reacts to the
+  /// phone.
+  var leftovers: String {
+    "\(managers.count) managers and \(notificationCenter.observerCount) observers live on"
   }
 }
 

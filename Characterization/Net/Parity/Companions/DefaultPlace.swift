@@ -11,45 +11,32 @@ public protocol DefaultPlaceSubject: AnyObject {
 public typealias DefaultPlaceKind = CompanionKind<any DefaultPlaceSubject>
 
 public final class DefaultPlacePlayer: CompanionPlayer {
-  public enum Input: Hashable, Sendable, CustomStringConvertible {
-    case choose(String?)
-    /// A stored number instead of a name, as another version of the app might have written it.
-    case stored(Int)
-    case release
-
-    public var description: String {
-      switch self {
-      case .choose(let name): "choose \(name ?? "nothing")"
-      case .stored(let number): "\(number) is stored"
-      case .release: "release"
-      }
-    }
-  }
-
-  public static let alphabet: [Input] =
+  public static let alphabet =
     ["Brandenburger Tor", "Schloss Sanssouci", "schloss sanssouci", "Atlantis", "", nil]
-    .map { .choose($0) } + [.stored(1), .release]
+    .map { name in
+      NamedInput<DefaultPlacePlayer>("choose \(name ?? "nothing")") { $0.companion?.choose(name) }
+    } + [.storedNumber, .release]
 
   public let phone = Phone()
   public var reactions: [String] = []
-  private var place: (any DefaultPlaceSubject)?
+  public var companion: (any DefaultPlaceSubject)?
 
-  public init(_ kind: DefaultPlaceKind) { place = phone.use { kind.make() } }
+  public init(_ kind: DefaultPlaceKind) { companion = phone.use { kind.make() } }
 
-  public var subject: AnyObject? { place }
   public var memory: AnyHashable { stored }
 
-  public func play(_ input: Input) {
-    switch input {
-    case .choose(let name): place?.choose(name)
-    case .stored(let number): phone.userDefaults.set(number, forKey: "DefaultPlace")
-    case .release: place = nil
-    }
-    if let place { reactions.append("leads to \(place.defaultPlace ?? "nowhere")") }
-    reactions.append("stored is \(stored)")
+  public var values: [String] {
+    companion.map { ["leads to \($0.defaultPlace ?? "nowhere")", "stored is \(stored)"] } ?? []
   }
 
   private var stored: String {
     phone.userDefaults.object(forKey: "DefaultPlace").map { "\(type(of: $0)) \($0)" } ?? "nothing"
+  }
+}
+
+extension NamedInput<DefaultPlacePlayer> {
+  /// A stored number instead of a name, as another version of the app might have written it.
+  fileprivate static var storedNumber: Self {
+    Self("1 is stored") { $0.phone.userDefaults.set(1, forKey: "DefaultPlace") }
   }
 }

@@ -19,30 +19,7 @@ extension NearbyProviderSubject {
 public typealias NearbyProviderKind = CompanionKind<any NearbyProviderSubject>
 
 public final class NearbyProviderPlayer: CompanionPlayer {
-  public enum Input: Hashable, Sendable, CustomStringConvertible {
-    case start, listen
-    /// Listens, and stops inside the first move.
-    case listenOnce
-    case stopListening, readMoves
-    /// The distances of the locations to a place on the equator, northward, in meters.
-    case locations([Double])
-    case fails, release
-
-    public var description: String {
-      switch self {
-      case .start: "start updates"
-      case .listen: "listen"
-      case .listenOnce: "listen, and stop inside the first move"
-      case .stopListening: "stop listening"
-      case .readMoves: "read a stream of moves"
-      case .locations(let meters): "locations \(meters) m north"
-      case .fails: "error"
-      case .release: "release"
-      }
-    }
-  }
-
-  public static let alphabet: [Input] =
+  public static let alphabet: [NamedInput<NearbyProviderPlayer>] =
     [
       .start, .listen, .listenOnce, .stopListening, .fails, .release, .locations([]),
       .locations([0, 200]),
@@ -51,7 +28,7 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 
   /// The inputs of a walk. An exploration has no stream, because each stream has a number of its own, so there would be no
   /// end of states.
-  public static let walked = alphabet.filter { $0 != .release } + [.readMoves]
+  static let walked = alphabet.filter { $0 != .release } + [.readMoves]
 
   public static let environment = [
     EnvironmentPart("Listener.report", because: "reports to the test, and captures nothing else")
@@ -59,36 +36,49 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 
   public let phone = Phone()
   public var reactions: [String] = []
-  private var provider: (any NearbyProviderSubject)?
+  public var companion: (any NearbyProviderSubject)?
+
+  public init(_ kind: NearbyProviderKind) { companion = phone.use { kind.make() } }
+
+  public var values: [String] { companion.map { ["is at \($0.getCurrentLocation())"] } ?? [] }
 
   /// Also reads the location, because a client may do so inside the move.
-  private func moved(to coordinate: Coordinate) {
-    let current = provider.map { "\($0.getCurrentLocation())" } ?? "nowhere"
+  fileprivate func moved(to coordinate: Coordinate) {
+    let current = companion.map { "\($0.getCurrentLocation())" } ?? "nowhere"
     reactions.append("moved to \(coordinate), and is at \(current) inside")
   }
+}
 
-  public init(_ kind: NearbyProviderKind) { provider = phone.use { kind.make() } }
+extension NamedInput<NearbyProviderPlayer> {
+  public static var start: Self { Self("start updates") { $0.companion?.startLocationUpdates() } }
 
-  public var subject: AnyObject? { provider }
-
-  public func play(_ input: Input) {
-    switch input {
-    case .start: provider?.startLocationUpdates()
-    case .listen: provider?.listen { [weak self] in self?.moved(to: $0) }
-    case .listenOnce:
-      provider?.listen { [weak self] in
-        self?.moved(to: $0)
-        self?.provider?.stopListening()
-      }
-    case .stopListening: provider?.stopListening()
-    case .readMoves: provider?.readMoves()
-    case .locations(let meters):
-      phone.callback(locations: meters.map { .onTheEquator(north: $0) })
-    case .fails: phone.callback(error: CLError(.denied))
-    case .release: provider = nil
+  public static var listen: Self {
+    Self("listen") { player in
+      player.companion?.listen { [weak player] in player?.moved(to: $0) }
     }
-    if let provider { reactions.append("is at \(provider.getCurrentLocation())") }
   }
+
+  static var listenOnce: Self {
+    Self("listen, and stop inside the first move") { player in
+      player.companion?.listen { [weak player] in
+        player?.moved(to: $0)
+        player?.companion?.stopListening()
+      }
+    }
+  }
+
+  public static var stopListening: Self { Self("stop listening") { $0.companion?.stopListening() } }
+
+  static var readMoves: Self { Self("read a stream of moves") { $0.companion?.readMoves() } }
+
+  /// Locations at these distances from a place on the equator, northward, in meters.
+  public static func locations(_ meters: [Double]) -> Self {
+    Self("locations \(meters) m north") {
+      $0.phone.callback(locations: meters.map { .onTheEquator(north: $0) })
+    }
+  }
+
+  public static var fails: Self { Self("error") { $0.phone.callback(error: CLError(.denied)) } }
 }
 
 extension CLLocation {

@@ -16,20 +16,15 @@ public protocol PlacesAppSubject: AnyObject {
 
 public typealias PlacesAppKind = CompanionKind<any PlacesAppSubject>
 
-/// Moves the whole app along a track, on a phone of its own. Each outcome is the screen.
-final class PlacesAppSession: SystemUnderTest {
-  enum Input: Hashable, Sendable {
-    case opens(at: Moment)
+/// Moves the whole app along a track, on a phone of its own.
+@MainActor
+final class PlacesAppSession {
+  enum Event {
+    case opens
     /// The user allows access, if a prompt asks for it.
-    case allows(at: Moment)
+    case allows
     /// The phone moves to the point, then receives the inputs of this point.
-    case moves(to: Moment)
-
-    var moment: Moment {
-      switch self {
-      case .opens(let moment), .allows(let moment), .moves(let moment): moment
-      }
-    }
+    case moves
   }
 
   private let phone = Phone(rules: Phone.Rules())
@@ -40,16 +35,17 @@ final class PlacesAppSession: SystemUnderTest {
     app = phone.use { kind.make() }
   }
 
-  func apply(_ input: Input) async -> [String] {
-    phone.waits(seconds: input.moment.time.timeIntervalSince(phone.now))
-    switch input {
+  /// Returns the screen after an event at this moment.
+  func screen(after event: Event, at moment: Moment) async -> [String] {
+    phone.waits(seconds: moment.time.timeIntervalSince(phone.now))
+    switch event {
     case .opens:
       phone.use {
         app.launches()
         app.becomesActive()
       }
     case .allows: if phone.prompt != nil { phone.user.allows() }
-    case .moves(let moment):
+    case .moves:
       phone.isCarried(to: moment)
       for input in moment.inputs {
         await settles()
@@ -79,13 +75,4 @@ final class PlacesAppSession: SystemUnderTest {
       : ["May Places know where you are", "while you use it?", "  Don't allow  |  Allow"]
     return screen + [""] + lines
   }
-}
-
-/// Two moments of a track are equal if they have the same line and time.
-extension Moment: Hashable {
-  static func == (one: Moment, other: Moment) -> Bool {
-    one.line == other.line && one.time == other.time
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(line) }
 }

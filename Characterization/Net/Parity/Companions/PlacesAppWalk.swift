@@ -1,54 +1,57 @@
 import Equivalence
 import SimulatedPhone
 
-/// An input of the whole app. No track has these: tracks neither close the app nor change a preference.
-enum PlacesAppInput: Hashable, Sendable, CustomStringConvertible {
-  case opens, closes, comesToFront
-  /// The user changes the permission in Settings and returns before the phone calls back.
-  case returns(with: CLAuthorizationStatus)
-  case allows
-  case setting(CLAuthorizationStatus)
-  case online(Bool)
-  case moves(Double, Double)
-  case losesFix
-  case turns(Double)
-  case rotates(UIDeviceOrientation)
-  case prefers(String)
-  case chooses(String)
+/// Runs the whole app on a phone of its own. Each outcome is what the app does to the phone, and its screen.
+final class PlacesAppWalkSession: CompanionSystem {
+  typealias Input = NamedInput<PlacesAppWalkSession>
 
-  /// Opening and the first permissions are more likely than the rest, because nothing happens without them.
-  static let alphabet: [PlacesAppInput] =
-    [.opens, .opens, .closes, .comesToFront, .allows, .allows, .losesFix]
-    + [.setting(.authorizedWhenInUse), .setting(.authorizedAlways), .setting(.denied)]
-    + [.returns(with: .authorizedAlways), .returns(with: .denied)]
-    + [.online(true), .online(false), .prefers("en"), .prefers("de")]
-    + [.chooses("Schloss Sanssouci"), .chooses("Atlantis")]
+  /// Opening and the first permissions are more likely than the rest, because nothing happens without them. No track has
+  /// these inputs: tracks neither close the app nor change a preference.
+  static let alphabet: [Input] =
+    [opens, opens, allows, allows] + rare
+    + [.authorizedWhenInUse, .authorizedAlways, .denied].map { setting($0) }
+    + [.authorizedAlways, .denied].map { returns(with: $0) }
     // The second place has an article with a title of 25 letters.
-    + [.moves(52.51627, 13.3777), .moves(41.8894, 12.4697), .moves(46.4, 13.8)]
-    // True north is at 270 degrees.
-    + [.turns(90), .turns(270), .rotates(.landscapeLeft)]
+    + [.gate, .at(41.8894, 12.4697), .at(46.4, 13.8)].map { moves(to: $0) }
 
-  var description: String {
-    switch self {
-    case .opens: "the app is opened"
-    case .closes: "the app is closed"
-    case .comesToFront: "the app comes to the front"
-    case .returns(let status): "the user returns with status \(status)"
-    case .allows: "the user allows it"
-    case .setting(let status): "status \(status)"
-    case .online(let isOnline): isOnline ? "online" : "offline"
-    case .moves(let latitude, let longitude): "moves to \(latitude) \(longitude)"
-    case .losesFix: "loses the fix"
-    case .turns(let degrees): "turns to \(degrees)"
-    case .rotates(let orientation): "rotates to \(orientation)"
-    case .prefers(let language): "prefers \(language)"
-    case .chooses(let place): "chooses \(place)"
+  private static let opens = Input("the app is opened") { $0.opens() }
+  private static let allows = Input("the user allows it") {
+    if $0.phone.prompt != nil { $0.phone.user.allows() }
+  }
+  private static let rare = [
+    Input("the app is closed") { $0.app = nil },
+    Input("the app comes to the front") { $0.app?.becomesActive() },
+    Input("online") { $0.phone.isOnline = true },
+    Input("offline") { $0.phone.isOnline = false },
+    Input("prefers en") { $0.phone.userDefaults.set("en", forKey: "Language") },
+    Input("prefers de") { $0.phone.userDefaults.set("de", forKey: "Language") },
+    Input("chooses Schloss Sanssouci") { $0.app?.chooses(defaultPlace: "Schloss Sanssouci") },
+    Input("chooses Atlantis") { $0.app?.chooses(defaultPlace: "Atlantis") },
+    Input("loses the fix") { $0.phone.losesFix() },
+    Input("turns to 90") { $0.phone.turns(toDegrees: 90, accuracy: 5) },
+    Input("turns to true north") { $0.phone.turns(toDegrees: 270, accuracy: 5) },
+    Input("rotates to landscapeLeft") { $0.phone.rotates(to: .landscapeLeft) },
+  ]
+
+  private static func setting(_ status: CLAuthorizationStatus) -> Input {
+    Input("status \(status)") { $0.phone.user.changesSetting(to: status) }
+  }
+
+  /// The user changes the permission in Settings and returns before the phone calls back.
+  private static func returns(with status: CLAuthorizationStatus) -> Input {
+    Input("the user returns with status \(status)") {
+      $0.phone.user.changesSetting(to: status)
+      $0.app?.becomesActive()
     }
   }
-}
 
-/// Runs the whole app on a phone of its own. Each outcome is what the app does to the phone, and its screen.
-final class PlacesAppWalkSession: SystemUnderTest {
+  private static func moves(to location: CLLocation) -> Input {
+    let place = location.coordinate
+    return Input("moves to \(place.latitude) \(place.longitude)") {
+      $0.phone.moves(toLatitude: place.latitude, longitude: place.longitude)
+    }
+  }
+
   private let kind: PlacesAppKind
   private let phone = Phone(rules: Phone.Rules())
   private var app: (any PlacesAppSubject)?
@@ -68,10 +71,10 @@ final class PlacesAppWalkSession: SystemUnderTest {
     }
   }
 
-  func apply(_ input: PlacesAppInput) async -> [String] {
+  func apply(_ input: Input) async -> [String] {
     lines = []
     let requests = phone.requestsMade
-    phone.use { play(input) }
+    phone.use { input.play(self) }
     let app = app
     // Later, the phone calls one manager after the other, in the order in which the app has made them. This order does
     // not matter.
@@ -82,35 +85,16 @@ final class PlacesAppWalkSession: SystemUnderTest {
     // Not the number of requests: in Legacy, overlapping refreshes make more of them.
     if phone.requestsMade > requests { lines.append("  -> asks a server") }
     if let app { return lines + phone.use { app.screen } }
-    // A part of a closed app that lives on keeps its manager.
     phone.settle()
-    return lines + ["  \(phone.managers.count) managers live on"]
+    return lines + ["  \(phone.leftovers)"]
   }
 
-  private func play(_ input: PlacesAppInput) {
-    switch input {
-    case .opens:
-      app = nil
-      app = kind.make()
-      // The order in which an app makes its managers does not matter, see `apply`.
-      lines = []
-      app?.launches()
-      app?.becomesActive()
-    case .closes: app = nil
-    case .comesToFront: app?.becomesActive()
-    case .returns(let status):
-      phone.user.changesSetting(to: status)
-      app?.becomesActive()
-    case .allows: if phone.prompt != nil { phone.user.allows() }
-    case .setting(let status): phone.user.changesSetting(to: status)
-    case .online(let isOnline): phone.isOnline = isOnline
-    case .moves(let latitude, let longitude):
-      phone.moves(toLatitude: latitude, longitude: longitude)
-    case .losesFix: phone.losesFix()
-    case .turns(let degrees): phone.turns(toDegrees: degrees, accuracy: 5)
-    case .rotates(let orientation): phone.rotates(to: orientation)
-    case .prefers(let language): phone.userDefaults.set(language, forKey: "Language")
-    case .chooses(let place): app?.chooses(defaultPlace: place)
-    }
+  private func opens() {
+    app = nil
+    app = kind.make()
+    // The order in which an app makes its managers does not matter, see `apply`.
+    lines = []
+    app?.launches()
+    app?.becomesActive()
   }
 }

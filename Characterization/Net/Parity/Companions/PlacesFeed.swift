@@ -37,77 +37,39 @@ public struct FeedShown: Hashable, Sendable {
 
 public typealias PlacesFeedKind = CompanionKind<any PlacesFeedSubject>
 
-enum FeedInput: Hashable, Sendable, CustomStringConvertible {
-  case becomesActive
-  case moves(Double, Double)
-  case prefers(String)
-  /// Moves, and prefers a language before the load that this begins has ended.
-  case movesAndPrefers(Double, Double, String)
-  /// Moves, and the user denies access before the load has ended.
-  case movesAndLosesAccess(Double, Double)
-  /// Moves, and the app releases the feed and makes a new one before the load has ended.
-  case movesAndReopens(Double, Double)
-  case status(CLAuthorizationStatus)
-  case online(Bool)
-
-  static let alphabet: [FeedInput] =
-    [.becomesActive, .prefers("en"), .prefers("de"), .online(true), .online(false)]
-    + [.moves(52.51627, 13.3777), .moves(52.40419, 13.03844), .moves(46.4, 13.8), .moves(0, 0)]
-    + ["en", "de"].map { .movesAndPrefers(52.51627, 13.3777, $0) }
-    + [.movesAndLosesAccess(52.51627, 13.3777), .movesAndReopens(52.51627, 13.3777)]
-    + CLAuthorizationStatus.allCases.map { .status($0) }
-
-  var description: String {
-    switch self {
-    case .becomesActive: "the app becomes active"
-    case .moves(let latitude, let longitude): "moves to \(latitude) \(longitude)"
-    case .prefers(let language): "prefers \(language)"
-    case .movesAndPrefers(let latitude, let longitude, let language):
-      "moves to \(latitude) \(longitude), and prefers \(language) during the load"
-    case .movesAndLosesAccess(let latitude, let longitude):
-      "moves to \(latitude) \(longitude), and loses access during the load"
-    case .movesAndReopens(let latitude, let longitude):
-      "moves to \(latitude) \(longitude), and reopens the feed during the load"
-    case .status(let status): "status \(status)"
-    case .online(let isOnline): isOnline ? "online" : "offline"
-    }
-  }
-}
+package typealias FeedInput = NamedInput<FeedSession>
 
 /// Runs a feed on a phone of its own. After each input, it waits until only a new input can cause a change.
-final class FeedSession: SystemUnderTest {
+package final class FeedSession: CompanionSystem {
+  static let alphabet: [FeedInput] =
+    [.becomesActive, .prefers("en"), .prefers("de"), .online(true), .online(false)]
+    + [.moves(.gate), .moves(.at(52.40419, 13.03844)), .moves(.at(46.4, 13.8)), .moves(.at(0, 0))]
+    + [.duringLoad("prefers en") { $0.feed.prefers(language: "en") }]
+    + [.duringLoad("prefers de") { $0.feed.prefers(language: "de") }]
+    + [.losesAccess, .duringLoad("reopens the feed") { $0.reopens() }]
+    + CLAuthorizationStatus.allCases.map { .status($0) }
+
   private let kind: PlacesFeedKind
-  private let phone = Phone(rules: Phone.Rules())
-  private var feed: any PlacesFeedSubject
+  fileprivate let phone = Phone(rules: Phone.Rules())
+  fileprivate var feed: any PlacesFeedSubject
   private weak var releasedFeed: AnyObject?
   /// Whether a feed that was released during a load has not been deallocated before the answer.
   private var livesOn = false
+  /// Called before the load that an input begins has ended.
+  fileprivate var duringLoad: (@MainActor (FeedSession) -> Void)?
 
-  init(_ kind: PlacesFeedKind) {
+  package init(_ kind: PlacesFeedKind) {
     let phone = phone
     self.kind = kind
     feed = phone.use { kind.make() }
   }
 
-  func apply(_ input: FeedInput) async -> [String] {
+  package func apply(_ input: FeedInput) async -> [String] {
     livesOn = false
-    switch input {
-    case .becomesActive: phone.use { feed.becomesActive() }
-    case .moves(let latitude, let longitude): moves(latitude, longitude)
-    case .prefers(let language): phone.use { feed.prefers(language: language) }
-    case .movesAndPrefers(let latitude, let longitude, let language):
-      await duringLoad(latitude, longitude) { feed.prefers(language: language) }
-    case .movesAndLosesAccess(let latitude, let longitude):
-      await duringLoad(latitude, longitude) { phone.user.changesSetting(to: .denied) }
-    case .movesAndReopens(let latitude, let longitude):
-      await duringLoad(latitude, longitude) {
-        releasedFeed = feed.feedObject
-        feed = kind.make()
-      }
-    case .status(let status): phone.user.changesSetting(to: status)
-    case .online(let isOnline): phone.isOnline = isOnline
-    }
+    duringLoad = nil
+    phone.use { input.play(self) }
     await settles()
+    if let duringLoad { await endLoad(after: duringLoad) }
     let shown = feed.shown
     let rest = [
       shown.message, shown.isLoading ? "loading" : nil, livesOn ? "a released feed lives on" : nil,
@@ -117,16 +79,8 @@ final class FeedSession: SystemUnderTest {
 
   private func settles() async { await phone.bind { await feed.settles() } }
 
-  private func moves(_ latitude: Double, _ longitude: Double) {
-    phone.use { feed.moves(to: CLLocation(latitude: latitude, longitude: longitude)) }
-  }
-
-  /// Moves, and calls `change` before the load that this begins has ended.
-  private func duringLoad(_ latitude: Double, _ longitude: Double, _ change: () -> Void) async {
-    phone.isNetworkSlow = true
-    moves(latitude, longitude)
-    await settles()
-    phone.use(change)
+  private func endLoad(after change: @MainActor (FeedSession) -> Void) async {
+    phone.use { change(self) }
     await settles()
     livesOn = await releasedFeedLivesOn()
     // Answered in the order of the requests. In another order, Legacy shows the answer to the first one.
@@ -137,6 +91,12 @@ final class FeedSession: SystemUnderTest {
     phone.isNetworkSlow = false
   }
 
+  /// Releases the feed and makes a new one.
+  private func reopens() {
+    releasedFeed = feed.feedObject
+    feed = kind.make()
+  }
+
   /// A caller that is canceled retains the feed for some turns. On a busy machine, these are many, because another thread
   /// resumes its task.
   private func releasedFeedLivesOn() async -> Bool {
@@ -145,6 +105,44 @@ final class FeedSession: SystemUnderTest {
       if turn.isMultiple(of: 200) { await pauseForOtherThreads() }
     }
     return releasedFeed != nil
+  }
+}
+
+extension FeedInput {
+  package static var becomesActive: Self {
+    Self("the app becomes active") { $0.feed.becomesActive() }
+  }
+
+  package static func moves(_ location: CLLocation) -> Self {
+    let place = location.coordinate
+    return Self("moves to \(place.latitude) \(place.longitude)") { $0.feed.moves(to: location) }
+  }
+
+  package static func prefers(_ language: String) -> Self {
+    Self("prefers \(language)") { $0.feed.prefers(language: language) }
+  }
+
+  /// Moves to the Brandenburg Gate, and calls `change` before the load that this begins has ended.
+  fileprivate static func duringLoad(
+    _ text: String, _ change: @escaping @MainActor @Sendable (FeedSession) -> Void
+  ) -> Self {
+    Self("moves to the gate, and \(text) during the load") {
+      $0.phone.isNetworkSlow = true
+      $0.feed.moves(to: .gate)
+      $0.duringLoad = change
+    }
+  }
+
+  package static var losesAccess: Self {
+    .duringLoad("loses access") { $0.phone.user.changesSetting(to: .denied) }
+  }
+
+  package static func status(_ status: CLAuthorizationStatus) -> Self {
+    Self("status \(status)") { $0.phone.user.changesSetting(to: status) }
+  }
+
+  package static func online(_ isOnline: Bool) -> Self {
+    Self(isOnline ? "online" : "offline") { $0.phone.isOnline = isOnline }
   }
 }
 

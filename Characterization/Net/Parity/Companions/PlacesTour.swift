@@ -37,15 +37,13 @@ public struct PlacesTour {
     names = apps.map(\.name)
     try await track.visitSuspending(goesOn: goesOn) { moment in
       if points == 0 {
-        keep(await screens(after: .opens(at: moment)), at: moment.time, "the app is opened")
-        keep(await screens(after: .allows(at: moment)), at: moment.time, "the user allows it")
-        keep(await screens(after: .allows(at: moment)), at: moment.time, "the user keeps it")
+        keep(await frame(after: .opens, at: moment, "the app is opened"))
+        keep(await frame(after: .allows, at: moment, "the user allows it"))
+        keep(await frame(after: .allows, at: moment, "the user keeps it"))
       }
       points += 1
-      let screens = await screens(after: .moves(to: moment))
-      keep(
-        screens, at: moment.time, moment.inputs.first?.text ?? "on the way",
-        isLast: points == track.points || !goesOn())
+      let frame = await frame(after: .moves, at: moment, moment.inputs.first?.text ?? "on the way")
+      keep(frame, isLast: points == track.points || !goesOn())
     }
   }
 
@@ -63,24 +61,23 @@ public struct PlacesTour {
       ])
   }
 
-  private func screens(after input: PlacesAppSession.Input) async -> [[String]] {
+  private func frame(
+    after event: PlacesAppSession.Event, at moment: Moment, _ name: String
+  ) async -> Frame {
     var screens: [[String]] = []
     // After a trap, only its point is printed.
     let trail = InputTrail()
-    trail.receives("line \(input.moment.line), \(clock(input.moment.time)) UTC")
+    trail.receives("line \(moment.line), \(clock(moment.time)) UTC")
     for (name, session) in zip(names, sessions) {
       trail.enters(name)
-      screens.append(await session.apply(input))
+      screens.append(await session.screen(after: event, at: moment))
       trail.leaves()
     }
-    return screens
+    return Frame(time: moment.time, event: name, screens: screens)
   }
 
-  private mutating func keep(
-    _ screens: [[String]], at time: Date, _ event: String, isLast: Bool = false
-  ) {
+  private mutating func keep(_ frame: Frame, isLast: Bool = false) {
     refreshes += 1
-    let frame = Frame(time: time, event: event, screens: screens)
     let isNew = frame.headline != frames.last?.headline
     let isFirstDifference = !frame.isSame && differences == 0
     if !frame.isSame { differences += 1 }

@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: LocationServiceKind.parity)
   func `is deallocated with its request when it is released`(kind: LocationServiceKind) {
     let reactions = LocationServicePlayer(kind).reactions(to: [.request("A"), .release])
-    #expect(reactions.last == "0 managers live on")
+    #expect(reactions.last == "0 managers and 0 observers live on")
   }
 }
 

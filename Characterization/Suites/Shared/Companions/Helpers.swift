@@ -29,7 +29,7 @@ struct Play<Input: Sendable>: CustomTestStringConvertible, Sendable {
   let inputs: [Input]
   let expected: [String]
 
-  init(_ name: String, _ inputs: [Input], gives expected: String...) {
+  init(_ name: String, _ inputs: [Input], gives expected: [String] = []) {
     (testDescription, self.inputs, self.expected) = (name, inputs, expected)
   }
 }
@@ -38,18 +38,5 @@ extension CompanionPlayer {
   /// Applies the inputs, and returns the reactions without their marks.
   func reactions(to inputs: [Input]) -> [String] {
     inputs.flatMap { apply($0) }.map { String($0.dropFirst("  -> ".count)) }
-  }
-}
-
-extension PlacesAppKind {
-  /// Launches an app near the Brandenburg Gate, activates it, and waits until it settles.
-  @MainActor
-  func opened() async -> any PlacesAppSubject {
-    let app = make()
-    Phone.current.moves(to: .nearGate)
-    app.launches()
-    app.becomesActive()
-    await app.settles()
-    return app
   }
 }

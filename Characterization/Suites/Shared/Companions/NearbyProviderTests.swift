@@ -6,43 +6,14 @@ import Testing
 /// The names have the form given, when, then, as in the article about the class. See Legacy/README.md.
 @MainActor
 @Suite(.ownPhone) struct `Given a nearby provider` {
-  let phone = Phone.current
-
-  @Test(arguments: NearbyProviderKind.parity)
-  func
-    `when updates are started, then it makes four calls, and reports the location 52.51631, 13.37777`(
-      kind: NearbyProviderKind
-    )
-  {
-    let provider = kind.make()
-    var moves: [Coordinate] = []
-    provider.listen { moves.append($0) }
-
-    let calls = phone.calls { provider.startLocationUpdates() }
-    #expect(
-      calls == [
-        "delegate = set", "desiredAccuracy = -1.0", "requestAlwaysAuthorization",
-        "startUpdatingLocation",
-      ])
-
-    phone.callback(locations: [.at(52.51631, 13.37777)])
-    #expect(moves == [Coordinate(52.51631, 13.37777)])
-  }
-
-  /// Inputs, the moves that the listener receives, and the location of the provider afterwards, in meters.
+  /// Inputs, and the moves that the listener receives, in meters.
   struct Walk: CustomTestStringConvertible {
     let testDescription: String
     let inputs: [NearbyProviderPlayer.Input]
     let moves: [Double]
-    let location: Double?
 
-    /// The location is that of the last move, unless another one is given.
-    init(
-      _ name: String, _ inputs: [NearbyProviderPlayer.Input], moves: [Double] = [],
-      at location: Double? = nil
-    ) {
+    init(_ name: String, _ inputs: [NearbyProviderPlayer.Input], moves: [Double] = []) {
       (testDescription, self.inputs, self.moves) = (name, inputs, moves)
-      self.location = location ?? moves.last
     }
   }
 
@@ -84,7 +55,7 @@ import Testing
       [.listen, .start, .fails, .locations([0])], moves: [0]),
   ]
 
-  /// The location is already the new one inside the call of the listener.
+  /// The location is that of the last move, also inside the call of the listener.
   @Test(arguments: NearbyProviderKind.parity, walks)
   func `then it reports these moves`(kind: NearbyProviderKind, walk: Walk) {
     func place(_ meters: Double) -> Coordinate { Coordinate(.onTheEquator(north: meters)) }
@@ -92,31 +63,6 @@ import Testing
     #expect(
       reactions.filter { $0.hasPrefix("moved") }
         == walk.moves.map { "moved to \(place($0)), and is at \(place($0)) inside" })
-    #expect(reactions.last == "is at \(walk.location.map(place) ?? Coordinate(0, 0))")
-  }
-
-  @Test(arguments: NearbyProviderKind.parity)
-  func `when updates are started again, then it requests permission again`(
-    kind: NearbyProviderKind
-  ) {
-    let provider = kind.make()
-    provider.startLocationUpdates()
-    #expect(phone.changes { provider.startLocationUpdates() } == [.asks(.always)])
-  }
-
-  @Test(arguments: NearbyProviderKind.parity)
-  func `when the first location is 0, 0, then it reports it and ignores statuses and headings`(
-    kind: NearbyProviderKind
-  ) {
-    let provider = kind.make()
-    var moves: [Coordinate] = []
-
-    provider.listen { moves.append($0) }
-    provider.startLocationUpdates()
-    phone.callback(status: .denied)
-    phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
-    phone.callback(locations: [.at(0, 0)])
-
-    #expect(moves == [Coordinate(0, 0)])
+    #expect(reactions.last == "is at \(walk.moves.last.map(place) ?? Coordinate(0, 0))")
   }
 }

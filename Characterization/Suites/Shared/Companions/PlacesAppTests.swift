@@ -40,36 +40,6 @@ import Testing
   }
 
   @Test(arguments: PlacesAppKind.parity)
-  func `downloads nothing when it becomes active after access was revoked`(
-    kind: PlacesAppKind
-  ) async {
-    let app = await kind.opened()
-    phone.user.allows()
-    await app.settles()
-    phone.permission = .denied
-    var calls: [String] = []
-    phone.onCall = { calls.append($0) }
-
-    app.becomesActive()
-    await app.settles()
-
-    #expect(app.screen.first == "Places is locked")
-    #expect(!calls.contains("fetchArticles"))
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
-  func `is locked until it becomes active, even with access`(kind: PlacesAppKind) async {
-    phone.permission = .authorizedAlways
-    let app = kind.make()
-
-    app.launches()
-    #expect(app.screen.first == "Places is locked")
-
-    app.becomesActive()
-    #expect(app.screen.first == "On the way to Brandenburger Tor")
-  }
-
-  @Test(arguments: PlacesAppKind.parity)
   func `requests locations at each activation, and starts the compass at the first`(
     kind: PlacesAppKind
   ) async {
@@ -100,9 +70,9 @@ import Testing
 
   @Test(arguments: PlacesAppKind.parity)
   func `leads the user to the chosen place`(kind: PlacesAppKind) async {
-    let app = await kind.opened()
+    phone.permission = .authorizedAlways
+    let app = await opened(kind)
 
-    phone.user.allows()
     phone.turns(toDegrees: 90, accuracy: 5)
     await app.settles()
     app.chooses(defaultPlace: "Schloss Sanssouci")
@@ -112,11 +82,87 @@ import Testing
     app.chooses(defaultPlace: "Atlantis")
     #expect(app.screen.first == "On the way to Brandenburger Tor")
   }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `shows Loading only while it has no places to show`(kind: PlacesAppKind) async {
+    phone.permission = .authorizedAlways
+    phone.isNetworkSlow = true
+
+    let app = await opened(kind)
+    #expect(app.screen == ["On the way to Brandenburger Tor", "", "Loading …", "", "10 m  ·"])
+
+    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
+    await app.settles()
+    let shown = app.screen
+    #expect(shown.contains("Brandenburg Gate        10 m"))
+
+    app.becomesActive()
+    await app.settles()
+    #expect(app.screen == shown)
+    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
+    await app.settles()
+  }
+
+  /// Launches an app near the Brandenburg Gate, activates it, and waits until it settles.
+  private func opened(_ kind: PlacesAppKind) async -> any PlacesAppSubject {
+    let app = kind.make()
+    phone.moves(to: .nearGate)
+    app.launches()
+    app.becomesActive()
+    await app.settles()
+    return app
+  }
 }
 
 @MainActor
 @Suite(.ownPhone, .timeLimit(.minutes(5))) struct `The Places app on a scripted phone` {
   let phone = Phone.current
+
+  /// Returns an active app with access.
+  private func active(_ kind: PlacesAppKind) -> any PlacesAppSubject {
+    phone.permission = .authorizedAlways
+    let app = kind.make()
+    app.launches()
+    app.becomesActive()
+    return app
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `is locked before it stops the compass, and unlocked before it requests locations`(
+    kind: PlacesAppKind
+  ) async {
+    let app = active(kind)
+    phone.callback(locations: [.nearGate])
+    var screens: [[String]] = []
+    let look = { screens.append(app.screen) }
+
+    phone.permission = .denied
+    phone.interrupt("stopUpdatingHeading", with: look) { app.becomesActive() }
+    #expect(screens.last?.first == "Places is locked")
+
+    phone.permission = .authorizedAlways
+    phone.interrupt("requestLocation", with: look) { app.becomesActive() }
+    #expect(screens.last?.first == "On the way to Brandenburger Tor")
+    // The download begins after the request.
+    #expect(screens.last?[2] == "Nothing nearby")
+    #expect(app.screen[2] == "Loading …")
+    await app.settles()
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `requests locations before it downloads the places again`(kind: PlacesAppKind) async {
+    let app = active(kind)
+    phone.callback(locations: [.nearGate])
+    await app.settles()
+    var calls: [String] = []
+    phone.onCall = { calls.append($0) }
+
+    app.becomesActive()
+    await app.settles()
+
+    #expect(calls.first == "requestWhenInUseAuthorization")
+    #expect(calls.last == "fetchArticles")
+  }
 
   /// The Brandenburg Gate is due north.
   @Test(
@@ -128,16 +174,41 @@ import Testing
   func `points its arrow by true north if known, in the nearest of eight directions`(
     kind: PlacesAppKind, compass: (trueHeading: Double, magnetic: Double, arrow: String)
   ) {
-    phone.permission = .authorizedAlways
     phone.location = .at(51.51627, 13.3777)
-    let app = kind.make()
+    let app = active(kind)
 
-    app.launches()
-    app.becomesActive()
     phone.callback(
       heading: PhoneHeading(
         magnetic: compass.magnetic, true: compass.trueHeading, accuracy: 5, timestamp: phone.now))
 
     #expect(app.screen.last?.last.map(String.init) == compass.arrow)
+  }
+
+  @Test(arguments: PlacesAppKind.parity)
+  func `shows a distance below 995 m in meters, and one from 995 m on in kilometers`(
+    kind: PlacesAppKind
+  ) throws {
+    phone.location = .at(latitude(south: 994.9), CLLocation.gate.coordinate.longitude)
+    #expect(active(kind).screen.last == "990 m  ·")
+
+    phone.location = try exactly995()
+    #expect(active(kind).screen.last == "1.0 km  ·")
+  }
+
+  private func latitude(south meters: Double) -> Double {
+    CLLocation.gate.coordinate.latitude - meters / 6_371_008.8 * 180 / .pi
+  }
+
+  /// Returns a location at exactly 995 m from the gate, to the last bit. Small steps to the east change the distance by
+  /// less than the smallest step to the south, so one of them hits it.
+  private func exactly995() throws -> CLLocation {
+    let locations = (1...9).lazy.flatMap { nanometers in
+      (0..<30_000).lazy.map { step in
+        CLLocation.at(
+          latitude(south: 995 - Double(nanometers) * 1e-9),
+          CLLocation.gate.coordinate.longitude + Double(step) * 1e-12)
+      }
+    }
+    return try #require(locations.first { CLLocation.gate.distance(from: $0) == 995 })
   }
 }

@@ -18,10 +18,12 @@ import Testing
     #expect(place.defaultPlace == "Schloss Sanssouci")
   }
 
-  @Test(arguments: DefaultPlaceKind.stages)
-  func `is the chosen place, also in a new provider`(stage: DefaultPlaceKind) {
+  @Test(arguments: DefaultPlaceKind.stages, DefaultPlaceKind.stages)
+  func `is the place that the user has chosen at the same or another stage`(
+    stage: DefaultPlaceKind, next: DefaultPlaceKind
+  ) {
     stage.make().choose("Berlin Hauptbahnhof")
-    #expect(stage.make().defaultPlace == "Berlin Hauptbahnhof")
+    #expect(next.make().defaultPlace == "Berlin Hauptbahnhof")
     #expect(defaults.object(forKey: "DefaultPlace") as? String == "Berlin Hauptbahnhof")
   }
 
@@ -35,21 +37,6 @@ import Testing
     #expect(defaults.object(forKey: "DefaultPlace") as? String == unknown)
   }
 
-  /// A new provider reads what is stored.
-  @Test(arguments: DefaultPlaceKind.stages, ["Atlantis", 2] as [any Sendable])
-  func `is the first place if the stored value names no place`(
-    stage: DefaultPlaceKind, stored: any Sendable
-  ) {
-    defaults.set(stored, forKey: "DefaultPlace")
-    #expect(stage.make().defaultPlace == "Brandenburger Tor")
-  }
-
-  @Test(arguments: DefaultPlaceKind.stages)
-  func `is the place that the user has already chosen at the first stage`(stage: DefaultPlaceKind) {
-    DefaultPlaceKind.stages[0].make().choose("Berlin Hauptbahnhof")
-    #expect(stage.make().defaultPlace == "Berlin Hauptbahnhof")
-  }
-
   @Test(arguments: DefaultPlaceKind.stages)
   func `is the first place again after the choice is removed`(stage: DefaultPlaceKind) {
     let place = stage.make()
@@ -58,14 +45,6 @@ import Testing
     place.choose(nil)
 
     #expect(place.defaultPlace == "Brandenburger Tor")
-    #expect(defaults.object(forKey: "DefaultPlace") == nil)
-  }
-
-  /// Only the injected stage works without the shared user defaults.
-  @Test func `does not use the phone's user defaults if it is injected`() {
-    let place = DefaultPlaceKind.injected(["Home", "Work"]).make()
-    place.choose("Work")
-    #expect(place.defaultPlace == "Work")
     #expect(defaults.object(forKey: "DefaultPlace") == nil)
   }
 }

@@ -45,7 +45,7 @@ import Testing
     #expect(released.isEmpty)
   }
 
-  @Test func `removes the listener of a canceled reader`() async {
+  @Test func `removes the listener of a canceled reader`() async throws {
     let broadcast = Broadcast<Int>()
     let stream = broadcast.stream()
     let reader = Task { await stream.all }
@@ -53,7 +53,7 @@ import Testing
 
     reader.cancel()
     await until { !broadcast.hasListeners }
-    #expect(await reader.joined == [])
+    #expect(try await reader.joined == [])
   }
 
   @Test func `removes the listener of a released stream before it sends`() async {

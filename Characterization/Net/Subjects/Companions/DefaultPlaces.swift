@@ -13,13 +13,6 @@ extension DefaultPlaceKind {
   public static var modern: Self { Self(name: "modern") { InjectedDefaultPlace() } }
 
   public static var stages: [Self] { [global, legacy, modern] }
-
-  /// A provider with places of these names, and preferences of its own.
-  public static func injected(_ places: [String]) -> Self {
-    Self(name: "injected") {
-      InjectedDefaultPlace(places: places.map(saved), storage: PreferencesInMemory())
-    }
-  }
 }
 
 private final class GlobalDefaultPlace: DefaultPlaceSubject {
@@ -55,25 +48,19 @@ private final class OverridableDefaultPlace: DefaultPlaceSubject {
 private final class InjectedDefaultPlace: DefaultPlaceSubject {
   private let provider: Modern.DefaultPlaceProvider
 
-  init(
-    places: [Modern.SavedPlace] = withBundledPlaces {
-      try Modern.PersistentStack(storage: BundledPlaces()).places
-    },
-    storage: any PreferenceStorage = Phone.current.userDefaults
-  ) {
+  init() {
     provider = Modern.DefaultPlaceProvider(
-      places: places, preferences: Preferences(storage: storage))
+      places: withBundledPlaces { try Modern.PersistentStack(storage: BundledPlaces()).places },
+      preferences: Preferences(storage: Phone.current.userDefaults))
   }
 
   var defaultPlace: String? { provider.defaultPlace?.name }
 
   func choose(_ name: String?) {
-    provider.defaultPlace = name.map(saved)
+    provider.defaultPlace = name.map {
+      Modern.SavedPlace(name: $0, coordinate: Modern.Coordinate(latitude: 0, longitude: 0))
+    }
   }
-}
-
-private func saved(_ name: String) -> Modern.SavedPlace {
-  Modern.SavedPlace(name: name, coordinate: Modern.Coordinate(latitude: 0, longitude: 0))
 }
 
 /// Calls `body`, which throws only if the bundled file of saved places is invalid.
@@ -84,14 +71,4 @@ func withBundledPlaces<Value>(_ body: () throws -> Value) -> Value {
   } catch {
     preconditionFailure("The file of saved places that is bundled with Modern is invalid: \(error)")
   }
-}
-
-/// Stores the preferences of one test in memory.
-public final class PreferencesInMemory: PreferenceStorage {
-  private var values: [String: Any] = [:]
-
-  public init() {}
-
-  public func object(forKey key: String) -> Any? { values[key] }
-  public func set(_ value: Any?, forKey key: String) { values[key] = value }
 }

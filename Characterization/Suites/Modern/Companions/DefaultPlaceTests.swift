@@ -1,10 +1,9 @@
 import Modern
-import Subjects
 import Testing
 
 @MainActor
 @Suite struct `A default place with injected dependencies` {
-  let memory = PreferencesInMemory()
+  let memory = PhoneUserDefaults()
 
   private func provider(_ names: String...) -> DefaultPlaceProvider {
     DefaultPlaceProvider(

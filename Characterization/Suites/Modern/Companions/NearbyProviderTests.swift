@@ -2,27 +2,37 @@ import Modern
 import Testing
 
 @MainActor
-@Suite struct `A nearby provider with a fake manager` {
-  let manager = ManualMovementManager()
-  let observer = RecordingObserver()
+@Suite(.timeLimit(.minutes(5))) struct `A nearby provider` {
+  @MainActor
+  final class RecordingObserver: MovementObserver {
+    private(set) var latitudes: [Double] = []
 
-  @Test(
-    arguments: [(100, [[1, 2]], [2]), (200_000, [[1], [2], [3]], [1, 3])]
-      as [(Double, [[Double]], [Double])])
-  func `reports each move that is at least as long as the threshold`(
-    threshold: Double, deliveries: [[Double]], moves: [Double]
-  ) {
-    let provider = NearbyProvider(locationManager: manager, threshold: threshold)
+    func moved(to coordinate: Coordinate) { latitudes.append(coordinate.latitude) }
+  }
+
+  let phone = Phone()
+
+  /// Returns a provider that has started its updates.
+  private func provider(threshold: Double = 100) -> NearbyProvider {
+    phone.use {
+      let provider = NearbyProvider(locationManager: CLLocationManager(), threshold: threshold)
+      provider.startLocationUpdates()
+      return provider
+    }
+  }
+
+  @Test func `reports each move that is at least as long as its threshold`() {
+    let provider = provider(threshold: 200_000)
+    let observer = RecordingObserver()
     provider.observer = observer
-    provider.startLocationUpdates()
 
-    for latitudes in deliveries { manager.deliver(latitudes) }
+    for latitude in 1...3 { phone.callback(locations: [.at(Double(latitude), 0)]) }
 
-    #expect(observer.latitudes == moves)
+    #expect(observer.latitudes == [1, 3])
   }
 
   @Test func `does not retain its observer`() {
-    let provider = NearbyProvider(locationManager: manager)
+    let provider = provider()
     var observer: RecordingObserver? = RecordingObserver()
     provider.observer = observer
     #expect(provider.observer === observer)
@@ -31,40 +41,29 @@ import Testing
 
     #expect(provider.observer == nil)
   }
-}
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `A stream of movements` {
-  let manager = ManualMovementManager()
-
-  private func provider() -> NearbyProvider {
-    let provider = NearbyProvider(locationManager: manager)
-    provider.startLocationUpdates()
-    return provider
-  }
-
-  @Test func `counts as an observer until it is released`() {
+  @Test func `counts a stream of its moves as an observer until it is released`() {
     let provider = provider()
     var movements: AsyncStream<Coordinate>? = provider.movements
-    manager.deliver([1])
+    phone.callback(locations: [.at(1, 0)])
     #expect(provider.getCurrentLocation().latitude == 1)
 
     movements = nil
     _ = movements
-    manager.deliver([2])
+    phone.callback(locations: [.at(2, 0)])
 
     #expect(provider.getCurrentLocation().latitude == 1)
   }
 
-  @Test func `finishes for a canceled reader, and does not retain its provider`() async {
+  @Test func `finishes its stream for a canceled reader, which does not retain it`() async throws {
     var provider: NearbyProvider? = provider()
     let isDeallocated = { [weak provider] in provider == nil }
     let movements = provider!.movements
     let reader = Task { await movements.all.count }
 
     reader.cancel()
-    _ = await reader.joined
-    provider = nil
+    _ = try await reader.joined
+    phone.use { provider = nil }
 
     #expect(isDeallocated())
   }

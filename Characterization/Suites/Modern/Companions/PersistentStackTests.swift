@@ -23,12 +23,6 @@ import Testing
         == #"[{"latitude":1,"longitude":2,"name":"Home"}]"#)
   }
 
-  @Test func `reads the bundled file of the app`() throws {
-    let places = try PersistentStack(storage: BundledPlaces()).places
-    #expect(
-      places.map(\.name) == ["Brandenburger Tor", "Berlin Hauptbahnhof", "Schloss Sanssouci"])
-  }
-
   @Test(arguments: ["[{}]", #"[{"name": "Home"}]"#])
   func `throws an error if the data has another format`(text: String) {
     #expect(throws: DecodingError.self) { try PersistentStack(storage: JSON(text: text)) }

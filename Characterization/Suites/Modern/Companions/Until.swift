@@ -17,25 +17,13 @@ func until(_ isTrue: () -> Bool, sourceLocation: SourceLocation = #_sourceLocati
   }
 }
 
-extension Task where Failure == any Error {
+extension Task {
   /// Waits for the task and returns its value. Cancels the task if the test is canceled, for example by
   /// its time limit.
   var joined: Success {
     get async throws {
       try await withTaskCancellationHandler {
         try await value
-      } onCancel: {
-        cancel()
-      }
-    }
-  }
-}
-
-extension Task where Failure == Never {
-  var joined: Success {
-    get async {
-      await withTaskCancellationHandler {
-        await value
       } onCancel: {
         cancel()
       }
@@ -67,7 +55,7 @@ func waitingTasks<Value: Sendable>(
 
 /// Expects that each task is canceled.
 func expectCanceled<Value: Sendable>(
-  _ tasks: [Task<Value, any Error>], sourceLocation: SourceLocation = #_sourceLocation
+  _ tasks: some Sequence<Task<Value, any Error>>, sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   for task in tasks {
     await #expect(throws: CancellationError.self, sourceLocation: sourceLocation) {
@@ -86,14 +74,4 @@ private final class Calls {
     begun += 1
     return try await body()
   }
-}
-
-/// Calls a closure of the test when its last owner releases it.
-@MainActor
-final class Released {
-  private let body: @MainActor () -> Void
-
-  init(_ body: @escaping @MainActor () -> Void) { self.body = body }
-
-  isolated deinit { body() }
 }

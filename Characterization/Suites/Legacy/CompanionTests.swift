@@ -25,11 +25,4 @@ import Testing
     provider?.listener = nil
     #expect(provider == nil)
   }
-
-  @Test func `creates its own manager, which a test cannot replace`() {
-    let phone = Phone()
-    let provider = phone.use { NearbyProvider() }
-    #expect(phone.managersMade == 1)
-    _ = provider
-  }
 }

@@ -76,11 +76,4 @@ import Testing
       DefaultPlaceProvider.resetSharedInstance()
     }
   }
-
-  @Test func `cannot replace the bundled file of saved places`() {
-    #expect(
-      PersistentStack().places.map(\.name) == [
-        "Brandenburger Tor", "Berlin Hauptbahnhof", "Schloss Sanssouci",
-      ])
-  }
 }

@@ -17,17 +17,14 @@ final class TalkativeService: LocationServiceSubject {
   }
 }
 
-/// Counts its requests, and drops those after a limit. Without a limit it has infinitely many states.
+/// Counts its requests, so it has infinitely many states.
 final class CountingService: LocationServiceSubject {
   private let other = LocationServiceKind.legacy.make()
-  private let limit: Int
   private var requests = 0
-
-  init(limit: Int = .max) { self.limit = limit }
 
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
     requests += 1
-    if requests <= limit { other.getCurrentLocation(completion: completion) }
+    other.getCurrentLocation(completion: completion)
   }
 }
 
@@ -72,20 +69,25 @@ final class StickyPlace: DefaultPlaceSubject {
   func choose(_ name: String?) { if name != nil { other.choose(name) } }
 }
 
-/// Ignores a new preferred language.
-final class StubbornFeed: PlacesFeedSubject {
+/// Behaves like Legacy.
+class OtherFeed: PlacesFeedSubject {
   let other = PlacesFeedKind.legacy.make()
 
+  var feedObject: AnyObject { other }
   var shown: FeedShown { other.shown }
   func becomesActive() { other.becomesActive() }
   func moves(to location: CLLocation) { other.moves(to: location) }
-  func prefers(language: String) {}
+  func prefers(language: String) { other.prefers(language: language) }
   func settles() async { await other.settles() }
 }
 
+/// Ignores a new preferred language.
+final class StubbornFeed: OtherFeed {
+  override func prefers(language: String) {}
+}
+
 /// Deallocates its feed later than the app releases it, or never.
-final class LateFeed: PlacesFeedSubject {
-  let other = PlacesFeedKind.legacy.make()
+final class LateFeed: OtherFeed {
   private let isDeallocated: Bool
   static var leaked: [any PlacesFeedSubject] = []
 
@@ -96,13 +98,6 @@ final class LateFeed: PlacesFeedSubject {
     nonisolated(unsafe) let feed = other as AnyObject  // Only the main thread uses it.
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { withExtendedLifetime(feed) {} }
   }
-
-  var feedObject: AnyObject { other }
-  var shown: FeedShown { other.shown }
-  func becomesActive() { other.becomesActive() }
-  func moves(to location: CLLocation) { other.moves(to: location) }
-  func prefers(language: String) { other.prefers(language: language) }
-  func settles() async { await other.settles() }
 }
 
 /// Leaves the line "Places is locked" out of its screen.

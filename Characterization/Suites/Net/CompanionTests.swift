@@ -6,16 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct `The comparison of companions` {
-  fileprivate static func compare<Player: CompanionPlayer>(
-    _: Player.Type, with candidate: CompanionKind<Player.Companion>,
-    _ reference: CompanionKind<Player.Companion>, goesOn: @escaping @Sendable () -> Bool = { true }
-  ) async throws -> Comparison {
-    let system = ComparedSystem.companion("service", Player.self, [reference, candidate])
-    return try #require(
-      try await system.compare(RunContext(goesOn: goesOn)).first)
-  }
-
-  fileprivate static func inputs(_ comparison: Comparison) throws -> [String] {
+  private static func inputs(_ comparison: Comparison) throws -> [String] {
     try #require(comparison.findings.first).difference.steps.map(\.input)
   }
 
@@ -24,20 +15,24 @@ import Testing
     _ make: @escaping @MainActor @Sendable () -> Player.Companion
   ) async throws {
     let mutant = CompanionKind(name: "mutant", make: make)
-    let found = try await Self.inputs(compare(player, with: mutant, legacy))
+    let system = ComparedSystem.companion("", player, [legacy, mutant])
+    let found = try await Self.inputs(system.compare(RunContext())[0])
     #expect(found == inputs, "\(found)")
   }
 
   @Test func `refuses a service that has infinitely many states`() async throws {
     let mutant = LocationServiceKind(name: "mutant") { CountingService() }
-    let endless = try await Self.compare(LocationServicePlayer.self, with: mutant, .legacy)
-    #expect(endless.objection?.hasPrefix("service mutant has too many states to explore") == true)
+    let system = ComparedSystem.companion(
+      "service", LocationServicePlayer.self, [.legacy, mutant])
+    func compared(calls: Int) async throws -> Comparison {
+      let countdown = Countdown(from: calls)
+      return try await system.compare(RunContext(goesOn: { countdown.goesOn() }))[0]
+    }
 
+    let objection = try await compared(calls: .max).objection
+    #expect(objection?.hasPrefix("service mutant has too many states to explore") == true)
     // A comparison that stops early cannot detect this.
-    let calls = Countdown(from: 5)
-    let stopped = try await Self.compare(
-      LocationServicePlayer.self, with: mutant, .legacy, goesOn: { calls.goesOn() })
-    #expect(stopped.findings.isEmpty)
+    #expect(try await compared(calls: 5).objection == nil)
   }
 
   @Test func `detects a feed that never changes its language`() async throws {
@@ -79,9 +74,6 @@ extension Slow {
         try await Comparisons.expect(
           LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
         ) { TalkativeService() }
-        try await Comparisons.expect(
-          LocationServicePlayer.self, ["request A", "request A", "request A", "request A"], .legacy
-        ) { CountingService(limit: 3) }
         try await Comparisons.expect(
           NearbyProviderPlayer.self,
           [

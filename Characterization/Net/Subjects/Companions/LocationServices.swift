@@ -5,7 +5,7 @@ import Parity
 extension LocationServiceKind {
   /// The implementations that must behave the same. The first one is the reference.
   public static var parity: [Self] { [legacy, modern] }
-  public static var legacy: Self { Self(name: "legacy") { LegacyService() } }
+  public static var legacy: Self { Self(name: "legacy") { Legacy.LocationService() } }
   public static var modern: Self {
     Self(name: "modern") {
       Modern.LocationService(
@@ -14,12 +14,5 @@ extension LocationServiceKind {
   }
 }
 
-private final class LegacyService: LocationServiceSubject {
-  private let service = Legacy.LocationService()
-
-  func getCurrentLocation(completion: @escaping (CLLocation) -> Void) {
-    service.getCurrentLocation(completion: completion)
-  }
-}
-
+extension Legacy.LocationService: LocationServiceSubject {}
 extension Modern.LocationService: LocationServiceSubject {}

@@ -6,15 +6,11 @@ import Parity
 ///
 /// - Parameter tracks: the tracks along which the app is moved.
 @MainActor public func systems(along tracks: [Track]) -> [ComparedSystem] {
-  [.screens("call sites", CallSites.Kind.parity)] + screens + companions(along: tracks) + swaps
-}
-
-/// The explorations of the screens.
-@MainActor public var screens: [ComparedSystem] {
   [
+    .screens("call sites", CallSites.Kind.parity),
     .screen("feed", AppInput.feed, CallSites.Kind.parity),
     .screen("card", AppInput.card, CallSites.Kind.parity),
     .screen("map", AppInput.map, CallSites.Kind.parity),
     .screen("list", AppInput.list, CallSites.Kind.parity),
-  ]
+  ] + companions(along: tracks) + swaps
 }

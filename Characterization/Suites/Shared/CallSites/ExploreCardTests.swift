@@ -5,36 +5,12 @@ import Testing
 
 @MainActor
 @Suite struct `A card of the feed` {
-  // MARK: Manager
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `creates a single fine manager, for its first cell about a place`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-
-    #expect(app.does(.cardOpens, .cardScrollsIn(.article)) == [])
-    #expect(app.does(.cardScrollsIn(.location)) == .fine + .freshStart)
-
-    app.does(.cardScrollsIn(.placeholder), .cardScrollsIn(.location))
-    #expect(app.phone.managersMade == 1)
-  }
-
   /// See Docs/Surprises/stop-creates-a-manager.md
   @Test(arguments: CallSites.Kind.parity)
   func `creates a manager even to stop updates when its last cell scrolls out`(kind: CallSites.Kind)
   {
     let app = RealisticApp(kind, .denied, after: .cardOpens, .cardScrollsIn(.location))
     #expect(app.does(.cardScrollsOut(0)) == .fine)
-  }
-
-  @Test(arguments: CallSites.Kind.parity)
-  func `stops updates when it reloads, and starts them for its new cells`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind)
-    app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.location))
-
-    #expect(app.does(.cardReloads) == .stop)
-    #expect(app.does(.cardReloads) == [])
-    #expect(app.does(.cardScrollsIn(.location)) == .laterStart)
-    #expect(app.does(.cardScrollsOut(0)) == .stop)
   }
 
   /// See Docs/Surprises/stop-creates-a-manager.md
@@ -50,14 +26,26 @@ import Testing
     #expect(app.does(.cardCloses) == [])
   }
 
-  // MARK: Cells
-
   @Test(arguments: CallSites.Kind.parity)
-  func `shows the distance and the direction of a place`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate)
-    app.begins(.cardOpens)
-    app.begins(.cardScrollsIn(.location))
-    #expect(app.card == [.fromTheGate])
+  func `stops updates when it reloads, and starts them for its new cells`(kind: CallSites.Kind) {
+    let app = RealisticApp(kind)
+    app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.location))
+
+    #expect(app.does(.cardReloads) == .stop)
+    #expect(app.does(.cardReloads) == [])
+    #expect(app.does(.cardScrollsIn(.location)) == .laterStart)
+    #expect(app.does(.cardScrollsOut(0)) == .stop)
+  }
+
+  /// The first user is due north of the place. The second one is a quarter of the globe to the west of it.
+  @Test(
+    arguments: CallSites.Kind.parity,
+    [(Coordinate(52.6, 13.35012), 180), (Coordinate(45, -76.64988), 47)])
+  func `points along the great circle to the place of a cell`(
+    kind: CallSites.Kind, user: (location: Coordinate, bearing: Int)
+  ) {
+    let app = RealisticApp(kind, at: user.location, after: .cardOpens, .cardScrollsIn(.location))
+    #expect(app.card.map(\.bearing) == [user.bearing])
   }
 
   /// See Docs/Surprises/card-stops-at-the-first-other-cell.md
@@ -74,14 +62,12 @@ import Testing
     #expect(app.card == [ahead, ahead])
   }
 
-  // MARK: A change of permission
-
-  /// The cell reads the status itself. Without access, it does not update its button.
   @Test(arguments: CallSites.Kind.parity)
-  func `does not change the button when access is denied`(kind: CallSites.Kind) {
+  func `ignores taps after a grant, even if access is denied later`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .notDetermined)
-    app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .denies)
-    #expect(app.card == [.asks])
+    app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .allows)
+    app.does(.setting(.denied), .cardTaps(0))
+    #expect(app.phone.settingsOpened == 0)
   }
 
   /// See Docs/Surprises/button-stays-enabled-after-a-revocation.md

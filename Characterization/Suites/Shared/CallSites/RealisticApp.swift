@@ -2,7 +2,6 @@ import Foundation
 import Parity
 import SimulatedPhone
 import Subjects
-import Testing
 
 /// The screens of one app on a realistic phone, which follows the rules of iOS.
 @MainActor
@@ -38,13 +37,8 @@ struct RealisticApp {
   var loads: Int { session.shown.loads }
   var card: [CellShown] { session.shown.card ?? [] }
   var list: [CellShown] { session.shown.list ?? [] }
-
-  /// Returns the content of the map. Throws an error if the map is not open.
-  func map() throws -> PlacesShown { try #require(session.shown.places) }
-}
-
-extension [CLAuthorizationStatus] {
-  static let refusals: Self = [.notDetermined, .denied, .restricted]
+  var places: PlacesShown? { session.shown.places }
+  var isUpdating: Bool { phone.managers.contains { $0.isUpdatingLocation } }
 }
 
 extension [Reaction] {
@@ -83,10 +77,6 @@ extension CellShown {
 extension Coordinate {
   static let nearGate = Coordinate(.nearGate)
   static let sanssouci = Coordinate(52.4042, 13.0384)
-  /// 24 km from the nearest place with an article.
-  static let fields = Coordinate(52.6, 13.7)
-  /// Farther than 24 km from every place.
-  static let nowhere = Coordinate(.middleOfNowhere)
 
   init(_ location: CLLocation) {
     self.init(location.coordinate.latitude, location.coordinate.longitude)

@@ -5,13 +5,6 @@ import Testing
 
 @MainActor
 @Suite struct `A resume of the app` {
-  @Test(arguments: CallSites.Kind.parity)
-  func `does not load the feed if access is still granted`(kind: CallSites.Kind) {
-    let app = RealisticApp(kind, at: .nearGate, after: .resumes)
-    app.does(.moves(.sanssouci), .setting(.authorizedAlways), .resumes)
-    #expect(app.nearby.place == "Brandenburger Tor")
-  }
-
   /// C3 in Docs/divergences.md: in the proposed rewrite, reading the status created a manager.
   @Test(arguments: CallSites.Kind.parity)
   func `reads the status without creating a manager`(kind: CallSites.Kind) {

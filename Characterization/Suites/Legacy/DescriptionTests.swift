@@ -19,17 +19,6 @@ import Testing
         + " is updating: \(isUpdating ? 1 : 0)>")
   }
 
-  @Test func `shows that the manager is stopped and the delegate is deallocated`() {
-    var passing: LegacyClient? = LegacyClient()
-
-    app.does { $0.delegate = passing }
-    app.does { $0.startMonitoringLocation() }
-    passing = nil
-    app.does { $0.stopMonitoringLocation() }
-
-    #expect(description.hasSuffix(" delegate: nil is updating: 0>"))
-  }
-
   /// The description without addresses and modules. `NSObject` adds the module only on a Mac.
   private var description: String {
     app.reads(\.description).replacing(/0x[0-9a-f]+/, with: "0x")

@@ -34,35 +34,7 @@ import Testing
     #expect(answers.all == [request.answer].compactMap(\.self))
   }
 
-  @Test(arguments: [CLLocation.gate, .middleOfNowhere])
-  func `without blocks does not affect the next request`(location: CLLocation) {
-    lookUp(location, completion: false, failure: false)
-    lookUp(.gate, completion: true, failure: true)
-    phone.settle()
-    #expect(answers.all == ["place Brandenburger Tor"])
-  }
-
-  @Test func `answers two requests at once, because each has its own geocoder`() {
-    let manager = phone.use { WMFLocationManager.fine() }
-
-    lookUp(.gate, with: manager, completion: true, failure: true)
-    lookUp(.ferry, with: manager, completion: true, failure: true)
-    phone.settle()
-
-    #expect(answers.all == ["place Brandenburger Tor", "place Ferry Building"])
-  }
-
-  @Test(arguments: [CLAuthorizationStatus.notDetermined, .denied])
-  func `needs neither permission nor updates`(status: CLAuthorizationStatus) {
-    phone.permission = status
-    lookUp(.gate, completion: true, failure: true)
-    phone.settle()
-    #expect(answers.all == ["place Brandenburger Tor"])
-  }
-
-  private func lookUp(
-    _ location: CLLocation, with manager: WMFLocationManager? = nil, completion: Bool, failure: Bool
-  ) {
+  private func lookUp(_ location: CLLocation, completion: Bool, failure: Bool) {
     let completed: (CLPlacemark?) -> Void = { [answers] in
       answers.all.append($0?.name.map { "place \($0)" } ?? "no place")
     }
@@ -70,7 +42,7 @@ import Testing
       answers.all.append("error \(($0 as NSError).code)")
     }
     phone.use {
-      (manager ?? WMFLocationManager.coarse()).reverseGeocodeLocation(
+      WMFLocationManager.coarse().reverseGeocodeLocation(
         location, completion: completion ? completed : nil, failure: failure ? failed : nil)
     }
   }

@@ -51,41 +51,4 @@ import Testing
     app.does { $0.stopMonitoringLocation() }
     #expect(app.phone.notificationCenter.observerCount == 0)
   }
-
-  @Test func `continues to update with a delegate that implements no method`() throws {
-    final class Silent: WMFLocationManagerDelegate {}
-    let silent = Silent()
-    app.does { $0.delegate = silent }
-    let (location, heading) = try everythingHappens()
-
-    #expect(app.reads(\.delegate) === silent)
-    #expect(app.reads(\.location) === location)
-    #expect(app.reads(\.heading) === heading)
-    #expect(app.reads(\.isUpdating))
-  }
-
-  @Test func `calls the one method that a delegate implements`() throws {
-    final class Failures: WMFLocationManagerDelegate {
-      var count = 0
-      func locationManager(_ controller: WMFLocationManager, didReceiveError error: any Error) {
-        count += 1
-      }
-    }
-    let failures = Failures()
-    app.does { $0.delegate = failures }
-    _ = try everythingHappens()
-
-    #expect(failures.count == 1)
-  }
-
-  private func everythingHappens() throws -> (CLLocation, CLHeading) {
-    let location = try #require(app.phone.location)
-    let heading = app.phone.makeHeading(degrees: 90, accuracy: 5)
-    app.does { $0.startMonitoringLocation() }
-    app.phone.callback(locations: [location])
-    app.phone.callback(heading: heading)
-    app.phone.callback(error: CLError(.network))
-    app.phone.callback(status: .denied)
-    return (location, heading)
-  }
 }

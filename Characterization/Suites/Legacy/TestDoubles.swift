@@ -25,7 +25,7 @@ final class LegacyClient: WMFLocationManagerDelegate, CustomStringConvertible {
   }
 }
 
-/// One legacy manager on a scripted phone near the Brandenburg Gate.
+/// One legacy manager on a scripted phone near the Brandenburg Gate, whose user has allowed access.
 ///
 /// The manager uses `Phone.current`, also in its deinit. Each call and the release therefore run inside
 /// `phone.use`, and a test never retains the manager itself.
@@ -33,13 +33,10 @@ final class LegacyApp {
   let phone = Phone()
   private var manager: WMFLocationManager?
 
-  init(
-    _ make: () -> WMFLocationManager = WMFLocationManager.fine,
-    permission: CLAuthorizationStatus = .authorizedWhenInUse
-  ) {
-    phone.permission = permission
+  init() {
+    phone.permission = .authorizedWhenInUse
     phone.moves(to: .nearGate)
-    manager = phone.use(make)
+    manager = phone.use(WMFLocationManager.fine)
   }
 
   deinit { release() }

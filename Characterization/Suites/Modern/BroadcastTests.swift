@@ -56,15 +56,6 @@ import Testing
     #expect(try await reader.joined == [])
   }
 
-  @Test func `removes the listener of a released stream before it sends`() async {
-    let broadcast = Broadcast<Int>()
-    var stream: AsyncStream<Int>? = broadcast.stream()
-    #expect(stream != nil)
-
-    stream = nil
-    await until { !broadcast.hasListeners }
-  }
-
   @Test func `has no listener after its last stream is released`() {
     let broadcast = Broadcast<Int>()
     var stream: AsyncStream<Int>? = broadcast.stream()

@@ -1,21 +1,14 @@
 import Modern
 
-/// A location manager whose values the test sets. It counts its starts, and calls closures of the test inside `start`
-/// and `stop`.
+/// A location manager whose values the test sets. It calls a closure of the test inside `stop`.
 final class FakeLocationManager: LocationManaging {
   weak var delegate: (any LocationManagerDelegate)?
   var location: CLLocation?
   var heading: CLHeading?
   private(set) var isUpdating = false
-  private(set) var starts = 0
-  var onStart: @MainActor (FakeLocationManager) -> Void = { _ in }
   var onStop: @MainActor (FakeLocationManager) -> Void = { _ in }
 
-  func start() {
-    isUpdating = true
-    starts += 1
-    onStart(self)
-  }
+  func start() { isUpdating = true }
 
   func stop() {
     isUpdating = false

@@ -46,6 +46,7 @@ extension FakeProvider {
   }
 
   func deliver(_ error: any Error) { delegate?.locationManager(apple, didFailWithError: error) }
+  func deliver(_ heading: CLHeading) { delegate?.locationManager(apple, didUpdateHeading: heading) }
   func deliverLocations() { delegate?.locationManager(apple, didUpdateLocations: []) }
 
   private var apple: CLLocationManager { Phone().use { CLLocationManager() } }
@@ -55,21 +56,21 @@ extension LocationManager {
   /// Creates a manager with a fake for each dependency that the test does not inject.
   @MainActor
   convenience init(
-    _ configuration: Configuration = .fine, provider: any LocationProvider = FakeProvider(),
-    device: FakeDevice = FakeDevice(),
-    center: PhoneNotificationCenter = PhoneNotificationCenter(), log: @escaping Log = { _, _ in },
-    isSimulator: Bool = false
+    provider: FakeProvider, center: PhoneNotificationCenter = PhoneNotificationCenter(),
+    log: @escaping Log = { _, _ in }, isSimulator: Bool = false
   ) {
     self.init(
-      configuration, provider: provider, device: device, notificationCenter: center, log: log,
+      .fine, provider: provider, device: FakeDevice(), notificationCenter: center, log: log,
       isSimulator: isSimulator)
   }
 }
 
-/// A device whose orientation the test sets. It counts the requests for notifications.
+/// A device in portrait orientation.
 final class FakeDevice: OrientationProvider {
-  var orientation = UIDeviceOrientation.portrait
-  private(set) var begins = 0
-  var isGeneratingDeviceOrientationNotifications: Bool { begins > 0 }
-  func beginGeneratingDeviceOrientationNotifications() { begins += 1 }
+  let orientation = UIDeviceOrientation.portrait
+  private(set) var isGeneratingDeviceOrientationNotifications = false
+
+  func beginGeneratingDeviceOrientationNotifications() {
+    isGeneratingDeviceOrientationNotifications = true
+  }
 }

@@ -34,20 +34,6 @@ import Testing
     await until { provider.calls.suffix(2) == ["stop location", "stop heading"] }
   }
 
-  @Test func `works without a phone, and configures the provider`() {
-    _ = LocationManager(.coarse, provider: provider)
-    #expect(provider.desiredAccuracy == kCLLocationAccuracyKilometer)
-    #expect(provider.distanceFilter == 1000)
-    #expect(provider.activityType == .fitness)
-  }
-
-  @Test(arguments: [CLAuthorizationStatus.notDetermined, .restricted, .denied])
-  func `reads the status from the provider before it starts`(status: CLAuthorizationStatus) {
-    provider.authorizationStatus = status
-    LocationManager(provider: provider).start()
-    #expect(provider.calls == (status == .notDetermined ? ["request"] : []))
-  }
-
   @Test func `can be called back as soon as it sets the delegate of its provider`() {
     provider.authorizationStatus = .notDetermined
     provider.onDelegate = { $0.change(to: .denied) }
@@ -103,10 +89,12 @@ import Testing
     #expect(provider.calls.suffix(2) == ["stop location", "stop heading"])
   }
 
-  @Test func `logs what it ignores, with its state`() {
-    var lines: [(level: LogLevel, text: String)] = []
+  @Test func `logs each step at its level, with its state`() {
+    var lines: [String] = []
+    let client = FakeClient()
     let manager = LocationManager(
-      provider: provider, log: { lines.append(($0, $1())) }, isSimulator: true)
+      provider: provider, log: { lines.append("\($0) \($1())") }, isSimulator: true)
+    manager.delegate = client
 
     provider.change(to: .notDetermined)
     provider.change(to: .restricted)
@@ -114,17 +102,24 @@ import Testing
     provider.change(to: .authorizedAlways)
     manager.start()
     provider.deliver(CLError(.locationUnknown))
+    provider.deliver(CLError(.network))
     provider.location = .nearGate
     provider.deliverLocations()
+    provider.deliver(Phone().makeHeading(degrees: 90, accuracy: 5))
     manager.stop()
+    provider.change(to: .denied)
 
-    let verbose = lines.filter { $0.level == .verbose }.map(\.text)
-    let starts = [
-      "Ignoring the new authorization status 0", "Ignoring the new authorization status 1",
-      "Ignoring an error", "Skipping the request", "Ignoring an unknown location", "<<Location",
+    let expected = [
+      "verbose Ignoring the new authorization status 0",
+      "verbose Ignoring the new authorization status 1",
+      "verbose Ignoring an error", "info Access to location was granted",
+      "verbose Skipping the request", "debug <<Location",
+      "verbose Ignoring an unknown location", "error <<Location",
+      "verbose <<Location", "verbose <<Location", "debug <<Location",
+      "info Access to location was denied",
     ]
-    #expect(zip(verbose, starts).allSatisfy { $0.hasPrefix($1) } && verbose.count == starts.count)
-    let states = lines.compactMap { $0.text.firstMatch(of: #/is updating: (.*?)>/#)?.1 }
-    #expect(states == ["1", "1", "0"])
+    #expect(zip(lines, expected).allSatisfy { $0.hasPrefix($1) } && lines.count == expected.count)
+    let states = lines.compactMap { $0.firstMatch(of: #/is updating: (.*?)>/#)?.1 }
+    #expect(states == ["1", "1", "1", "1", "0"])
   }
 }

@@ -32,29 +32,6 @@ import Testing
   }
 }
 
-@MainActor
-@Suite struct `An injected log` {
-  @Test func `receives every message at its level`() throws {
-    let phone = Phone()
-    phone.permission = .authorizedWhenInUse
-    let client = FakeClient()
-    var levels: [LogLevel] = []
-
-    phone.use {
-      let manager = LocationManager(
-        provider: CLLocationManager(), log: { level, _ in levels.append(level) })
-      manager.delegate = client
-      manager.start()
-      phone.callback(heading: phone.makeHeading(degrees: 90, accuracy: 5))
-      phone.callback(status: .denied)
-      phone.callback(error: CLError(.network))
-      manager.stop()
-    }
-
-    #expect(levels == [.verbose, .debug, .verbose, .info, .error, .debug])
-  }
-}
-
 extension String {
   fileprivate var withoutObjects: String {
     replacing("WMFLocationManager", with: "LocationManager")

@@ -1,25 +1,17 @@
 import Modern
 import Testing
 
+/// Values that the shared suite does not read, and events that no location manager of ours sends.
 @MainActor
 @Suite struct `A screen without a phone` {
   let world = World()
   var manager: FakeLocationManager { world.manager }
 
-  @Test func `shows the injected place and articles in the feed`() {
-    manager.location = .nearGate
-    let feed = world.feed()
-
-    feed.loadNewContent(completion: nil)
-
-    #expect(feed.locationGroup?.place == "Gate")
-    #expect(feed.locationGroup?.articles.map(\.title) == ["en.wikipedia.org 20"])
-  }
-
-  @Test func `has empty cells before they are configured`() {
+  @Test func `has empty cells and an arrow to the north at first`() {
     #expect(ArticleCell().title == "")
     #expect(LocationCell().title == "")
     #expect(AuthorizationCell().buttonTitle == "")
+    #expect(world.map().heading == 0)
   }
 
   @Test func `shows the title of the article in each kind of cell`() {
@@ -33,35 +25,6 @@ import Testing
     #expect(cell.title == "Gate")
   }
 
-  @Test func `requests permission when a card is tapped, or opens Settings after a denial`() {
-    world.status = .notDetermined
-    let card = world.card()
-
-    card.willDisplay(
-      card.cell(for: .locationPlaceholder(NearbyArticle(title: "Gate", location: .nearGate))))
-    (card.visibleCells.first as? AuthorizationCell)?.tapAuthorize()
-    #expect(manager.starts == 1)
-
-    world.status = .denied
-    (card.visibleCells.first as? AuthorizationCell)?.tapAuthorize()
-    #expect(manager.starts == 1)
-    #expect(world.settingsOpened == 1)
-    #expect(world.preferences.bool(forKey: "WMFExploreDidPromptForLocationAuthorization"))
-  }
-
-  @Test func `moves the map to the location of the injected manager`() {
-    let map = world.map()
-    #expect(map.heading == 0)
-
-    map.willAppear()
-    #expect(manager.isUpdating)
-
-    manager.deliver(.nearGate)
-    #expect(map.mapCenter === CLLocation.nearGate)
-  }
-
-  // No location manager of ours sends these events, so a comparison of the screens cannot reach these branches.
-
   @Test func `does not move the map to a location that arrives inside the stop after a denial`() {
     manager.onStop = { $0.deliver(.nearGate) }
     let map = world.map()
@@ -71,18 +34,12 @@ import Testing
     #expect(map.mapCenter == nil)
   }
 
-  @Test(
-    arguments: [
-      (-1, false), (0, false), (.leastNonzeroMagnitude, true), (Double(90).nextDown, true),
-      (90, false),
-    ])
+  @Test(arguments: [(-1.0, false), (0, false), (1, true), (89, true), (90, false)])
   func `shows an arrow on the map for an accuracy above 0 and below 90 degrees`(
     accuracy: Double, hasArrow: Bool
   ) {
     let map = world.map()
-
     map.locationManager(manager, didUpdate: Phone().makeHeading(degrees: 0, accuracy: accuracy))
-
     #expect(map.isHeadingArrowVisible == hasArrow)
   }
 

@@ -1,23 +1,18 @@
 import Foundation
 import Modern
 
-/// The dependencies of the screens, without a phone. It counts the openings of Settings.
+/// The dependencies of the screens, without a phone. The user has allowed access.
 @MainActor
 final class World {
-  var status = CLAuthorizationStatus.authorizedWhenInUse
   let manager = FakeLocationManager()
-  let preferences = PhoneUserDefaults()
-  private(set) var settingsOpened = 0
 
   var environment: AppEnvironment {
     AppEnvironment(
-      authorization: Authorization { self.status }, preferences: preferences, now: { .distantPast },
-      openSettings: { self.settingsOpened += 1 },
+      authorization: Authorization { .authorizedWhenInUse }, preferences: PhoneUserDefaults(),
+      now: { .distantPast }, openSettings: {},
       makeLocationManager: { _ in self.manager },
       placeName: { _, answer in answer(.success("Gate")) },
-      articles: { site, location, limit, answer in
-        answer([("\(site.host() ?? "") \(limit)", location)], nil)
-      })
+      articles: { _, location, _, answer in answer([("Article", location)], nil) })
   }
 
   func feed() -> NearbyContentSource {

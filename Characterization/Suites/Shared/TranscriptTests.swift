@@ -19,7 +19,7 @@ struct Scenario: CustomTestStringConvertible {
 
 @MainActor
 @Suite struct `Recorded transcripts` {
-  @Test(arguments: Subject.Kind.parity, try Scenario.all())
+  @Test(arguments: Subject.Kind.parity + [.swapped], try Scenario.all())
   func `match the reactions of every subject`(subject: Subject.Kind, scenario: Scenario) throws {
     let difference = try Transcript(contentsOf: scenario.file).difference(from: subject)
     if let difference { Issue.record("\(difference.text())") }

@@ -1,24 +1,10 @@
 import Modern
-import Parity
 import SimulatedPhone
-import Subjects
 import Swap
 import Testing
 
 @MainActor
 @Suite struct `The factory` {
-  private nonisolated static let kinds = [
-    Subject.Kind.swapped, .built("modern by the factory", by: LocationManagerFactory(.modern)),
-  ]
-
-  @Test(arguments: kinds)
-  func `builds managers that match every recorded transcript`(kind: Subject.Kind) throws {
-    for transcript in try Repository.loadTranscripts() {
-      let difference = try transcript.difference(from: kind)
-      if let difference { Issue.record("\(difference.text())") }
-    }
-  }
-
   @Test func `switches to Modern and back`() throws {
     var factory = LocationManagerFactory(.legacy)
     func choices() throws -> [LocationManagerFactory.Choice] {

@@ -89,6 +89,26 @@ import Testing
     #expect(provider.calls.suffix(2) == ["stop location", "stop heading"])
   }
 
+  /// The last four errors differ from `CLError(.locationUnknown)` in the code or in the domain.
+  @Test(
+    arguments: [
+      (CLError(.locationUnknown), true), (NSError(domain: kCLErrorDomain, code: 0), true),
+      (NSError(domain: NSURLErrorDomain, code: 0), false), (CLError(.denied), false),
+      (CLError(.network), false), (NSError(domain: "", code: 0), false),
+    ] as [(any Error, Bool)], [false, true])
+  func `delivers an error, unless it is about an unknown location on a simulator`(
+    error: (any Error, isUnknown: Bool), isSimulator: Bool
+  ) {
+    let client = FakeClient()
+    let manager = LocationManager(provider: provider, isSimulator: isSimulator)
+    manager.delegate = client
+    manager.start()
+
+    provider.deliver(error.0)
+
+    #expect(client.events == (error.isUnknown && isSimulator ? [] : [error.0 as NSError]))
+  }
+
   @Test func `logs each step at its level, with its state`() {
     var lines: [String] = []
     let client = FakeClient()

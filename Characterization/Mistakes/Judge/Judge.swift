@@ -59,8 +59,8 @@ struct Judge {
 
   private static func replay(_ tracks: [Track]) throws {
     for track in tracks {
-      if let place = try Replay(track, subjects: [original, candidate]).divergence {
-        say("red", "tracks", "\(track.name), line \(place.line)")
+      if let difference = try Replay(track, subjects: [original, candidate]).divergence {
+        say("red", "tracks", "\(track.name), \(difference.file)")
       }
     }
   }

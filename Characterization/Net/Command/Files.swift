@@ -26,9 +26,7 @@ struct Files {
       do throws(Problem) {
         switch file.url.pathExtension.lowercased() {
         case "transcript":
-          transcripts.append(
-            try Transcript(
-              contentsOf: file.url, name: file.name, goesOn: Interruption.goesOn))
+          transcripts.append(try Transcript(contentsOf: file.url, name: file.name))
         default:
           tracks.append(
             try Track(

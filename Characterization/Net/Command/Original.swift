@@ -19,7 +19,7 @@ struct Original {
   init(_ file: Files.File) throws(Problem) {
     name = file.name
     url = file.url.resolvingSymlinksInPath()
-    bytes = try Transcript.bytes(of: url, name: name)
+    bytes = try Repository.contents(of: url, name: name)
     var status = stat()
     guard lstat(url.path, &status) == 0 else {
       throw Problem(file: name, "cannot be read: \(systemError)")

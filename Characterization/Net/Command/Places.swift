@@ -27,14 +27,9 @@ struct Places {
   }
 
   @MainActor
-  func run() async throws -> Int32 {
+  func run() async -> Int32 {
     let apps = PlacesAppKind.parity
-    let tour: PlacesTour
-    do {
-      tour = try await PlacesTour(track, apps: apps, goesOn: Interruption.goesOn)
-    } catch {
-      throw Problems([error])
-    }
+    let tour = await PlacesTour(track, apps: apps, goesOn: Interruption.goesOn)
     // From here on the verdict is final: a later signal must not change the exit status.
     let isInterrupted = Interruption.isRequested
     let verdict = tour.differences > 0 ? "DIFFERENT" : isInterrupted ? "STOPPED" : "SAME"

@@ -53,7 +53,7 @@ extension ComparedSystem {
         var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
         comparison.candidate = candidate.name
         for track in tracks where comparison.findings.isEmpty && run.goesOn() {
-          let tour = try await PlacesTour(track, apps: [kinds[0], candidate], goesOn: run.goesOn)
+          let tour = await PlacesTour(track, apps: [kinds[0], candidate], goesOn: run.goesOn)
           comparison.amounts[0].count += 1
           comparison.amounts[1].count += tour.points
           if let difference = tour.difference(along: track) {

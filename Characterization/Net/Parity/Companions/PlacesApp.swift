@@ -56,11 +56,9 @@ final class PlacesAppSession {
     return screen
   }
 
-  private func receive(_ input: GPX.PhoneInput) {
-    // The initializer of the track has already checked its inputs.
-    guard let verb = try? PhoneVerb(input) else { return }
+  private func receive(_ input: Parity.Input) {
     // `start` brings the app to the front. `stop` has no effect, because this app cannot stop.
-    if phone.undergoes(verb) == .start { phone.use { app.becomesActive() } }
+    if !phone.undergoes(input), input == .start { phone.use { app.becomesActive() } }
   }
 
   private func settles() async { await phone.bind { await app.settles() } }

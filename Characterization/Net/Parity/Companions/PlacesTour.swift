@@ -29,20 +29,21 @@ public struct PlacesTour {
   private let sessions: [PlacesAppSession]
   private let names: [String]
 
-  /// Ends the tour at an element of the file or at a point if `goesOn` returns false there.
+  /// Ends the tour at a point if `goesOn` returns false there.
   public init(
-    _ track: Track, apps: [PlacesAppKind], goesOn: @escaping @Sendable () -> Bool = { true }
-  ) async throws(Problem) {
+    _ track: Track, apps: [PlacesAppKind], goesOn: () -> Bool = { true }
+  ) async {
     sessions = apps.map { PlacesAppSession($0) }
     names = apps.map(\.name)
-    try await track.visitSuspending(goesOn: goesOn) { moment in
+    for moment in track.moments where goesOn() {
       if points == 0 {
         keep(await frame(after: .opens, at: moment, "the app is opened"))
         keep(await frame(after: .allows, at: moment, "the user allows it"))
         keep(await frame(after: .allows, at: moment, "the user keeps it"))
       }
       points += 1
-      let frame = await frame(after: .moves, at: moment, moment.inputs.first?.text ?? "on the way")
+      let event = moment.inputs.first?.description ?? "on the way"
+      let frame = await frame(after: .moves, at: moment, event)
       keep(frame, isLast: points == track.points || !goesOn())
     }
   }
@@ -67,7 +68,7 @@ public struct PlacesTour {
     var screens: [[String]] = []
     // After a trap, only its point is printed.
     let trail = InputTrail()
-    trail.receives("line \(moment.line), \(clock(moment.time)) UTC")
+    trail.receives(moment.description)
     for (name, session) in zip(names, sessions) {
       trail.enters(name)
       screens.append(await session.screen(after: event, at: moment))

@@ -20,6 +20,19 @@ public enum Repository {
     return search.files
   }
 
+  /// Returns the contents of a transcript or track, which has this name in error messages.
+  public static func contents(of file: URL, name: String) throws(Problem) -> Data {
+    let values = try? file.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+    guard values?.isRegularFile == true else {
+      throw Problem(file: name, "not a regular file; save it as one")
+    }
+    do {
+      return try Data(contentsOf: file)
+    } catch {
+      throw Problem(file: name, "cannot be read; change its permissions")
+    }
+  }
+
   /// Returns every recorded transcript. The files are read once, because many tests play them.
   public static func loadTranscripts() throws -> [Transcript] { try loaded.get() }
 
@@ -29,30 +42,9 @@ public enum Repository {
 }
 
 extension Transcript {
-  /// In error messages, a file without a name has that of its folder and its own. `goesOn` is called at every line.
-  public init(
-    contentsOf file: URL, name: String? = nil, goesOn: () -> Bool = { true }
-  ) throws(Problem) {
+  /// In error messages, a file without a name has that of its folder and its own.
+  public init(contentsOf file: URL, name: String? = nil) throws(Problem) {
     let name = name ?? file.pathComponents.suffix(2).joined(separator: "/")
-    try self.init(Transcript.bytes(of: file, name: name), file: name, goesOn: goesOn)
-  }
-
-  /// Returns the contents of the file of a transcript, which has this name in error messages.
-  public static func bytes(of file: URL, name: String) throws(Problem) -> Data {
-    guard file.isRegularFile else {
-      throw Problem(file: name, "not a regular file; save the transcript to one")
-    }
-    do {
-      return try Data(contentsOf: file)
-    } catch {
-      throw Problem(file: name, "cannot be read; change its permissions")
-    }
-  }
-}
-
-extension URL {
-  fileprivate var isRegularFile: Bool {
-    let values = try? resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
-    return values?.isRegularFile == true
+    try self.init(Repository.contents(of: file, name: name), file: name)
   }
 }

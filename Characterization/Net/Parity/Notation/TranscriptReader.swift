@@ -1,18 +1,14 @@
 import Foundation
 
 extension Transcript {
-  /// Reads a transcript from data in UTF-8. If `goesOn` returns false at a line, it has no entries.
+  /// Reads a transcript from data in UTF-8.
   ///
   /// - Throws: ``Problem`` for the first line that is not in the notation, and for the first input in a
   ///   wrong order. It gives the line, the column and the expected text.
-  public init(
-    _ data: Data, file: String, goesOn: () -> Bool = { true }
-  ) throws(Problem) {
+  public init(_ data: Data, file: String) throws(Problem) {
     self.file = file
-    entries = []
     var reader = Reader(file: file)
     for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      guard goesOn() else { return }
       try reader.read(Array(line))
     }
     try reader.finish()

@@ -13,7 +13,7 @@ public struct Replay: Sendable {
   public let highlights: [(time: Date, reaction: Reaction)]
   public let omittedHighlights: Int
   /// The first point at which another subject differs from the first subject; nil if there is none.
-  public let divergence: Divergence?
+  public let divergence: Difference?
 
   public struct Tally: Sendable, Equatable, Encodable {
     private enum CodingKeys: CodingKey {
@@ -45,22 +45,6 @@ public struct Replay: Sendable {
     }
   }
 
-  public struct Divergence: Sendable, Encodable {
-    private enum CodingKeys: CodingKey { case subject, line, expected, actual }
-
-    public let subject: String
-    public let line: Int
-    public let time: Date
-    public let expected: [String]
-    public let actual: [String]
-    let reference: String
-
-    /// Both outcomes side by side, under a legend.
-    public var text: String {
-      Difference.columns(expected, actual, names: (reference, subject)).joined(separator: "\n")
-    }
-  }
-
   private static let highlightsKept = 8
 
   /// Moves one phone for each subject along the track. At the first point, the app calls `start` and the
@@ -74,13 +58,19 @@ public struct Replay: Sendable {
     onEvent: (_ subject: String, _ time: Date, _ event: Reaction) -> Void = { _, _, _ in }
   ) throws(Problem) {
     let walkers = subjects.map { Walker($0, rules: rules, onCall: onCall) }
-    var divergence: Divergence?
+    var divergence: Difference?
     var highlights: [(time: Date, reaction: Reaction)] = []
     var highlightCount = 0
     var points = 0
 
-    try track.visit(goesOn: goesOn) { moment in
-      let outcomes = try walkers.map { try $0.walk(to: moment) }
+    for moment in track.moments {
+      guard goesOn() else { break }
+      var outcomes: [Outcome] = []
+      do throws(Session.Refusal) {
+        for walker in walkers { outcomes.append(try walker.walk(to: moment)) }
+      } catch {
+        throw Problem(file: track.name, line: moment.line, error.message)
+      }
       for (subject, outcome) in zip(subjects, outcomes) {
         for reaction in outcome.reactions where reaction.isEvent {
           onEvent(subject.name, moment.time, reaction)
@@ -95,10 +85,14 @@ public struct Replay: Sendable {
       if divergence == nil,
         let other = outcomes.indices.first(where: { outcomes[$0] != outcomes[0] })
       {
-        divergence = Divergence(
-          subject: subjects[other].name, line: moment.line, time: moment.time,
-          expected: outcomes[0].lines, actual: outcomes[other].lines,
-          reference: subjects[0].name)
+        let place = moment.description
+        divergence = Difference(
+          file: place, title: nil, names: (subjects[0].name, subjects[other].name),
+          steps: [
+            Difference.Step(
+              line: moment.line, input: place, left: outcomes[0].lines,
+              right: outcomes[other].lines)
+          ])
       }
       points += 1
       if points.isMultiple(of: 4096) { progress(points) }
@@ -141,10 +135,10 @@ private final class Walker {
     return tally
   }
 
-  func walk(to moment: Moment) throws -> Outcome {
+  func walk(to moment: Moment) throws(Session.Refusal) -> Outcome {
     // After a trap, only its point is printed: a track may have a million of them.
     let trail = InputTrail()
-    trail.receives("line \(moment.line), \(clock(moment.time)) UTC")
+    trail.receives(moment.description)
     trail.enters(session.kind.name)
     defer { trail.leaves() }
     let phone = session.phone
@@ -156,9 +150,7 @@ private final class Walker {
     outcome.add(session.takeOutcome())
 
     for input in moment.inputs {
-      if let input = phone.undergoes(try PhoneVerb(input)) {
-        outcome.add(try session.deliver(input))
-      }
+      if !phone.undergoes(input) { outcome.add(try session.deliver(input)) }
       phone.settle()
       outcome.add(session.takeOutcome())
     }
@@ -166,7 +158,7 @@ private final class Walker {
     return outcome
   }
 
-  private func start() throws -> Outcome {
+  private func start() throws(Session.Refusal) -> Outcome {
     hasStarted = true
     var outcome = try session.deliver(.create(.fine))
     session.phone.settle()
@@ -187,28 +179,6 @@ extension Outcome {
     reactions += other.reactions
     state = other.state ?? state
     obstacles += other.obstacles
-  }
-}
-
-extension Phone {
-  /// Applies an input of a track to the phone, or returns it if it is a call of the app.
-  func undergoes(_ verb: PhoneVerb) -> Input? {
-    switch verb {
-    case .app(let input): return input
-    case .permission(let status): user.changesSetting(to: status)
-    case .services(let isOn): user.switchesServices(on: isOn)
-    case .rotation(let orientation): rotates(to: orientation)
-    case .compass(let heading):
-      turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
-    case .lostFix: losesFix()
-    }
-    return nil
-  }
-
-  /// Moves the phone to the point, and turns it in the direction of travel.
-  func isCarried(to moment: Moment) {
-    moves(to: moment.location)
-    if moment.location.course >= 0 { turns(toDegrees: moment.location.course, accuracy: 10) }
   }
 }
 

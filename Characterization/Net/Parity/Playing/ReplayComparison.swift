@@ -8,36 +8,32 @@ extension Comparison {
     self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
     file = replay.track.name
     isAlone = replay.tallies.count == 1
-    findings = replay.divergence.map { [Finding($0, points: replay.points)] } ?? []
-    if isShown || !findings.isEmpty { page = replay.text }
+    let difference = replay.divergence
+    if let difference {
+      let step = difference.steps[0]
+      let columns = Difference.columns(step.left, step.right, names: difference.names)
+      let heading = "first difference: \(difference.names.right) at \(difference.file)"
+      findings = [Finding(difference, text: ([heading] + columns).joined(separator: "\n"))]
+      findings[0].length = replay.points
+    }
+    if isShown || difference != nil { page = replay.text }
     record = Record(
       "tracks",
       [
         "file": replay.track.name, "points": replay.points, "seconds": replay.track.duration,
         "metres": replay.track.distance, "subjects": replay.tallies,
-        "firstDifference": replay.divergence,
+        "firstDifference": difference.map {
+          Fields([
+            "subject": $0.names.right, "line": $0.steps[0].line, "expected": $0.steps[0].left,
+            "actual": $0.steps[0].right,
+          ])
+        },
       ])
     for (subject, tally) in replay.tallies.enumerated() {
       for (call, count) in tally.calls {
         calls[call, default: replay.tallies.map { _ in 0 }][subject] += count
       }
     }
-  }
-}
-
-extension Finding {
-  fileprivate init(_ divergence: Replay.Divergence, points: Int) {
-    let place = "line \(divergence.line), \(clock(divergence.time)) UTC"
-    self.init(
-      Difference(
-        file: place, title: nil, names: (divergence.reference, divergence.subject),
-        steps: [
-          Difference.Step(
-            line: divergence.line, input: place, left: divergence.expected,
-            right: divergence.actual)
-        ]),
-      text: "first difference: \(divergence.subject) at \(place)\n" + divergence.text)
-    length = points
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
     let track = try Track(
       Repository.tracks.appending(path: "brandenburg-gate.gpx"), name: "brandenburg-gate")
 
-    let tour = try await PlacesTour(track, apps: [kind])
+    let tour = await PlacesTour(track, apps: [kind])
     let screens = tour.frames.map { $0.screens[0] }
 
     #expect(

@@ -8,8 +8,8 @@ import Testing
     """
      => :1:1: expected `create fine` or `create coarse`, found the end of the file
     # Only. => :2:1: expected `create fine` or `create coarse`, found the end of the file
-    create => :1:7: expected one of fine, coarse, found the end of the line
-    create rough => :1:8: expected one of fine, coarse, found `rough`
+    create => :1:1: expected `create fine`, `create coarse`, found `create`
+    create rough => :1:1: expected `create fine`, `create coarse`, found `create rough`
     start⏎create fine => :1:1: expected `create` before `start`
     release => :1:1: expected `create` before `release`
       -> phone location on⏎create fine => :1:1: expected an input before the first reaction
@@ -21,13 +21,14 @@ import Testing
   private static let laterLines = table(
     """
     fly => :2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found `fly`
-    start now => :2:7: expected the end of the line, found `now`
-    start  => :2:7: expected the end of the line, found an extra space
-    detach  client => :2:8: expected `client`, found an extra space
+    start now => :2:1: expected `start`, found `start now`
+    start  => :2:1: expected `start`, found `start `
+    detach  client => :2:1: expected `detach client`, found `detach  client`
     location 52,5 13 => :2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `52,5`
     location 52.5 => :2:14: expected a longitude, a number such as 52.5, -1 or 5e-324, found the end of the line
     heading 5 5 => :2:11: expected `accuracy`, found `5`
-    location none => :2:14: expected `quietly`, found the end of the line
+    location none => :2:10: expected a latitude, a number such as 52.5, -1 or 5e-324, found `none`
+    location 1 2  => :2:14: expected the end of the line, found an extra space
     error lost => :2:7: expected the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number, found `lost`
     error NSURLErrorDomain x => :2:24: expected the number of the error, a whole number such as -1009, found `x`
     wait 15 => :2:8: expected `s`, found the end of the line
@@ -38,7 +39,8 @@ import Testing
     drop client⏎drop client => :3:1: expected one `drop client`, found a second
       == idle⏎  -> phone location on => :3:1: expected this reaction above the `==` line
       == idle⏎  == updating => :3:1: expected at most one `==` line for each input
-      -> phone flies => :2:12: expected one of asks, location, heading, significant, orientation, accuracy, found `flies`
+      -> phone flies => :2:6: expected `phone heading on`, `phone asks always`, `phone heading off`, `phone location on`, `phone location off`, …, found `phone flies`
+      -> flies => :2:6: expected a reaction, such as `phone location on` or `client enabled true`, found `flies`
       == idle, heading 5 => :2:21: expected `accuracy`, found the end of the line
       == idle, heading 5 accuracy 5, location 1 2 => :2:34: expected the end of the line, found `location`
      -> phone location on => :2:1: expected an input at the start of the line, or two spaces and `-> ` or `== `

@@ -88,76 +88,58 @@ extension Input: CustomStringConvertible {
 }
 
 extension Input {
+  /// The inputs without numbers and other texts.
+  static let phrases: Phrases<Input> = {
+    var all: [Input] = [
+      .start, .stop, .read, .readNextEvent, .detachClient, .replaceClient, .dropClient, .release,
+      .locationQuietly(nil), .headingQuietly(nil), .callbackLocations([]), .callbackHeadingAgain,
+      .callbackRotation, .callbackPaused, .someoneBeginsOrientation, .someoneEndsOrientation,
+      .services(isOn: false), .services(isOn: true),
+    ]
+    all += Configuration.allCases.map(Input.create)
+    // Only the statuses that Apple has named so far are allowed.
+    for status in CLAuthorizationStatus.allCases where status != .fromTheFuture {
+      all += [.status(status), .statusQuietly(status), .callbackStatus(status)]
+    }
+    for orientation in UIDeviceOrientation.allCases {
+      all += [.rotate(orientation), .rotateQuietly(orientation)]
+    }
+    return Phrases(all + CLError.Code.allCases.map(Input.error))
+  }()
+
   /// Reads one input in the notation of transcripts.
   init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
-    var words = Words(text, column: column)
-    self = try Input.read(&words)
-    try words.finish()
-  }
-
-  private static func read(_ words: inout Words) throws(Unreadable) -> Input {
-    let unknown = words.unexpected(
-      "an input, such as `start`, `location 52.5 13.4` or `status denied`")
-    switch try words.next("an input") {
-    case "create": return .create(try words.oneOf(Configuration.allCases))
-    case "start": return .start
-    case "stop": return .stop
-    case "read":
-      return words.take("next") ? try words.expect("event", for: .readNextEvent) : .read
-    case "release": return .release
-    case "detach": return try words.expect("client", for: .detachClient)
-    case "drop": return try words.expect("client", for: .dropClient)
-    case "replace": return try words.expect("client", for: .replaceClient)
-    case "status":
-      let status = try words.status()
-      return words.take("quietly") ? .statusQuietly(status) : .status(status)
-    case "location":
-      if words.take("none") { return try words.expect("quietly", for: .locationQuietly(nil)) }
-      let location = try words.location()
-      return words.take("quietly") ? .locationQuietly(location) : .location(location)
-    case "heading":
-      if words.take("none") { return try words.expect("quietly", for: .headingQuietly(nil)) }
-      let heading = try words.heading()
-      return words.take("quietly") ? .headingQuietly(heading) : .heading(heading)
-    case "error": return try words.error()
-    case "rotate":
-      let orientation = try words.oneOf(UIDeviceOrientation.allCases)
-      return words.take("quietly") ? .rotateQuietly(orientation) : .rotate(orientation)
-    case "someone":
-      let begins = try words.oneOf(["begins", "ends"]) == "begins"
-      try words.expect("orientation")
-      return begins ? .someoneBeginsOrientation : .someoneEndsOrientation
-    case "services": return .services(isOn: try words.oneOf(["on", "off"]) == "on")
-    case "wait": return try words.wait()
-    case "callback": return try words.callback()
-    case "inside": return try words.inside()
-    default: throw unknown
+    if let input = Input.phrases[text] {
+      self = input
+      return
     }
+    var words = Words(text, column: column)
+    if words.take("location") {
+      let location = try words.location()
+      self = words.take("quietly") ? .locationQuietly(location) : .location(location)
+    } else if words.take("heading") {
+      let heading = try words.heading()
+      self = words.take("quietly") ? .headingQuietly(heading) : .heading(heading)
+    } else if words.take("callback", "locations") {
+      self = .callbackLocations(try words.locations())
+    } else if words.take("callback", "heading") {
+      self = .callbackHeading(try words.heading())
+    } else if words.take("error") {
+      let (domain, number) = try words.error()
+      self = .foreignError(domain: domain, number: number)
+    } else if words.take("wait") {
+      self = try words.wait()
+    } else if words.take("inside") {
+      self = try words.inside()
+    } else {
+      throw Input.phrases.unreadable(
+        text, column, "an input, such as `start`, `location 52.5 13.4` or `status denied`")
+    }
+    try words.finish()
   }
 }
 
 extension Words {
-  /// Reads a status. Only those that Apple has named so far are allowed.
-  fileprivate mutating func status() throws(Unreadable) -> CLAuthorizationStatus {
-    try oneOf(CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture })
-  }
-
-  fileprivate mutating func expect(_ word: String, for input: Input) throws(Unreadable) -> Input {
-    try expect(word)
-    return input
-  }
-
-  fileprivate mutating func callback() throws(Unreadable) -> Input {
-    switch try oneOf(["status", "locations", "heading", "rotation", "paused"]) {
-    case "paused": return .callbackPaused
-    case "status": return .callbackStatus(try status())
-    case "locations": return .callbackLocations(take("none") ? [] : try locations())
-    case "heading":
-      return take("again") ? .callbackHeadingAgain : .callbackHeading(try heading())
-    default: return .callbackRotation
-    }
-  }
-
   fileprivate mutating func wait() throws(Unreadable) -> Input {
     let unknown = unexpected("seconds of at least 0, as in `wait 15 s`")
     let seconds = Number(try number("seconds"))
@@ -166,22 +148,17 @@ extension Words {
     return .wait(seconds)
   }
 
-  /// Reads one word, the code of a CLError, or two, the domain and the number of any error.
-  mutating func error() throws(Unreadable) -> Input {
+  /// Reads the domain and the number of an error.
+  mutating func error() throws(Unreadable) -> (domain: String, number: Int) {
     let expected =
       "the code of a CLError, such as `denied` or `locationUnknown`, or a domain and a number"
     let unknown = unexpected(expected)
-    let name = try next(expected)
-    if !isAtEnd { return .foreignError(domain: String(name), number: try failureNumber()) }
-    guard let code = CLError.Code.allCases.first(where: { "\($0)" == name }) else { throw unknown }
-    return .error(code)
-  }
-
-  private mutating func failureNumber() throws(Unreadable) -> Int {
-    let unknown = unexpected("the number of the error, a whole number such as -1009")
+    let domain = try next(expected)
+    guard !isAtEnd else { throw unknown }
+    let noNumber = unexpected("the number of the error, a whole number such as -1009")
     let word = try next("the number of the error")
-    guard word.wholeMatch(of: /-?[0-9]+/) != nil, let number = Int(word) else { throw unknown }
-    return number
+    guard word.wholeMatch(of: /-?[0-9]+/) != nil, let number = Int(word) else { throw noNumber }
+    return (String(domain), number)
   }
 
   fileprivate mutating func inside() throws(Unreadable) -> Input {

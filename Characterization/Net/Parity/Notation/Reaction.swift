@@ -107,68 +107,46 @@ extension Reaction: CustomStringConvertible {
 }
 
 extension Reaction {
+  /// The reactions without numbers and other texts.
+  static let phrases: Phrases<Reaction> = {
+    var all = Phone.Permission.allCases.map(Reaction.phoneAsks)
+    all += CLDeviceOrientation.allCases.map(Reaction.phoneHeadingOrientation)
+    all += CLError.Code.allCases.map { .error(domain: kCLErrorDomain, number: $0.rawValue) }
+    for isOn in [false, true] {
+      all += [
+        .enabled(isOn), .phoneLocation(isOn: isOn), .phoneHeading(isOn: isOn),
+        .phoneSignificantChanges(isOn: isOn), .phoneOrientationNotifications(isOn: isOn),
+        .manager(isReleased: isOn), .client(isReleased: isOn),
+      ]
+    }
+    return Phrases(all)
+  }()
+
   /// Reads one reaction from the text after `->`.
   init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
+    if let reaction = Reaction.phrases[text] {
+      self = reaction
+      return
+    }
     var words = Words(text, column: column)
-    switch try words.oneOf(["client", "phone", "manager"]) {
-    case "client": self = try words.clientReaction()
-    case "phone": self = try words.phoneReaction()
-    default: self = .manager(isReleased: try words.isReleased())
+    if words.take("client", "location") {
+      self = .location(try words.location())
+    } else if words.take("client", "heading") {
+      self = .heading(try words.heading())
+    } else if words.take("client", "error") {
+      let (domain, number) = try words.error()
+      self = .error(domain: domain, number: number)
+    } else if words.take("phone", "accuracy") {
+      let accuracy = Number(try words.number("an accuracy"))
+      try words.expect("filter")
+      let filter = Number(try words.number("a filter"))
+      try words.expect("activity")
+      self = .phoneConfiguration(
+        accuracy: accuracy, filter: filter, activity: try words.oneOf(CLActivityType.allCases))
+    } else {
+      throw Reaction.phrases.unreadable(
+        text, column, "a reaction, such as `phone location on` or `client enabled true`")
     }
     try words.finish()
   }
-}
-
-extension Words {
-  fileprivate mutating func clientReaction() throws(Unreadable) -> Reaction {
-    switch try oneOf(["enabled", "location", "heading", "error", "released", "kept"]) {
-    case "enabled": return .enabled(try oneOf([true, false]))
-    case "location": return .location(try location())
-    case "heading": return .heading(try heading())
-    case "released": return .client(isReleased: true)
-    case "kept":
-      try expect("alive")
-      return .client(isReleased: false)
-    default:
-      switch try error() {
-      case .foreignError(let domain, let number): return .error(domain: domain, number: number)
-      case .error(let code): return .error(domain: kCLErrorDomain, number: code.rawValue)
-      case let input: preconditionFailure("`\(input)` is no error")
-      }
-    }
-  }
-
-  fileprivate mutating func isReleased() throws(Unreadable) -> Bool {
-    if try oneOf(["released", "kept"]) == "released" { return true }
-    try expect("alive")
-    return false
-  }
-
-  fileprivate mutating func phoneReaction() throws(Unreadable) -> Reaction {
-    switch try oneOf(["asks", "location", "heading", "significant", "orientation", "accuracy"]) {
-    case "asks": return .phoneAsks(try oneOf(Phone.Permission.allCases))
-    case "location": return .phoneLocation(isOn: try isOn())
-    case "heading":
-      if take("orientation") {
-        return .phoneHeadingOrientation(try oneOf(CLDeviceOrientation.allCases))
-      }
-      return .phoneHeading(isOn: try isOn())
-    case "significant":
-      try expect("changes")
-      return .phoneSignificantChanges(isOn: try isOn())
-    case "orientation":
-      try expect("notifications")
-      return .phoneOrientationNotifications(isOn: try isOn())
-    default:
-      let accuracy = try number("an accuracy")
-      try expect("filter")
-      let filter = try number("a filter")
-      try expect("activity")
-      return .phoneConfiguration(
-        accuracy: Number(accuracy), filter: Number(filter),
-        activity: try oneOf(CLActivityType.allCases))
-    }
-  }
-
-  private mutating func isOn() throws(Unreadable) -> Bool { try oneOf(["on", "off"]) == "on" }
 }

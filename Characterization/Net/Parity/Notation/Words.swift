@@ -9,31 +9,16 @@ public struct Number: Hashable, Sendable, CustomStringConvertible {
   /// Reads digits with an optional sign `-`, fraction and exponent. Returns nil for any other text, and
   /// for a number too large for a Double.
   public init?(_ text: some StringProtocol) {
-    guard Number.isWritten(text.utf8), let value = Double(text), value.isFinite else { return nil }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let bytes = Array(text.utf8)
+    let mantissa = bytes.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    // `Double` also reads `+1`, `.5`, `5.`, `0x10` and `inf`.
+    guard let first = mantissa.first(where: { $0 != UInt8(ascii: "-") }), digits.contains(first),
+      let last = mantissa.last, digits.contains(last),
+      bytes.allSatisfy({ digits.contains($0) || "-+.eE".utf8.contains($0) }),
+      let value = Double(text), value.isFinite
+    else { return nil }
     self.value = value
-  }
-
-  /// Uses no regular expression: it would be compiled again for each number, and files have many numbers.
-  private static func isWritten(_ text: some Sequence<UInt8>) -> Bool {
-    var rest = Array(text)[...]
-    func takes(_ signs: String) -> Bool {
-      guard let first = rest.first, signs.utf8.contains(first) else { return false }
-      rest.removeFirst()
-      return true
-    }
-    func takesDigits() -> Bool {
-      guard takes("0123456789") else { return false }
-      while takes("0123456789") {}
-      return true
-    }
-    _ = takes("-")
-    guard takesDigits() else { return false }
-    if takes("."), !takesDigits() { return false }
-    if takes("eE") {
-      _ = takes("+-")
-      guard takesDigits() else { return false }
-    }
-    return rest.isEmpty
   }
 
   public var description: String {
@@ -67,6 +52,30 @@ public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
 struct Unreadable: Error {
   let column: Int
   let message: String
+}
+
+/// Values that are each written as one fixed text, such as `status denied`.
+struct Phrases<Value: Sendable>: Sendable {
+  let byText: [String: Value]
+
+  init(_ values: [Value]) {
+    byText = Dictionary(uniqueKeysWithValues: values.map { ("\($0)", $0) })
+  }
+
+  subscript(text: some StringProtocol) -> Value? { byText[String(text)] }
+
+  /// The error for a text that is not in the notation. It lists up to five phrases that begin with the same word, or says
+  /// what is `expected` if there are none.
+  func unreadable(_ text: some StringProtocol, _ column: Int, _ expected: String) -> Unreadable {
+    let word = text.prefix { $0 != " " }
+    let similar = byText.keys.filter { $0 == word || $0.hasPrefix(word + " ") }
+      .sorted { ($0.count, $0) < ($1.count, $1) }
+    let rest = similar.count > 5 ? ", …" : ""
+    let list = similar.prefix(5).map { "`\($0)`" }.joined(separator: ", ") + rest
+    return Unreadable(
+      column: column,
+      message: "expected \(similar.isEmpty ? expected : list), found `\(text)`")
+  }
 }
 
 /// Reads the words of a line from left to right. One space separates two words.
@@ -108,15 +117,20 @@ struct Words {
     return true
   }
 
+  /// Takes the next two words if they are these. Returns whether they are.
+  mutating func take(_ first: String, _ second: String) -> Bool {
+    guard let next = words.dropLast().last, next.text == second else { return false }
+    return take(first) && take(second)
+  }
+
   mutating func expect(_ word: String) throws(Unreadable) {
     guard take(word) else { throw unexpected("`\(word)`") }
   }
 
-  mutating func oneOf<Value>(
-    _ values: [Value], named name: (Value) -> String = { "\($0)" }
-  ) throws(Unreadable) -> Value {
-    for value in values where take(name(value)) { return value }
-    throw unexpected(choices(values.map(name)))
+  mutating func oneOf<Value>(_ values: [Value]) throws(Unreadable) -> Value {
+    for value in values where take("\(value)") { return value }
+    let names = values.map { "\($0)" }.joined(separator: ", ")
+    throw unexpected(values.count > 1 ? "one of \(names)" : names)
   }
 
   mutating func number(_ expected: String) throws(Unreadable) -> Double {
@@ -175,8 +189,4 @@ struct Words {
       }
     return Unreadable(column: column, message: "expected \(expected), \(found)")
   }
-}
-
-private func choices(_ names: [String]) -> String {
-  names.count > 1 ? "one of \(names.joined(separator: ", "))" : names.joined()
 }

@@ -65,8 +65,8 @@ import Testing
       expect(
         ["good.gpx"],
         [
-          "\\xA0b: the name is not UTF-8; rename it",
-          "caf\\xE9.gpx: the name is not UTF-8; rename it",
+          "caf\u{FFFD}.gpx: the name is not UTF-8; rename it",
+          "\u{FFFD}b: the name is not UTF-8; rename it",
         ])
     }
   #endif

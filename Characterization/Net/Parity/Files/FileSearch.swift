@@ -66,7 +66,7 @@ private struct FileIdentity: Hashable {
 }
 
 private struct Entry {
-  /// The name. If it is not UTF-8, each byte outside of ASCII is written as in `\xE9`.
+  /// The name. If it is not UTF-8, it has a `\u{FFFD}` for the bytes that are none.
   let name: String
   /// The type of the file or directory, or of the target of a link; nil if it cannot be read.
   let type: mode_t?
@@ -79,15 +79,14 @@ private struct Entry {
     var status = stat()
     let error = fstatat(directory, bytes, &status, 0) == 0 ? 0 : errno
     let type = status.st_mode & S_IFMT
-    let text = String(validatingCString: bytes)
     self.type = error == 0 ? type : nil
-    name = text ?? Entry.escaped(UnsafeBufferPointer(start: bytes, count: strlen(bytes)))
+    name = String(cString: bytes)
     problem =
       if error == EACCES {
         "cannot be read; change its permissions"
       } else if error != 0 {
         "a broken link; fix or remove it"
-      } else if text == nil {
+      } else if String(validatingCString: bytes) == nil {
         "the name is not UTF-8; rename it"
       } else if type != S_IFDIR && type != S_IFREG {
         "not a regular file; save it as one"
@@ -101,13 +100,5 @@ private struct Entry {
     guard !name.hasPrefix(".") else { return false }
     let pathExtension = name.split(separator: ".").dropFirst().last?.lowercased()
     return type == S_IFDIR || pathExtension.map(pathExtensions.contains) ?? (type == nil)
-  }
-
-  private static func escaped(_ bytes: UnsafeBufferPointer<CChar>) -> String {
-    bytes.map { byte in
-      let byte = UInt8(truncatingIfNeeded: byte)
-      return byte < 0x80
-        ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
-    }.joined()
   }
 }

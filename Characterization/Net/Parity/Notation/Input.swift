@@ -121,7 +121,13 @@ extension Input {
       let heading = try words.heading()
       self = words.take("quietly") ? .headingQuietly(heading) : .heading(heading)
     } else if words.take("callback", "locations") {
-      self = .callbackLocations(try words.locations())
+      self = .callbackLocations(
+        try words.parts("; ").map { part throws(Unreadable) in
+          var words = part
+          let location = try words.location()
+          try words.finish()
+          return location
+        })
     } else if words.take("callback", "heading") {
       self = .callbackHeading(try words.heading())
     } else if words.take("error") {

@@ -104,6 +104,15 @@ struct Words {
     return (words.reversed().map(\.text).joined(separator: " "), column)
   }
 
+  /// Takes the rest of the line, and returns the words between each separator.
+  mutating func parts(_ separator: String) -> [Words] {
+    var (text, column) = rest()
+    return text.split(separator: separator, omittingEmptySubsequences: false).map { part in
+      defer { column += part.count + separator.count }
+      return Words(part, column: column)
+    }
+  }
+
   mutating func next(_ expected: String) throws(Unreadable) -> Substring {
     guard let word = words.last, !word.text.isEmpty else { throw unexpected(expected) }
     words.removeLast()
@@ -141,30 +150,12 @@ struct Words {
     return number.value
   }
 
-  mutating func location() throws(Unreadable) -> Location { try locations(isList: false)[0] }
-
-  /// Reads a list as in `LAT LON; LAT LON`: a semicolon ends each location but the last.
-  mutating func locations(isList: Bool = true) throws(Unreadable) -> [Location] {
-    var all: [Location] = []
-    var goesOn = true
-    while goesOn {
-      let latitude = try number("a latitude")
-      goesOn = isList && takeSemicolon()
-      var location = Location(latitude, try number("a longitude"))
-      for detail in Location.Detail.allCases where !goesOn && take("\(detail)") {
-        goesOn = isList && takeSemicolon()
-        location[detail] = Number(try number("a value of \(detail)"))
-      }
-      all.append(location)
+  mutating func location() throws(Unreadable) -> Location {
+    var location = Location(try number("a latitude"), try number("a longitude"))
+    for detail in Location.Detail.allCases where take("\(detail)") {
+      location[detail] = Number(try number("a value of \(detail)"))
     }
-    return all
-  }
-
-  /// Removes the semicolon at the end of the next word. Returns whether there was one.
-  private mutating func takeSemicolon() -> Bool {
-    guard words.last?.text.last == ";" else { return false }
-    words[words.count - 1].text.removeLast()
-    return true
+    return location
   }
 
   mutating func heading() throws(Unreadable) -> Heading {

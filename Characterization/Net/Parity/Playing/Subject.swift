@@ -61,10 +61,9 @@ extension PublicState: CustomStringConvertible {
   /// Reads one state from the text after `==`.
   init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
     self = .idle
-    var column = column
+    var line = Words(text, column: column)
     var fields = ["idle", "updating"]
-    for piece in String(text).split(separator: ", ", omittingEmptySubsequences: false) {
-      var words = Words(piece, column: column)
+    for var words in line.parts(", ") {
       if fields.isEmpty { try words.finish() }
       let field = try words.oneOf(fields)
       switch field {
@@ -76,7 +75,6 @@ extension PublicState: CustomStringConvertible {
       try words.finish()
       fields =
         field == "location" ? ["heading"] : field == "heading" ? [] : ["location", "heading"]
-      column += piece.count + 2
     }
   }
 }

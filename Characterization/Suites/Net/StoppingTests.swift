@@ -86,12 +86,6 @@ import Testing
     let app = ComparedSystem.app("", PlacesAppKind.parity, along: [try Track.bundled("train")])
     #expect(try await amounts(of: app, after: 1) == [0, 0])
   }
-
-  @Test func `leaves a map of states incomplete`() throws {
-    let goesOn = stop(after: 1)
-    let map = try StateMap(.lifecycle, of: .legacy, goesOn: { _ in goesOn() })
-    #expect(map.transitionCount < 11_470)
-  }
 }
 
 /// Returns true for a given number of calls, and then false.

@@ -14,77 +14,87 @@ public struct Diagram {
   /// An input, the condition under which it has these effects, and the state that follows.
   struct Row: Hashable {
     var trigger: String
-    var condition: String?
-    var effects: [String]
-    var target: Mode
-  }
+    let condition: String?
+    let effects: [String]
+    let target: Mode
 
-  /// An arrow: the inputs that lead from one state to another.
-  struct Edge {
-    let from: Mode
-    let to: Mode
-    let rows: [Row]
+    /// The input with its condition, such as `start [allowed]`.
+    var cause: String { trigger + (condition.map { " [\($0)]" } ?? "") }
+    var sentence: String { ([cause] + effects).joined(separator: ", ") }
   }
 
   let modes: [Mode]
-  let edges: [Edge]
-  /// The inputs that have effects and do not leave the state.
-  let inner: [Mode: [Row]]
+  private var rows: [Mode: [Row]]
   /// The legend: what the words mean, what happens in every state, and which inputs are not drawn.
-  let notes: [(word: String, meaning: String)]
+  private(set) var notes: [(word: String, meaning: String)] = []
   let title: String
   /// One line: how many states and transitions the diagram was drawn from.
   public let summary: String
 
   @MainActor
   public init(_ map: StateMap) throws(Undrawable) {
-    let table = try Table(map)
-    try table.expectDistinguishableStates(map)
-    var shortened = Shortened()
-    var rows: [Mode: [Row]] = [:]
-    for mode in table.modes { rows[mode] = try shortened.shorten(table.rows(in: mode)) }
-
-    let modes = table.modes
-    self.modes = modes
-    var edges: [Edge] = []
-    for (from, to) in modes.flatMap({ from in modes.map { (from, $0) } }) where from != to {
-      let rows = rows[from, default: []].filter { $0.target == to }
-      if !rows.isEmpty { edges.append(Edge(from: from, to: to, rows: rows)) }
-    }
-    self.edges = edges
-    let loops = Dictionary(
-      uniqueKeysWithValues: modes.map { mode in
-        (mode, rows[mode, default: []].filter { $0.target == mode })
-      })
-    let sets = modes.filter { $0 != .none }.map { Set(loops[$0]!.map(\.anywhere)) }
-    let common = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
-    inner = loops.mapValues { $0.filter { !common.contains($0.anywhere) } }
-    let everywhere = loops[modes.last!]!.filter { common.contains($0.anywhere) }
+    let table = try DiagramTable(map)
+    modes = table.modes
+    rows = Dictionary(uniqueKeysWithValues: table.modes.map { ($0, table.rows(in: $0)) })
     let numbers =
       "\(map.stateCount) states and \(map.transitionCount) transitions, \(map.classCount) states"
       + " after minimization"
-    notes =
-      [("callback", "the phone notifies the manager of a status that differs from the last one")]
-      + shortened.legend
-      + everywhere.map {
-        ($0.cause, "→ \($0.effects.joined(separator: ", ")), in every state with a manager")
-      } + [
-        ("not drawn", "an input that is not drawn changes nothing in that state"),
-        ("never drawn", table.silent.joined(separator: ", ")),
-        ("drawn from", numbers),
-      ]
     title = "\(map.kind.name) over the inputs of \(map.alphabet.name)"
-    summary = "\(table.modes.count) states, drawn from \(numbers)"
+    summary = "\(modes.count) states, drawn from \(numbers)"
+
+    notes.append(
+      ("callback", "the phone notifies the manager of a status that differs from the last one"))
+    notes += CLAuthorizationStatus.words.map { word, statuses in
+      let names = statuses.map { "\($0)" }.joined(separator: " or ")
+      return ("[\(word)]", "the status of the phone is now \(names)")
+    }
+    notes += Row.words.map { ($0.word, $0.effects.joined(separator: ", ")) }
+    let managed = modes.filter { $0 != .none }
+    for row in managed.first.map({ rows(from: $0, to: $0) }) ?? [] {
+      func isLoop(_ other: Row, in mode: Mode) -> Bool {
+        other.target == mode && other.sentence == row.sentence
+      }
+      guard managed.allSatisfy({ mode in rows[mode]!.contains { isLoop($0, in: mode) } }) else {
+        continue
+      }
+      for mode in managed { rows[mode]!.removeAll { isLoop($0, in: mode) } }
+      let effects = row.effects.joined(separator: ", ")
+      notes.append((row.cause, "→ \(effects), in every state with a manager"))
+    }
+    notes.append(("not drawn", "an input that is not drawn changes nothing in that state"))
+    notes.append(("never drawn", table.silent.joined(separator: ", ")))
+    notes.append(("drawn from", numbers))
   }
+
+  /// The inputs that lead from one state to another, or that have effects and do not leave the state.
+  func rows(from: Mode, to: Mode) -> [Row] { rows[from]!.filter { $0.target == to } }
 }
 
 extension Diagram.Row {
-  /// The row without its target, so that rows of different states can be compared.
-  fileprivate var anywhere: [String] { [trigger, condition ?? ""] + effects }
+  /// The names for the effects that begin or end updates. The legend explains them.
+  fileprivate static let words = [
+    (
+      word: "updates on",
+      effects: [
+        "phone location on", "phone orientation notifications on (unless on already)",
+        "phone heading on",
+      ]
+    ),
+    (word: "updates off", effects: ["phone location off", "phone heading off"]),
+  ]
+
+  /// Replaces the effects that begin or end updates by their name.
+  init(_ trigger: String, _ condition: String?, _ effects: [String], to target: Diagram.Mode) {
+    let word = Self.words.first { effects.suffix($0.effects.count) == $0.effects[...] }
+    self.init(
+      trigger: trigger, condition: condition,
+      effects: effects.dropLast(word?.effects.count ?? 0) + (word.map { [$0.word] } ?? []),
+      target: target)
+  }
 }
 
 extension CLAuthorizationStatus {
-  static let words: [(word: String, statuses: [CLAuthorizationStatus])] = [
+  fileprivate static let words: [(word: String, statuses: [CLAuthorizationStatus])] = [
     ("allowed", [.authorizedAlways, .authorizedWhenInUse]),
     ("forbidden", [.denied, .restricted]),
     ("undecided", [.notDetermined]),
@@ -99,42 +109,5 @@ extension CLAuthorizationStatus {
       rest.removeAll(where: meaning.contains)
     }
     return (names + rest.map { "\($0)" }).joined(separator: " or ")
-  }
-}
-
-extension Diagram {
-  /// Replaces the calls that begin or end updates by one name, which the legend explains.
-  private struct Shortened {
-    private static let words = [
-      "phone location on": "updates on", "phone location off": "updates off",
-    ]
-    private var meanings: [String: [String]] = [:]
-
-    var legend: [(word: String, meaning: String)] {
-      CLAuthorizationStatus.words.map {
-        (
-          "[\($0.word)]",
-          "the status of the phone is now \($0.statuses.map { "\($0)" }.joined(separator: " or "))"
-        )
-      }
-        + meanings.sorted { $0.key > $1.key }.map { ($0.key, $0.value.joined(separator: ", ")) }
-    }
-
-    mutating func shorten(_ rows: [Row]) throws(Undrawable) -> [Row] {
-      var shortened: [Row] = []
-      for var row in rows {
-        if let start = row.effects.firstIndex(where: { Shortened.words[$0] != nil }) {
-          let word = Shortened.words[row.effects[start]]!
-          let meaning = Array(row.effects[start...])
-          guard meanings[word, default: meaning] == meaning else {
-            throw Undrawable(description: "cannot be drawn: `\(word)` would mean two things")
-          }
-          meanings[word] = meaning
-          row.effects = row.effects[..<start] + [word]
-        }
-        shortened.append(row)
-      }
-      return shortened
-    }
   }
 }

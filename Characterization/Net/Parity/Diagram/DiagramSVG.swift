@@ -5,35 +5,33 @@ extension Diagram {
   ///
   /// - Throws: ``Undrawable`` for an arrow that the layout has no place for.
   public func svg() throws(Undrawable) -> String {
-    var picture = Picture(self)
-    for edge in edges { try picture.draw(edge) }
-    for mode in modes { picture.draw(mode, inner[mode, default: []]) }
+    var picture = Picture()
+    var sentences = ["\(summary)."]
+    for (from, to) in modes.flatMap({ from in modes.map { (from, $0) } }) where from != to {
+      let rows = rows(from: from, to: to)
+      if rows.isEmpty { continue }
+      guard let arrow = Picture.arrows.first(where: { $0.from == from && $0.to == to }) else {
+        throw Undrawable(
+          description: "cannot be drawn: the layout has no place for an arrow from"
+            + " `\(from.rawValue)` to `\(to.rawValue)`")
+      }
+      picture.draw(arrow, rows)
+      sentences.append("From \(from.rawValue) to \(to.rawValue): \(text(of: rows)).")
+    }
+    for mode in modes {
+      let rows = rows(from: mode, to: mode)
+      picture.draw(mode, rows)
+      if !rows.isEmpty { sentences.append("In \(mode.rawValue): \(text(of: rows)).") }
+    }
     picture.draw(notes)
-    return picture.text(title: title, description: description)
+    // Screen readers read the sentences.
+    return picture.text(title: title, description: sentences.joined(separator: " "))
   }
 
-  /// The diagram in words, for screen readers.
-  private var description: String {
-    let arrows = edges.map { edge in
-      "From \(edge.from.rawValue) to \(edge.to.rawValue): "
-        + edge.rows.map(\.sentence).joined(separator: "; ") + "."
-    }
-    let loops = modes.compactMap { mode in
-      inner[mode].flatMap { rows in
-        rows.isEmpty
-          ? nil : "In \(mode.rawValue): " + rows.map(\.sentence).joined(separator: "; ") + "."
-      }
-    }
-    return (["\(summary)."] + arrows + loops).joined(separator: " ")
-  }
+  private func text(of rows: [Row]) -> String { rows.map(\.sentence).joined(separator: "; ") }
 }
 
 extension Diagram.Row {
-  /// The input with its condition, such as `start [allowed]`.
-  var cause: String { trigger + (condition.map { " [\($0)]" } ?? "") }
-
-  fileprivate var sentence: String { ([cause] + effects).joined(separator: ", ") }
-
   /// One line for the input, and the lines of its effects.
   fileprivate var lines: [String] {
     let all = effects.joined(separator: ", ")
@@ -45,114 +43,58 @@ extension Diagram.Row {
 
 /// Two columns and two rows of boxes, the arrows between them, and their texts.
 private struct Picture {
+  struct Arrow {
+    let from, to: Diagram.Mode
+    let path: String
+    /// The place of its text: the top of the first line.
+    let x, y: Int
+    let anchor: String
+  }
+
+  static let arrows = [
+    Arrow(from: .none, to: .idle, path: "M60 58L60 174", x: 74, y: 80, anchor: "start"),
+    Arrow(from: .idle, to: .updating, path: "M316 224L624 224", x: 470, y: 180, anchor: "middle"),
+    Arrow(
+      from: .idle, to: .idlePending, path: "M60 298L60 416", x: 74, y: 330, anchor: "start"),
+    Arrow(from: .updating, to: .idle, path: "M624 246L316 246", x: 470, y: 250, anchor: "middle"),
+    Arrow(
+      from: .updating, to: .updatingPending, path: "M880 298L880 416", x: 866, y: 330,
+      anchor: "end"),
+    Arrow(
+      from: .idlePending, to: .updating, path: "M280 416L660 298", x: 382, y: 393,
+      anchor: "start"),
+    Arrow(
+      from: .updatingPending, to: .idlePending, path: "M624 538L316 538", x: 470, y: 542,
+      anchor: "middle"),
+  ]
+
   private static let width = 940
-  private static let boxWidth = 292
-  private static let margin = 24
   private static let line = 18
-  /// The distance of a vertical arrow from the outer side of its boxes.
-  private static let inset = 36
-
-  private struct Box {
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
-    var right: Int { x + width }
-    var bottom: Int { y + height }
-  }
-
-  private var boxes: [Diagram.Mode: Box] = [:]
   private var elements: [String] = []
-  private var height: Int
+  private var height = 630
 
-  init(_ diagram: Diagram) {
-    func heightOf(_ rows: [Diagram.Row]) -> Int { rows.map(\.lines.count).reduce(0, +) * Self.line }
-    func label(_ from: Diagram.Mode, _ to: Diagram.Mode) -> Int {
-      heightOf(diagram.edges.first { $0.from == from && $0.to == to }?.rows ?? [])
-    }
-    func box(_ mode: Diagram.Mode) -> Int { 48 + heightOf(diagram.inner[mode, default: []]) }
-
-    let first = Box(x: Self.margin, y: Self.margin, width: 124, height: 34)
-    let top = first.bottom + label(.none, .idle) + 44
-    let upper = max(
-      box(.idle), box(.updating), label(.idle, .updating) + label(.updating, .idle) + 52)
-    let middle =
-      max(label(.idle, .idlePending), label(.updating, .updatingPending)) + 64
-    let lower = max(
-      box(.idlePending), box(.updatingPending),
-      label(.idlePending, .updatingPending) + label(.updatingPending, .idlePending) + 40)
-    for mode in diagram.modes {
-      boxes[mode] =
-        mode == .none
-        ? first
-        : Box(
-          x: mode.isUpdating ? Self.width - Self.margin - Self.boxWidth : Self.margin,
-          y: mode.isPending ? top + upper + middle : top, width: Self.boxWidth,
-          height: mode.isPending ? lower : upper)
-    }
-    height = top + upper + middle + lower + 40
+  mutating func draw(_ arrow: Arrow, _ rows: [Diagram.Row]) {
+    elements.append("<path class=\"arrow\" d=\"\(arrow.path)\" marker-end=\"url(#tip)\"/>")
+    write(rows, x: arrow.x, y: arrow.y, anchor: arrow.anchor)
   }
-
-  // MARK: Arrows
-
-  mutating func draw(_ edge: Diagram.Edge) throws(Diagram.Undrawable) {
-    let (from, to) = (boxes[edge.from]!, boxes[edge.to]!)
-    let count = edge.rows.map(\.lines.count).reduce(0, +)
-    let height = count * Self.line
-    switch (edge.from, edge.to) {
-    case (.idle, .updating), (.idlePending, .updatingPending):
-      let y = from.y + height + 14
-      arrow((from.right, y), (to.x, y))
-      write(edge.rows, x: (from.right + to.x) / 2, y: y - height - 8, anchor: "middle")
-    case (.updating, .idle), (.updatingPending, .idlePending):
-      let y = from.bottom - height - 16
-      arrow((from.x, y), (to.right, y))
-      write(edge.rows, x: (from.x + to.right) / 2, y: y + 4, anchor: "middle")
-    case (.none, .idle), (.idle, .idlePending):
-      let x = to.x + Self.inset
-      arrow((x, from.bottom), (x, to.y))
-      write(edge.rows, x: x + 14, y: (from.bottom + to.y - height) / 2, anchor: "start")
-    case (.updating, .updatingPending):
-      let x = to.right - Self.inset
-      arrow((x, from.bottom), (x, to.y))
-      write(edge.rows, x: x - 14, y: (from.bottom + to.y - height) / 2, anchor: "end")
-    case (.idlePending, .updating):
-      let (start, end) = ((from.right - Self.inset, from.y), (to.x + Self.inset, to.bottom))
-      arrow(start, end)
-      // Below the arrow, where the columns leave room.
-      let x = (start.0 + end.0) / 2 - 88
-      let y = start.1 - (start.1 - end.1) * (x - start.0) / (end.0 - start.0)
-      write(edge.rows, x: x, y: y + 8, anchor: "start")
-    default:
-      throw Diagram.Undrawable(
-        description: "cannot be drawn: the layout has no place for an arrow from"
-          + " `\(edge.from.rawValue)` to `\(edge.to.rawValue)`")
-    }
-  }
-
-  private mutating func arrow(_ start: (Int, Int), _ end: (Int, Int)) {
-    elements.append(
-      "<path class=\"arrow\" d=\"M\(start.0) \(start.1)L\(end.0) \(end.1)\""
-        + " marker-end=\"url(#tip)\"/>")
-  }
-
-  // MARK: Boxes and words
 
   mutating func draw(_ mode: Diagram.Mode, _ rows: [Diagram.Row]) {
-    let box = boxes[mode]!
     let classes =
       "state" + (mode.isUpdating ? " updating" : "") + (mode.isPending ? " pending" : "")
+    let box =
+      mode == .none
+      ? (x: 24, y: 24, width: 124, height: 34, radius: 17, name: 22)
+      : (
+        x: mode.isUpdating ? 624 : 24, y: mode.isPending ? 416 : 174, width: 292,
+        height: mode.isPending ? 174 : 124, radius: 10, name: 27
+      )
     elements.append(
-      "<rect class=\"\(classes)\" x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\""
-        + " height=\"\(box.height)\" rx=\"\(mode == .none ? 17 : 10)\"/>")
-    let name = escaped(mode.rawValue)
-    let middle = box.x + box.width / 2
-    if mode == .none {
-      elements.append("<text class=\"name\" x=\"\(middle)\" y=\"\(box.y + 22)\">\(name)</text>")
-    } else {
-      elements.append("<text class=\"name\" x=\"\(middle)\" y=\"\(box.y + 27)\">\(name)</text>")
-      write(rows, x: box.x + 16, y: box.y + 38, anchor: "start")
-    }
+      """
+      <rect class="\(classes)" x="\(box.x)" y="\(box.y)" width="\(box.width)" height="\(box.height)"\
+       rx="\(box.radius)"/>
+      <text class="name" x="\(box.x + box.width / 2)" y="\(box.y + box.name)">\(escaped(mode.rawValue))</text>
+      """)
+    write(rows, x: box.x + 16, y: box.y + 38, anchor: "start")
   }
 
   /// - Parameter y: the top of the first line.
@@ -165,15 +107,12 @@ private struct Picture {
   }
 
   mutating func draw(_ notes: [(word: String, meaning: String)]) {
-    elements.append(
-      "<path class=\"rule\" d=\"M\(Self.margin) \(height - 16)H\(Self.width - Self.margin)\"/>")
+    elements.append("<path class=\"rule\" d=\"M24 614H916\"/>")
     for note in notes {
       height += Self.line + 2
       elements.append(
-        "<text class=\"trigger\" x=\"\(Self.margin)\" y=\"\(height - 10)\">"
-          + "\(escaped(note.word))</text>"
-          + "<text x=\"\(Self.margin + 124)\" y=\"\(height - 10)\">"
-          + "\(escaped(note.meaning))</text>")
+        "<text class=\"trigger\" x=\"24\" y=\"\(height - 10)\">\(escaped(note.word))</text>"
+          + "<text x=\"148\" y=\"\(height - 10)\">\(escaped(note.meaning))</text>")
     }
     height += 8
   }

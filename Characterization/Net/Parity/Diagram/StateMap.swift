@@ -124,11 +124,12 @@ private final class Survey {
   private(set) var steps: [[Input: StateMap.Transition]] = []
 
   func number(of state: StateMap.State) -> Int {
-    if let number = numbers[state] { return number }
-    numbers[state] = states.count
-    states.append(state)
-    steps.append([:])
-    return states.count - 1
+    let number = numbers.number(of: state)
+    if number == states.count {
+      states.append(state)
+      steps.append([:])
+    }
+    return number
   }
 
   func add(_ step: StateMap.Transition, in state: Int) { steps[state][step.input] = step }

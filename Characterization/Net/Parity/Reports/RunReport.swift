@@ -71,15 +71,7 @@ public struct RunReport: Sendable {
 
   /// The comparisons by name, in the order of the first one of each name.
   public var rows: [Row] {
-    var groups: [(name: String, comparisons: [Comparison])] = []
-    for comparison in verdict.comparisons {
-      let name = comparison.name + verdict.against(comparison)
-      if let group = groups.firstIndex(where: { $0.name == name }) {
-        groups[group].comparisons.append(comparison)
-      } else {
-        groups.append((name, [comparison]))
-      }
-    }
+    let groups = verdict.comparisons.groups { $0.name + verdict.against($0) }
     return groups.map { name, comparisons in
       let amounts = comparisons[0].amounts.indices.map { index in
         count(

@@ -1,5 +1,6 @@
 import Foundation
 import Parity
+import Subjects
 import Testing
 
 /// What a page repeats from other files.
@@ -27,5 +28,34 @@ struct PageTests {
       #expect(text[mark + 1].hasPrefix("```"))
       #expect(try trimmed(lines(source)).contains(quote), "\(source)")
     }
+  }
+
+  /// `Docs/hero.svg` is drawn by hand. Red is what the user of Proposed loses.
+  @MainActor
+  @Test func `the picture of the README shows what both classes do after each input`() throws {
+    let known = try #require(KnownDifference.all().first { $0.name == "D6" })
+    let (legacy, proposed) = (Session(.legacy), Session(.proposed))
+    var expected = ["Legacy", "Proposed"]
+    for input in known.inputs {
+      let (left, right) = (legacy.apply(input).lines, proposed.apply(input).lines)
+      let common = left.contains(where: right.contains) ? "✓ the same" : "no reaction"
+      expected += ["\(input)", common, common]
+      for line in left where !right.contains(line) {
+        let short = line.replacing("  -> phone ", with: "")
+        expected += ["✓ \(short)", "✗ no \(short)"]
+      }
+      #expect(right.allSatisfy(left.contains))
+      if left != right { break }
+    }
+    let suite = try lines("Characterization/Suites/Published/PublishedTests.swift")
+    let tests = suite.count { $0.contains(/@Test\b/) }
+    expected.append(known.symptom)
+    expected.append("\(tests) tests green")
+    let picture = try lines("Docs/hero.svg").joined(separator: "\n")
+    let texts = picture.matches(of: #/<text .*>(.*)</text>/#).map { String($0.1) }
+    let inputs = texts.count { text in known.inputs.contains { "\($0)" == text } }
+    expected.append("parity: DIFFERENT after \(inputs) inputs")
+    #expect(texts.joined(separator: " ") == expected.joined(separator: " "))
+    #expect(picture.contains(">\(expected.suffix(2).joined(separator: ", but "))</title>"))
   }
 }

@@ -3,45 +3,6 @@ import Parity
 import Testing
 
 @Suite struct `A difference` {
-  @Test func `shows only the inputs that differ, in two columns under a legend`() throws {
-    let expected = try Transcript(
-      """
-      create fine
-        -> phone accuracy -1 filter 1 activity fitness
-      start
-        -> phone location on
-        -> phone heading on
-        == updating
-      heading 5 accuracy 0
-
-      """, file: "a.transcript")
-    let actual = try Transcript(
-      """
-      create fine
-        -> phone accuracy -1 filter 1 activity fitness
-      start
-        -> phone heading on
-        -> phone location on
-        == updating
-      heading 5 accuracy 0
-        -> client heading 5 accuracy 0
-
-      """, file: "b.transcript")
-    let difference = Difference(expected, actual, names: ("transcript", "modern"))
-    #expect(
-      difference?.text() == """
-        a.transcript
-              - transcript            + modern
-           3  start
-              - -> phone location on
-                -> phone heading on     -> phone heading on
-                                      + -> phone location on
-                == updating             == updating
-           7  heading 5 accuracy 0
-                                      + -> client heading 5 accuracy 0
-        """)
-  }
-
   @Test func `shows control characters as escapes, in columns of the right width`() throws {
     let expected = try Transcript(
       "# \u{7}\ncreate fine\nerror 大阪\u{1B} 1\n  -> client error 大阪\u{1B} 1\n", file: "a\n\u{202E}")
@@ -57,11 +18,6 @@ import Testing
            3  error 大阪\u{1B} 1
               - -> client error 大阪\u{1B} 1  + == updating
         """#)
-  }
-
-  @Test func `is nil for equal transcripts`() throws {
-    let transcript = try Transcript("create fine\n", file: "a")
-    #expect(Difference(transcript, transcript, names: ("a", "b")) == nil)
   }
 
   @Test func `is truncated at a limit, with the number of omitted inputs`() throws {

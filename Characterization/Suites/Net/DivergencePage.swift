@@ -1,53 +1,38 @@
 import Equivalence
-import Foundation
 import Parity
 import Subjects
 
-/// A file about the differences, with its text and with what ``KnownDifference`` and the subjects say today.
+/// What the files about the differences say if ``KnownDifference`` and the subjects are asked today.
 @MainActor
-struct DivergencePage {
-  let file: URL
-  let text: String
-  let written: String
-
-  private init(_ path: String, _ write: (String) async throws -> String) async throws {
-    file = Repository.root.appending(path: path)
-    text = try String(contentsOf: file, encoding: .utf8)
-    written = try await write(text)
-  }
-
-  /// The page: its table and its headings are written.
-  static func page() async throws -> Self {
-    try await Self("Docs/divergences.md") { text in
-      let known = try KnownDifference.all()
-      var lines: [String] = []
-      var isInTable = false
-      for line in text.components(separatedBy: "\n") {
-        if line.hasPrefix("### ") {
-          let name = line.dropFirst(4).prefix { $0 != " " }
-          let heading = known.first { $0.name == name }?.heading
-          lines.append("### \(heading ?? "\(name) is not in differences.json")")
-        } else if line.hasPrefix("| | symptom |") {
-          lines += [line, "|---|---|---|---|---|---|"] + known.map(\.row)
-          isInTable = true
-        } else if !isInTable || line.isEmpty {
-          lines.append(line)
-          isInTable = false
-        }
+enum DivergencePage {
+  /// The page: its table and its headings are written, and the rest is that of `text`.
+  static func page(_ text: String) throws -> String {
+    let known = try KnownDifference.all()
+    var lines: [String] = []
+    var isInTable = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("### ") {
+        let name = line.dropFirst(4).prefix { $0 != " " }
+        let heading = known.first { $0.name == name }?.heading
+        lines.append("### \(heading ?? "\(name) is not in differences.json")")
+      } else if line.hasPrefix("| | symptom |") {
+        lines += [line, "|---|---|---|---|---|---|"] + known.map(\.row)
+        isInTable = true
+      } else if !isInTable || line.isEmpty {
+        lines.append(line)
+        isInTable = false
       }
-      return lines.joined(separator: "\n")
     }
+    return lines.joined(separator: "\n")
   }
 
   /// The scenario of each difference, side by side.
-  static func scenarios() async throws -> Self {
-    try await Self("Characterization/Data/differences.txt") { _ in
-      var parts = ["Written by: PARITY_WRITE_PAGES=1 swift test --filter 'page of divergences'"]
-      for known in try KnownDifference.withInputs() {
-        parts.append("\(known.heading)\n\n\(await known.columns)")
-      }
-      return parts.joined(separator: "\n\n") + "\n"
+  static func scenarios() async throws -> String {
+    var parts = ["Written by: PARITY_WRITE_PAGES=1 swift test --filter 'page of divergences'"]
+    for known in try KnownDifference.withInputs() {
+      parts.append("\(known.heading)\n\n\(await known.columns)")
     }
+    return parts.joined(separator: "\n\n") + "\n"
   }
 }
 

@@ -36,31 +36,10 @@ import Testing
     #expect(goesOn.counterexamples.count > stops.counterexamples.count)
   }
 
-  @Test func `finds a difference that depends on a private property`() async throws {
-    let inputs: [Input] = [
-      .statusQuietly(.authorizedAlways), .create(.fine), .start, .error(.locationUnknown),
-    ]
-    let careless = Subject.Kind(name: "careless") { CarelessSubject($0, $1) }
-    #expect(await SelfCheck.objection(to: [careless], seed: 1) == nil)
-    let exploration = try SubjectPair.explore(inputs + [.release], .legacy, careless)
-    #expect(
-      exploration.counterexamples.first?.inputs == inputs + [.error(.locationUnknown), .release])
-  }
-
   @Test(arguments: Alphabet.all + [.drive])
   func `has no input twice in its alphabet`(alphabet: Alphabet) {
     #expect(Set(alphabet.inputs).count == alphabet.inputs.count)
     #expect(alphabet.hash.count == 8)
-  }
-}
-
-extension Slow {
-  @Suite struct `A self-check` {
-    @Test func `accepts all subjects of the harness`() async {
-      await #expect(processExitsWith: .success) {
-        #expect(await SelfCheck.objection(to: Subject.Kind.all, seed: 7) == nil)
-      }
-    }
   }
 }
 
@@ -148,32 +127,4 @@ extension Subject.Kind {
 
 private final class RestlessSubject: ForwardingSubject {
   override func stop() {}
-}
-
-/// Like Legacy, but a release after two errors in a row leaves location updates on.
-private final class CarelessSubject: ForwardingSubject {
-  private var errorsInARow = 0
-  private var leftOn: CLLocationManager?
-
-  init(_ configuration: Configuration, _ report: @escaping (Reaction) -> Void) {
-    var errors: ((Reaction) -> Void)?
-    super.init(
-      Subject.Kind.legacy.make(configuration) {
-        errors?($0)
-        report($0)
-      })
-    errors = { [weak self] reaction in
-      guard let self else { return }
-      let isError = if case .error = reaction { true } else { false }
-      errorsInARow = isError ? min(errorsInARow + 1, 2) : 0
-    }
-  }
-
-  override func releaseManager() -> Bool {
-    if errorsInARow > 1 {
-      leftOn = CLLocationManager()
-      leftOn?.startUpdatingLocation()
-    }
-    return other.releaseManager()
-  }
 }

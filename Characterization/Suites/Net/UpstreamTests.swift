@@ -52,20 +52,3 @@ import Testing
     }
   }
 }
-
-@MainActor
-@Suite struct `Legacy and Modern` {
-  /// A clock would be a part of their state. They have none, so a walk ends in the states of a walk without time.
-  @Test(arguments: [Subject.Kind.legacy, .modern])
-  func `do nothing while time passes or the phone pauses updates`(kind: Subject.Kind) {
-    let session = Session(kind)
-    for input in [.statusQuietly(.authorizedAlways), .create(.fine), .start] as [Input] {
-      _ = session.apply(input)
-    }
-    let state = session.state
-    for input in [.wait(Number(3600)), .callbackPaused] as [Input] {
-      #expect(session.apply(input).lines == [])
-      #expect(session.state == state)
-    }
-  }
-}

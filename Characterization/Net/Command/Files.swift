@@ -7,6 +7,14 @@ struct Problems: Error {
   let all: [Problem]
 
   init(_ all: [Problem]) { self.all = all }
+
+  /// Nil for an error that is not about files.
+  init?(_ error: any Error) {
+    guard let all = (error as? Problems)?.all ?? (error as? Problem).map({ [$0] }) else {
+      return nil
+    }
+    self.all = all
+  }
 }
 
 /// The transcripts and tracks to play. All are read before the first one is played. After an interruption

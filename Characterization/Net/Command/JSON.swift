@@ -42,7 +42,7 @@ enum JSON {
   /// Returns the document for an error: the reason why there is no result. Wrong arguments have no file.
   static func text(of error: any Error) -> String {
     let problems =
-      (error as? Problems)?.all.map {
+      Problems(error)?.all.map {
         Fields(["file": $0.file, "line": $0.line, "column": $0.column, "message": $0.message])
       } ?? [Fields(["message": "\(error)"])]
     let verdict = error is Interruption.Stopped ? Verdict.Word.stopped : .invalid

@@ -9,7 +9,7 @@ struct OutputFile {
   private var target: URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
 
   /// Checks that the file can be written, before the work begins.
-  func expectWritable() throws(Problems) {
+  func expectWritable() throws(Problem) {
     let files = FileManager.default
     let folder = target.deletingLastPathComponent().path
     let type = try? files.attributesOfItem(atPath: target.path)[.type] as? FileAttributeType
@@ -18,7 +18,7 @@ struct OutputFile {
     else { throw unwritable }
   }
 
-  func write(_ text: String) throws(Problems) {
+  func write(_ text: String) throws(Problem) {
     do {
       try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
@@ -26,9 +26,9 @@ struct OutputFile {
     }
   }
 
-  func problem(_ message: String) -> Problems { Problems([Problem(file: path, message)]) }
+  func problem(_ message: String) -> Problem { Problem(file: path, message) }
 
-  private var unwritable: Problems {
+  private var unwritable: Problem {
     problem("cannot be written; name a file in a directory that exists and that you may write to")
   }
 }

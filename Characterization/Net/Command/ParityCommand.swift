@@ -109,7 +109,7 @@ struct ParityCommand {
       }
       return 0
     } catch {
-      let lines = (error as? Problems)?.all.map(\.description) ?? ["\(error)"]
+      let lines = Problems(error)?.all.map(\.description) ?? ["\(error)"]
       lines.forEach(complain)
       if isJSON { print(JSON.text(of: error)) }
       return error is Interruption.Stopped ? 130 : 2

@@ -56,15 +56,11 @@ struct Recording {
   private func write(_ changed: [Recorded]) throws {
     var drafts: [URL] = []
     defer { for draft in drafts { unlink(draft.path) } }
-    do {
-      for one in changed {
-        try Interruption.check()
-        drafts.append(try one.original.draft(one.after.text))
-      }
-      for one in changed { try one.original.expectUnchanged() }
-    } catch let problem as Problem {
-      throw Problems([problem])
+    for one in changed {
+      try Interruption.check()
+      drafts.append(try one.original.draft(one.after.text))
     }
+    for one in changed { try one.original.expectUnchanged() }
     try Interruption.check()
     for (index, draft) in drafts.enumerated() {
       do {

@@ -49,8 +49,6 @@ struct Run {
       TrapWatch.searchAfterTrap()
       do {
         try await compare(into: &verdict.comparisons)
-      } catch let problem as Problem {
-        throw Problems([problem])
       } catch let error as Unreliable {
         verdict.objection = error.description
       }
@@ -63,25 +61,26 @@ struct Run {
       explainsAlphabets: arguments.isDeep,
       showsAll: arguments.showsAll)
     // Written first: a closed pipe ends the process when it prints.
-    let problems = write(report, seconds: start.secondsAgo)
+    let problem = write(report, seconds: start.secondsAgo)
     if arguments.isJSON {
       if let objection = verdict.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: verdict))
     } else {
       Report(report: report, terminal: terminal).show()
     }
-    for problem in problems { ParityCommand.complain(problem.description) }
-    return problems.isEmpty ? verdict.exitStatus : 2
+    guard let problem else { return verdict.exitStatus }
+    ParityCommand.complain(problem.description)
+    return 2
   }
 
   /// Writes the report into the files of the arguments. Returns what prevents that.
-  private func write(_ report: RunReport, seconds: Double) -> [Problem] {
-    do throws(Problems) {
+  private func write(_ report: RunReport, seconds: Double) -> Problem? {
+    do throws(Problem) {
       try arguments.html?.write(report.html(version: ParityCommand.version))
       try arguments.junit?.write(report.junit(seconds: seconds))
-      return []
+      return nil
     } catch {
-      return error.all
+      return error
     }
   }
 

@@ -25,12 +25,12 @@ struct Recording {
   private func record() throws -> [Recorded] {
     var problems: [Problem] = []
     var recorded: [Recorded] = []
-    var known: Set<Original.Identity> = []
+    var known: Set<URL> = []
     for file in Files.find(paths, &problems) {
       try Interruption.check()
       do throws(Problem) {
         let one = try record(file)
-        if known.insert(one.original.identity).inserted { recorded.append(one) }
+        if known.insert(one.original.url).inserted { recorded.append(one) }
       } catch {
         problems.append(error)
       }

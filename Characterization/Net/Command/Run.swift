@@ -23,8 +23,9 @@ struct Run {
         Subject.Kind.parity
       }
     // A search does not use the recorded files.
-    let needsNoFiles = arguments.onlySearches || arguments.trap?.needsNoFiles == true
-    files = needsNoFiles ? Files() : Files(arguments.paths, terminal)
+    let playsFiles =
+      !arguments.onlySearches && (arguments.trap == nil || arguments.trap?.kind == .probe)
+    files = playsFiles ? Files(arguments.paths, terminal) : Files()
     if arguments.showsEvents && files.tracks.isEmpty && files.problems.isEmpty {
       throw Arguments.Misuse.eventsNeedTrack
     }
@@ -32,26 +33,19 @@ struct Run {
 
   @MainActor
   func show() async throws -> Int32 {
-    switch arguments.trap {
-    case .probe?, .shrink?, .steps?: return try await perform(arguments.trap!)
-    case .search?, nil: break
-    }
+    if let task = arguments.trap, task.kind != .search { return try await perform(task) }
     if let part = arguments.part { return try await showResult(of: part) }
     let start = ContinuousClock.now
     var verdict = Verdict(of: subjects.map(\.name)) { $0.contains($1) }
-    if case .search(let unit, _)? = arguments.trap {
-      do {
-        verdict.comparisons = [try await trapSearch(in: unit).comparison()]
-      } catch {
-        verdict.objection = error.description
-      }
-    } else {
-      TrapWatch.searchAfterTrap()
-      do {
+    do {
+      if let task = arguments.trap {
+        verdict.comparisons = [try await trapSearch(in: task.unit).comparison()]
+      } else {
+        TrapWatch.searchAfterTrap()
         try await compare(into: &verdict.comparisons)
-      } catch let error as Unreliable {
-        verdict.objection = error.description
       }
+    } catch let error as Unreliable {
+      verdict.objection = error.description
     }
     // From here on the verdict is final: a later signal must not change the exit status.
     verdict.isInterrupted = Interruption.isRequested

@@ -99,30 +99,24 @@ extension Run {
   @MainActor
   func perform(_ task: TrapTask) async throws -> Int32 {
     Interruption.unblockSignals()
-    let isProbe = if case .probe = task { true } else { false }
-    TrapWatch.printAfterTrap(seconds: isProbe ? TrapWatch.limit : 2)
-    switch task {
-    case .search: break
-    case .probe(let unit): _ = try await units[unit].system.compare(context)
-    case .shrink(let unit, let candidate):
-      let inputs = readInputs()
-      await replaying(unit, candidate)?.shrink(inputs)
-    case .steps(let unit, let candidate):
-      guard let steps = await replaying(unit, candidate)?.steps(readInputs()) else { return 2 }
-      print(String(decoding: try JSONEncoder().encode(steps), as: UTF8.self))
+    TrapWatch.printAfterTrap(seconds: task.kind == .probe ? TrapWatch.limit : 2)
+    let system = units[task.unit].system
+    if task.kind == .probe {
+      _ = try await system.compare(context)
+      return 0
     }
-    return 0
-  }
-
-  @MainActor
-  private func replaying(_ number: Int, _ candidate: String) -> Replaying? {
-    units[number].system.replaying
-      ?? known.first { $0.name == candidate }.map { Replaying(Subject.Kind.parity[0], $0) }
-  }
-
-  private func readInputs() -> [String] {
     let data = FileHandle.standardInput.readDataToEndOfFile()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    let inputs = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    let replaying =
+      system.replaying
+      ?? known.first { $0.name == task.candidate }.map { Replaying(Subject.Kind.parity[0], $0) }
+    if task.kind == .shrink {
+      await replaying?.shrink(inputs)
+      return 0
+    }
+    guard let steps = await replaying?.steps(inputs) else { return 2 }
+    print(String(decoding: try JSONEncoder().encode(steps), as: UTF8.self))
+    return 0
   }
 }
 

@@ -26,10 +26,34 @@ struct Trap {
     let messages = ["Assertion failed", "Precondition failed", "Fatal error"]
     let message = lines[..<heading].last { line in messages.contains { line.contains(": \($0)") } }
     reason =
-      isHang ? "does not return" : message.map { "trapped: \($0.printable)" } ?? "trapped"
+      isHang ? "does not return" : message.map { "trapped: \(String($0).printable)" } ?? "trapped"
   }
 }
 
-extension Substring {
-  fileprivate var printable: String { String(self).printable }
+/// What a process does after a trap: the word `KIND:UNIT:CANDIDATE` after `--trap`. The user types no such word.
+struct TrapTask {
+  enum Kind: String {
+    /// In place of the process that trapped in this unit: search for the inputs, and report them.
+    case search
+    /// In a child process: run this unit again, and keep the inputs.
+    case probe
+    /// In a child process: read inputs from standard input, and apply shorter sequences of them.
+    case shrink
+    /// In a child process: read inputs from standard input, and print their outcomes.
+    case steps
+  }
+
+  let kind: Kind
+  let unit: Int
+  /// Only to shrink inputs and to print their outcomes.
+  let candidate: String?
+
+  init?(_ word: String) {
+    let parts = word.split(separator: ":").map(String.init)
+    guard parts.count > 1, let kind = Kind(rawValue: parts[0]), let unit = Int(parts[1]) else {
+      return nil
+    }
+    (self.kind, self.unit) = (kind, unit)
+    candidate = parts.count > 2 ? parts[2] : nil
+  }
 }

@@ -15,20 +15,20 @@ enum TrapWatch {
   // The handler reads them. They are complete before it is installed.
   nonisolated(unsafe) private static var program: UnsafeMutablePointer<CChar>?
   nonisolated(unsafe) private static var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-  /// The word `search:UUU:SSS`: the number of the unit, and of the signal, 0 for a hang.
+  /// The word `search:UUU` with the number of the unit.
   nonisolated(unsafe) private static var task: UnsafeMutablePointer<CChar>?
 
   /// In the process of the user, starts the search after a trap or a hang.
   @MainActor static func searchAfterTrap() {
-    let all = ["parity", "--trap", "search:000:000"] + CommandLine.arguments.dropFirst()
+    let all = ["parity", "--trap", "search:000"] + CommandLine.arguments.dropFirst()
     let copies = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
       capacity: all.count + 1)
     for (index, word) in all.enumerated() { copies[index] = strdup(word) }
     copies[all.count] = nil
     program = Bundle.main.executableURL.flatMap { strdup($0.path) }
     (words, task) = (copies, copies[2])
-    TrapSignals.handle { TrapWatch.search(after: $0) }
-    watch(seconds: limit) { search(after: 0) }
+    TrapSignals.handle { _ in TrapWatch.search() }
+    watch(seconds: limit) { search() }
   }
 
   /// In a child process, keeps the inputs, and prints them after a trap or a hang.
@@ -55,21 +55,15 @@ enum TrapWatch {
   }
 
   /// Says which part of the run begins.
-  static func begin(_ unit: Int) { write(unit, at: 7) }
-
-  private static func write(_ number: Int, at place: Int) {
-    guard let task else { return }
-    for (index, unit) in [100, 10, 1].enumerated() {
-      task[place + index] = CChar(48 + number / unit % 10)
+  static func begin(_ unit: Int) {
+    for (index, digit) in [100, 10, 1].enumerated() {
+      task?[7 + index] = CChar(48 + unit / digit % 10)
     }
   }
 
   /// Replaces this process. Calls only functions that are allowed in a signal handler.
-  private static func search(after signal: Int32) {
-    guard let task, let program, let words else { return }
-    task[11] = CChar(48 + signal / 100 % 10)
-    task[12] = CChar(48 + signal / 10 % 10)
-    task[13] = CChar(48 + signal % 10)
+  private static func search() {
+    guard let program, let words else { return }
     // A new process would inherit that this signal is blocked.
     var none = sigset_t()
     sigemptyset(&none)

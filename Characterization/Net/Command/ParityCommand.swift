@@ -92,17 +92,17 @@ struct ParityCommand {
         return try await Places(others.dropFirst(), isJSON: isJSON).run()
       }
       let arguments = try Arguments(words)
-      if arguments.wantsHelp {
+      if arguments.has(.help) {
         print(isJSON ? JSON.text(ofHelp: help) : help)
-      } else if arguments.wantsVersion {
+      } else if arguments.has(.version) {
         print(isJSON ? JSON.text() : "parity \(version)")
-      } else if arguments.isBench {
+      } else if arguments.has(.bench) {
         try await Bench(Terminal()).run()
-      } else if arguments.records {
+      } else if arguments.has(.record) {
         try Recording(paths: arguments.paths).run()
-      } else if let file = arguments.diagram {
+      } else if let file = arguments.file(.diagram) {
         try await Drawing(file: file).run()
-      } else if let file = arguments.map {
+      } else if let file = arguments.file(.map) {
         try await Mapping(file: file).run()
       } else {
         return try await Run(arguments).show()

@@ -12,8 +12,8 @@ struct Run {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    try arguments.html?.expectWritable()
-    try arguments.junit?.expectWritable()
+    try arguments.file(.html)?.expectWritable()
+    try arguments.file(.junit)?.expectWritable()
     subjects =
       if let name = arguments.subject {
         [try Subject.Kind(named: name)]
@@ -26,7 +26,7 @@ struct Run {
     let playsFiles =
       !arguments.onlySearches && (arguments.trap == nil || arguments.trap?.kind == .probe)
     files = playsFiles ? Files(arguments.paths, terminal) : Files()
-    if arguments.showsEvents && files.tracks.isEmpty && files.problems.isEmpty {
+    if arguments.has(.events) && files.tracks.isEmpty && files.problems.isEmpty {
       throw Arguments.Misuse.eventsNeedTrack
     }
   }
@@ -50,13 +50,13 @@ struct Run {
     // From here on the verdict is final: a later signal must not change the exit status.
     verdict.isInterrupted = Interruption.isRequested
     let report = RunReport(
-      verdict, isBrief: arguments.isBrief,
-      countsCalls: arguments.showsCalls && arguments.candidate == nil,
-      explainsAlphabets: arguments.isDeep,
-      showsAll: arguments.showsAll)
+      verdict, isBrief: arguments.has(.brief),
+      countsCalls: arguments.has(.calls) && arguments.candidate == nil,
+      explainsAlphabets: arguments.has(.deep),
+      showsAll: arguments.has(.all))
     // Written first: a closed pipe ends the process when it prints.
     let problem = write(report, seconds: start.secondsAgo)
-    if arguments.isJSON {
+    if arguments.has(.json) {
       if let objection = verdict.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: verdict))
     } else {
@@ -70,8 +70,8 @@ struct Run {
   /// Writes the report into the files of the arguments. Returns what prevents that.
   private func write(_ report: RunReport, seconds: Double) -> Problem? {
     do throws(Problem) {
-      try arguments.html?.write(report.html(version: ParityCommand.version))
-      try arguments.junit?.write(report.junit(seconds: seconds))
+      try arguments.file(.html)?.write(report.html(version: ParityCommand.version))
+      try arguments.file(.junit)?.write(report.junit(seconds: seconds))
       return nil
     } catch {
       return error
@@ -135,7 +135,7 @@ struct Run {
   /// - Throws: ``Problems`` with the problems of all files, if there are any.
   @MainActor
   func playFiles() throws(Problems) -> [Comparison] {
-    let showsCalls = arguments.showsCalls && !arguments.paths.isEmpty
+    let showsCalls = arguments.has(.calls) && !arguments.paths.isEmpty
     var problems = files.problems
     var comparisons: [Comparison] = []
     for transcript in files.transcripts where !Interruption.isRequested {
@@ -150,9 +150,9 @@ struct Run {
     }
     for track in files.tracks where !Interruption.isRequested {
       do throws(Problem) {
-        let logs = !arguments.isJSON && problems.isEmpty
+        let logs = !arguments.has(.json) && problems.isEmpty
         let replay = try replay(
-          track, logsCalls: logs && showsCalls, logsEvents: logs && arguments.showsEvents)
+          track, logsCalls: logs && showsCalls, logsEvents: logs && arguments.has(.events))
         comparisons.append(Comparison(replay, isShown: !arguments.paths.isEmpty))
       } catch {
         problems.append(error)

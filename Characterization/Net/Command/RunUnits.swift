@@ -53,12 +53,12 @@ extension Run {
   private var comparesEverything: Bool { arguments.candidate == nil && arguments.slice == nil }
 
   /// Whether child processes do the whole search.
-  var sharesSearch: Bool { arguments.isDeep || !comparesEverything }
+  var sharesSearch: Bool { arguments.has(.deep) || !comparesEverything }
 
   @MainActor
   private var searches: [Unit] {
     var parts = SearchPart.all(
-      isDeep: arguments.isDeep, slice: arguments.slice, hasWalks: arguments.candidate == nil)
+      isDeep: arguments.has(.deep), slice: arguments.slice, hasWalks: arguments.candidate == nil)
     if sharesSearch && (arguments.part != nil || Children.cores > 1) {
       parts = parts.flatMap(\.shares)
     }
@@ -77,7 +77,7 @@ extension Run {
     if arguments.candidate != nil {
       causes = try await KnownCauses(of: KnownDifference.all(), subjects[0], candidate)
     }
-    return Search(subjects[0], candidate, comparesCalls: arguments.showsCalls, causes: causes, run)
+    return Search(subjects[0], candidate, comparesCalls: arguments.has(.calls), causes: causes, run)
   }
 
   // MARK: Traps

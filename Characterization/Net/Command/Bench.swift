@@ -1,5 +1,4 @@
 import Equivalence
-import Foundation
 import Parity
 import SimulatedPhone
 import Subjects
@@ -29,13 +28,11 @@ struct Bench {
     let walking = start.secondsAgo
 
     terminal.progress("exploring")
-    let before = bytesInUse
     let begin = ContinuousClock.now
     let progress = try SubjectPair.explore(
       Alphabet.standard.inputs, goesOn: { _ in !Interruption.isRequested }, reference, reference
     ).progress
     let exploring = begin.secondsAgo
-    let bytes = before.flatMap { before in bytesInUse.map { $0 - before } }
     try Interruption.check()
     return [
       ["", "walk", "exploration"],
@@ -44,24 +41,10 @@ struct Bench {
       ["  states", "", grouped(progress.states)],
       ["  transitions", "", grouped(progress.transitions)],
       ["  transitions/s", "", perSecond(progress.transitions, exploring)],
-      ["  bytes per state", "", bytes.map { grouped($0 / progress.states) } ?? "unknown"],
     ]
   }
 }
 
 private func perSecond(_ count: Int, _ seconds: Double) -> String {
   grouped(Int(Double(count) / seconds))
-}
-
-/// How much memory the process uses, in bytes. Nil if the system does not report it.
-private var bytesInUse: Int? {
-  #if os(Linux)
-    let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
-      separator: " ")
-    return pages.flatMap { Int($0[1]) }.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
-  #else
-    var statistics = malloc_statistics_t()
-    malloc_zone_statistics(nil, &statistics)
-    return Int(statistics.size_in_use)
-  #endif
 }

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import Parity
 import Subjects
@@ -101,7 +102,7 @@ struct ParityCommand {
       } else if arguments.has(.record) {
         try Recording(paths: arguments.paths).run()
       } else if let file = arguments.file(.diagram) {
-        try await Drawing(file: file).run()
+        try draw(file)
       } else if let file = arguments.file(.map) {
         try await Mapping(file: file).run()
       } else {
@@ -114,6 +115,18 @@ struct ParityCommand {
       if isJSON { print(JSON.text(of: error)) }
       return error is Interruption.Stopped ? 130 : 2
     }
+  }
+
+  /// Draws the states of the reference. If that fails, the old picture stays.
+  @MainActor
+  private static func draw(_ file: OutputFile) throws {
+    try file.expectWritable()
+    let map = try StateMap(
+      .lifecycle, of: Subject.Kind.parity[0], goesOn: { _ in Interruption.goesOn() })
+    try Interruption.check()
+    let diagram = try Diagram(map)
+    try file.write(diagram.svg())
+    print("\(file.path.printable): \(diagram.summary)")
   }
 
   static func complain(_ message: String) {

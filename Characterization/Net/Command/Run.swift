@@ -114,7 +114,7 @@ struct Run {
       if let objection = results.compactMap(\.objection).first {
         throw Unreliable(because: objection)
       }
-      comparisons += SearchPart.joined(results.flatMap(\.comparisons)) + others
+      comparisons += results.flatMap(\.comparisons).map(\.recorded) + others
     } catch let error as Children.Failure {
       guard let unit = error.trappedUnit else { throw error }
       comparisons.append(try await trapSearch(in: unit).comparison())

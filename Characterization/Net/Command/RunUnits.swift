@@ -57,11 +57,8 @@ extension Run {
 
   @MainActor
   private var searches: [Unit] {
-    var parts = SearchPart.all(
+    let parts = SearchPart.all(
       isDeep: arguments.has(.deep), slice: arguments.slice, hasWalks: arguments.candidate == nil)
-    if sharesSearch && (arguments.part != nil || Children.cores > 1) {
-      parts = parts.flatMap(\.shares)
-    }
     return subjects.dropFirst().flatMap { candidate in
       parts.map { part in
         Unit(part.comparison, part) { run in

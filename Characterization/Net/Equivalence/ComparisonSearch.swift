@@ -130,17 +130,6 @@ extension Comparison {
   }
 }
 
-extension Comparison {
-  /// Returns these walks and the next ones as one comparison, up to the first difference.
-  package func continued(by next: Comparison) -> Comparison {
-    guard findings.isEmpty else { return self }
-    var all = self
-    for index in amounts.indices { all.amounts[index].count += next.amounts[index].count }
-    all.findings = next.findings
-    return all
-  }
-}
-
 extension Difference {
   /// Returns the heading of a counterexample: the name of its comparison and the number of inputs. For example,
   /// `walks, after 3 inputs`.

@@ -47,18 +47,4 @@ import Testing
     sent.record = nil
     #expect(dump(arrived) == dump(sent))
   }
-
-  // MARK: Walks in several parts
-
-  private func walks(_ count: Int, _ findings: [Finding] = []) -> Comparison {
-    Comparison("walks", [.init(count, "walk"), .init(count * 10, "input")], findings: findings)
-  }
-
-  @Test func `counts the walks of all parts up to the first difference, and keeps only that`() {
-    let first = walks(2, [finding(nil, title: "first")])
-    let second = walks(3, [finding(nil, title: "second")])
-    let all = walks(8).continued(by: first).continued(by: second)
-    #expect(all.amounts.map(\.count) == [10, 100])
-    #expect(all.findings.map(\.difference.title) == ["first"])
-  }
 }

@@ -10,7 +10,7 @@ import Testing
   @Test func `are the same for all slices together as for a deep search`() {
     let slices = SearchPart.slices.flatMap { SearchPart.all(isDeep: false, slice: $0) }
     #expect(names(slices) == names(SearchPart.all(isDeep: true)))
-    #expect(slices.count == SearchPart.slices.count + 1, "the walks are two parts")
+    #expect(slices.count == SearchPart.slices.count + 4, "the walks are five parts")
   }
 
   @Test(arguments: [false, true])
@@ -18,25 +18,6 @@ import Testing
     let parts = SearchPart.all(isDeep: isDeep, hasWalks: false)
     #expect(parts.compactMap(\.alphabet).count == (isDeep ? Alphabet.all.count : 4))
     #expect(parts.allSatisfy { $0.alphabet != nil })
-  }
-
-  @Test func `have the same result if their random walks are divided into shares`() async throws {
-    let search = Search(.legacy, .legacy.tampered(by: .dropsAReaction))
-    // Shorter walks differ later. The first one that differs must be none of the first share.
-    let part = SearchPart.walks(0..<40, length: 30)
-    let whole = try await search.compare(part)
-    #expect((9...40).contains(whole.amounts[0].count) && !whole.findings.isEmpty)
-    var shares: [Comparison] = []
-    for share in part.shares {
-      var comparison = try await search.compare(share)
-      comparison.record = nil
-      shares.append(comparison)
-    }
-    #expect(
-      part.shares.map(\.name) == [
-        "walks 1-8", "walks 9-16", "walks 17-24", "walks 25-32", "walks 33-40",
-      ])
-    #expect("\(SearchPart.joined(shares))" == "\([whole])")
   }
 
   @Test func `give each random walk its own seed, counted from the seed of the run`() async throws {

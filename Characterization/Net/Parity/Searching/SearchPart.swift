@@ -21,7 +21,9 @@ public enum SearchPart: Sendable {
   }
 
   private static let deep: [SearchPart] =
-    Alphabet.all.map(alphabet) + [.walks(0..<32, length: 200_000), .lives(5_000)]
+    Alphabet.all.map(alphabet)
+    + stride(from: 0, to: 32, by: 8).map { .walks($0..<$0 + 8, length: 200_000) }
+    + [.lives(5_000)]
 
   /// The names that `parity --slice` accepts: all alphabets, and `walks`. Together these parts are a deep search.
   public static let slices = Alphabet.all.map(\.name) + [walks]
@@ -41,29 +43,6 @@ public enum SearchPart: Sendable {
   /// The alphabet of an exploration. Nil for random walks.
   public var alphabet: Alphabet? {
     if case .alphabet(let alphabet) = self { alphabet } else { nil }
-  }
-
-  // MARK: Shares
-
-  /// Smaller parts that together are this part, one for each process. Only the walks can be divided.
-  public var shares: [SearchPart] {
-    guard case .walks(let numbers, let length) = self else { return [self] }
-    return stride(from: numbers.lowerBound, to: numbers.upperBound, by: 8).map {
-      .walks($0..<min($0 + 8, numbers.upperBound), length: length)
-    }
-  }
-
-  /// Joins the comparisons of all shares to comparisons of whole parts, in the same order.
-  public static func joined(_ shares: [Comparison]) -> [Comparison] {
-    var parts: [Comparison] = []
-    for share in shares {
-      if let last = parts.last, last.name == share.name, last.candidate == share.candidate {
-        parts[parts.count - 1] = last.continued(by: share)
-      } else {
-        parts.append(share)
-      }
-    }
-    return parts.map(\.recorded)
   }
 }
 

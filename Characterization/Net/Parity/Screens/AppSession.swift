@@ -14,8 +14,7 @@ public final class AppSession: SystemUnderTest {
   private var places: (any PlacesSubject)?
   private var list: (any ListSubject)?
   private var loads = 0
-  private var reactions: [Reaction] = []
-  private var stores: [AppOutcome.Store] = []
+  private var events: [AppOutcome.Event] = []
   private var shownBefore: AppShown?
   private var statusInsideStop: CLAuthorizationStatus?
 
@@ -55,9 +54,8 @@ public final class AppSession: SystemUnderTest {
       if input == .settles { phone.settle() } else { perform(input) }
       return self.shown
     }
-    let outcome = AppOutcome(
-      reactions: reactions, stores: stores, shown: shown, shownBefore: shownBefore)
-    (reactions, stores) = ([], [])
+    let outcome = AppOutcome(events: events, shown: shown, shownBefore: shownBefore)
+    events = []
     shownBefore = shown
     return outcome
   }
@@ -86,18 +84,17 @@ public final class AppSession: SystemUnderTest {
   // An app sets accuracy, filter and activity one by one, so only the last of consecutive configurations is
   // kept. A phone that merges them would omit a second manager with the same configuration.
   private func record(_ reaction: Reaction) {
-    if case .phoneConfiguration = reaction, case .phoneConfiguration = reactions.last {
-      reactions.removeLast()
+    if case .phoneConfiguration = reaction, case .reaction(.phoneConfiguration) = events.last {
+      events.removeLast()
     }
-    reactions.append(reaction)
+    events.append(.reaction(reaction))
     guard case .phoneLocation(isOn: false) = reaction, let status = statusInsideStop else { return }
     statusInsideStop = nil
     phone.callback(status: status)
   }
 
   private func record(_ key: String, _ value: Any?) {
-    let text = "\(key) = \(value.map { "\($0)" } ?? "nothing")"
-    stores.append(AppOutcome.Store(reactionsBefore: reactions.count, text: text))
+    events.append(.store("\(key) = \(value.map { "\($0)" } ?? "nothing")"))
   }
 
   private func perform(_ input: AppInput) {
@@ -183,26 +180,30 @@ public final class AppSession: SystemUnderTest {
 
 /// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
 public struct AppOutcome: SystemOutcome, Sendable {
-  public var reactions: [Reaction]
-  var stores: [Store] = []
+  enum Event: Hashable, Sendable {
+    case reaction(Reaction)
+    /// A stored preference.
+    case store(String)
+  }
+
+  var events: [Event]
   public var shown: AppShown
   var shownBefore: AppShown?
 
-  /// A stored preference, and the number of reactions before it.
-  struct Store: Hashable, Sendable {
-    let reactionsBefore: Int
-    let text: String
+  public var reactions: [Reaction] {
+    events.compactMap { if case .reaction(let reaction) = $0 { reaction } else { nil } }
   }
 
-  /// The reactions and stored preferences in their order, and the lines of the screens that are new after the input.
+  /// The events in their order, and the lines of the screens that are new after the input.
   public var lines: [String] {
     let old = Set(shownBefore?.lines ?? [])
-    var events = reactions.map { "\($0)" }
-    for store in stores.reversed() {
-      events.insert("stores \(store.text)", at: store.reactionsBefore)
+    let events = events.map { event in
+      switch event {
+      case .reaction(let reaction): "  -> \(reaction)"
+      case .store(let text): "  -> stores \(text)"
+      }
     }
-    return events.map { "  -> \($0)" }
-      + shown.lines.filter { !old.contains($0) }.map { "  == \($0)" }
+    return events + shown.lines.filter { !old.contains($0) }.map { "  == \($0)" }
   }
 }
 

@@ -37,21 +37,14 @@ final class ScreenSystem: ExplorableSystem {
   func apply(_ input: AppInput) -> AppOutcome {
     var outcome = session.apply(input)
     let settled = session.apply(.settles)
-    outcome.append(settled)
+    outcome.events += settled.events
+    outcome.shown = settled.shown
     defer { before = settled.shown }
     return outcome.counting(since: before)
   }
 }
 
 extension AppOutcome {
-  fileprivate mutating func append(_ next: AppOutcome) {
-    stores += next.stores.map {
-      Store(reactionsBefore: reactions.count + $0.reactionsBefore, text: $0.text)
-    }
-    reactions += next.reactions
-    shown = next.shown
-  }
-
   fileprivate func counting(since before: AppShown) -> AppOutcome {
     var (outcome, old) = (self, before)
     outcome.shown.loads -= old.loads

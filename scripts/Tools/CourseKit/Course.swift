@@ -39,12 +39,15 @@ public struct Course: Sendable {
     (self.root, self.folder, start, steps) = (root, folder, file.start, all)
   }
 
-  /// Returns the text of steps.json with these steps.
+  /// Returns the text of steps.json with these steps. Each step and each pair is on one line.
   public func text(_ steps: [Step]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(File(start: start, steps: steps))
-    return String(decoding: data, as: UTF8.self) + "\n"
+    let text = String(decoding: data, as: UTF8.self).replacing("\" : ", with: "\": ") + "\n"
+    let start = text.firstRange(of: "\n  \"steps\"")!.lowerBound
+    return String(text[..<start]).replacing(#/\n {8,}|\n {6}(?=\])/#, with: " ")
+      + String(text[start...]).replacing(#/\n {6,}|\n {4}(?=\})/#, with: " ")
   }
 
   public var mainSteps: [Step] { steps.filter { $0.place != nil } }

@@ -142,7 +142,7 @@ func checks() throws {
       try fixture.write("Docs/Workshop/steps/\(step.id)/chapter.md", "# \(step.title)\n")
     }
     let course = try fixture.course
-    let text = try course.text(course.steps).replacing("\" : \"\"", with: "\" : \"x\"")
+    let text = try course.text(course.steps).replacing("\": \"\"", with: "\": \"x\"")
     try fixture.write("Docs/Workshop/steps.json", text)
     func check(isWriting: Bool = false) throws -> Int32 {
       try fixture.course.check(fixture.course.steps, isFast: true, isWriting: isWriting)

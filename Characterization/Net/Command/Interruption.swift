@@ -36,8 +36,8 @@ enum Interruption {
     return ends[0]
   }
 
-  /// In a child process, unblocks all signals. A thread of Dispatch started this process. Such threads block most
-  /// signals, which is inherited.
+  /// Unblocks all signals. A thread of Dispatch, which starts the child processes, blocks most, and they inherit that.
+  /// A signal handler may call it.
   static func unblockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)

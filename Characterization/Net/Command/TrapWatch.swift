@@ -65,9 +65,7 @@ enum TrapWatch {
   private static func search() {
     guard let program, let words else { return }
     // A new process would inherit that this signal is blocked.
-    var none = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, nil)
+    Interruption.unblockSignals()
     execv(program, words)
     _exit(2)
   }

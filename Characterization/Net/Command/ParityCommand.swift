@@ -36,10 +36,8 @@ struct ParityCommand {
       --deep            explore every alphabet and make long random walks, on all
                         cores; build with -c release
       --slice NAME      run one part of --deep, so that several machines can share
-                        the work; quote a name that has a space. The names:
-                        \(SearchPart.slices.prefix(4).joined(separator: ", ")),
-                        \(SearchPart.slices.dropFirst(4).prefix(3).joined(separator: ", ")),
-                        \(list(SearchPart.slices.suffix(3)))
+                        the work; without a name, it lists them all. Quote a name
+                        that has a space
       --candidate NAME  compare this subject with \(Arguments.reference) in every state, and print
                         the shortest counterexample for each cause of differences;
                         the names are those of --subject

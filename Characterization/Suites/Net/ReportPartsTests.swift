@@ -31,23 +31,19 @@ import Testing
     return comparison
   }
 
-  private func texts(_ comparisons: [Comparison], showsAll: Bool = false) -> [String] {
+  private func texts(_ comparisons: [Comparison]) -> [String] {
     let verdict = Verdict(of: ["legacy", "modern"], comparisons)
-    return RunReport(verdict, showsAll: showsAll).parts.map { $0.text }
-  }
-
-  private func several() throws -> [Comparison] {
-    let walk = Comparison("walks", [.init(1, "walk")], findings: [finding("walk 1", inputs: 5)])
-    return try [
-      file("b.transcript", inputs: 9), file("a.transcript", inputs: 7), walk,
-      explored([finding("states, after 3 inputs", inputs: 3, kind: "push")]),
-    ]
+    return RunReport(verdict, showsAll: false).parts.map { $0.text }
   }
 
   @Test func `begins with the shortest one, and has one line for each file and one for the walks`()
     throws
   {
-    let texts = texts(try several())
+    let walk = Comparison("walks", [.init(1, "walk")], findings: [finding("walk 1", inputs: 5)])
+    let texts = try texts([
+      file("b.transcript", inputs: 9), file("a.transcript", inputs: 7), walk,
+      explored([finding("states, after 3 inputs", inputs: 3, kind: "push")]),
+    ])
     #expect(texts.count == 2)
     #expect(texts.first?.hasPrefix("states, after 3 inputs\n") == true)
     #expect(
@@ -57,12 +53,6 @@ import Testing
           b.transcript:9  input 9
           walk 1
         """)
-  }
-
-  @Test func `shows all of them in full on request, the shortest first`() throws {
-    let texts = texts(try several(), showsAll: true)
-    let names = texts.map { $0.prefix { $0 != "\n" } }
-    #expect(names == ["states, after 3 inputs", "walk 1", "a.transcript", "b.transcript"])
   }
 
   @Test func `shows the ten shortest kinds in full, and counts the others by their input`() throws {

@@ -41,7 +41,7 @@ public struct RunReport: Sendable {
   let isBrief: Bool
   let countsCalls: Bool
   private let explainsAlphabets: Bool
-  let showsAll: Bool
+  private(set) var showsAll: Bool
 
   /// Describes a verdict. If `isBrief`, each cause has one line. The others add the calls to the phone, the reasons for
   /// the inputs of each alphabet, and every finding in full instead of the shortest ones.
@@ -58,8 +58,9 @@ public struct RunReport: Sendable {
 
   /// The same report, but with every finding in full.
   var complete: RunReport {
-    RunReport(
-      verdict, isBrief: isBrief, countsCalls: countsCalls, explainsAlphabets: explainsAlphabets)
+    var report = self
+    report.showsAll = true
+    return report
   }
 
   public var title: String { "\(list(verdict.names)) on the simulated phone" }

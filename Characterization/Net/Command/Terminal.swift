@@ -2,11 +2,10 @@ import Equivalence
 import Foundation
 import Parity
 
-/// Writes colors and a line of progress if the output is a terminal. `TERM=dumb` turns off both. `NO_COLOR` turns
-/// off colors and all escape sequences, but not the progress.
+/// Writes colors and a line of progress if the output is a terminal. `TERM=dumb` turns off both, and `NO_COLOR` the
+/// colors. The progress needs no escape sequences.
 final class Terminal {
   let hasColors: Bool
-  private let hasEscapes: Bool
   private let showsProgress: Bool
   private let defaultWidth: Int
   /// How many columns the progress takes on the screen now.
@@ -15,8 +14,8 @@ final class Terminal {
   init() {
     let environment = ProcessInfo.processInfo.environment
     let isDumb = environment["TERM"] == "dumb"
-    hasEscapes = !isDumb && environment["NO_COLOR", default: ""].isEmpty
-    hasColors = isatty(STDOUT_FILENO) == 1 && hasEscapes
+    hasColors =
+      isatty(STDOUT_FILENO) == 1 && !isDumb && environment["NO_COLOR", default: ""].isEmpty
     showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
     let columns = environment["COLUMNS"].flatMap(Int.init) ?? 0
     defaultWidth = columns > 0 ? columns : 80
@@ -57,8 +56,7 @@ final class Terminal {
 
   private func show(_ text: String) {
     let rest = max(0, min(progressWidth, width - 1) - text.width)
-    let wipe = hasEscapes ? "\u{1B}[K" : String(repeating: " ", count: rest)
-    writeToStandardError("\r\(text)\(wipe)")
+    writeToStandardError("\r\(text)\(String(repeating: " ", count: rest))")
     progressWidth = text.width
   }
 

@@ -6,14 +6,13 @@ import SimulatedPhone
 public struct Replay: Sendable {
   public let track: Track
   /// The number of points that were replayed: all, unless the replay was stopped.
-  public let points: Int
+  public private(set) var points = 0
   /// The counts of each subject, in the order of the subjects.
-  public let tallies: [Tally]
-  /// The first status changes and errors that the first subject's client received, at most eight.
-  public let highlights: [(time: Date, reaction: Reaction)]
-  public let omittedHighlights: Int
+  public private(set) var tallies: [Tally] = []
+  /// The status changes and errors that the first subject's client received.
+  public private(set) var highlights: [(time: Date, reaction: Reaction)] = []
   /// The first point at which another subject differs from the first subject; nil if there is none.
-  public let divergence: Difference?
+  public private(set) var divergence: Difference?
 
   public struct Tally: Sendable, Equatable, Encodable {
     private enum CodingKeys: CodingKey {
@@ -45,26 +44,19 @@ public struct Replay: Sendable {
     }
   }
 
-  private static let highlightsKept = 8
-
   /// Moves one phone for each subject along the track. At the first point, the app calls `start` and the
   /// user allows access. `progress` receives the number of points done, after every 4,096. If `goesOn` returns false at a
   /// point, the replay ends there.
   @MainActor
   public init(
-    _ track: Track, subjects: [Subject.Kind], rules: Phone.Rules = Phone.Rules(),
+    _ track: Track, subjects: [Subject.Kind],
     progress: (Int) -> Void = { _ in }, goesOn: () -> Bool = { true },
     onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil,
     onEvent: (_ subject: String, _ time: Date, _ event: Reaction) -> Void = { _, _, _ in }
   ) throws(Problem) {
-    let walkers = subjects.map { Walker($0, rules: rules, onCall: onCall) }
-    var divergence: Difference?
-    var highlights: [(time: Date, reaction: Reaction)] = []
-    var highlightCount = 0
-    var points = 0
-
-    for moment in track.moments {
-      guard goesOn() else { break }
+    self.track = track
+    let walkers = subjects.map { Walker($0, onCall: onCall) }
+    for moment in track.moments where goesOn() {
       var outcomes: [Outcome] = []
       do throws(Session.Refusal) {
         for walker in walkers { outcomes.append(try walker.walk(to: moment)) }
@@ -76,12 +68,7 @@ public struct Replay: Sendable {
           onEvent(subject.name, moment.time, reaction)
         }
       }
-      for reaction in outcomes[0].reactions where reaction.isHighlight {
-        highlightCount += 1
-        if highlights.count < Replay.highlightsKept {
-          highlights.append((moment.time, reaction))
-        }
-      }
+      highlights += outcomes[0].reactions.filter(\.isHighlight).map { (moment.time, $0) }
       if divergence == nil,
         let other = outcomes.indices.first(where: { outcomes[$0] != outcomes[0] })
       {
@@ -97,13 +84,7 @@ public struct Replay: Sendable {
       points += 1
       if points.isMultiple(of: 4096) { progress(points) }
     }
-
-    self.track = track
-    self.points = points
     tallies = walkers.map { $0.finish() }
-    self.highlights = highlights
-    omittedHighlights = highlightCount - highlights.count
-    self.divergence = divergence
   }
 }
 
@@ -112,17 +93,16 @@ public struct Replay: Sendable {
 private final class Walker {
   private let session: Session
   private var tally: Replay.Tally
-  private var hasStarted = false
 
   init(
-    _ kind: Subject.Kind, rules: Phone.Rules,
-    onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)?
+    _ kind: Subject.Kind, onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)?
   ) {
-    session = Session(kind, on: Phone(rules: rules))
+    session = Session(kind, on: Phone(rules: Phone.Rules()))
     tally = Replay.Tally(subject: kind.name)
     let phone = session.phone
     phone.onCall = { [weak self, unowned phone] call in
-      MainActor.assumeIsolated { self?.count(call) }
+      let name = String(call.prefix { $0 != " " })
+      MainActor.assumeIsolated { self?.tally.calls[name, default: 0] += 1 }
       onCall?(kind.name, phone.now, call)
     }
   }
@@ -143,7 +123,7 @@ private final class Walker {
     defer { trail.leaves() }
     let phone = session.phone
     phone.waits(seconds: moment.time.timeIntervalSince(phone.now))
-    var outcome = try hasStarted ? Outcome() : start()
+    var outcome = try session.order.isCreated ? Outcome() : start()
 
     phone.isCarried(to: moment)
     phone.settle()
@@ -159,7 +139,6 @@ private final class Walker {
   }
 
   private func start() throws(Session.Refusal) -> Outcome {
-    hasStarted = true
     var outcome = try session.deliver(.create(.fine))
     session.phone.settle()
     outcome.add(try session.deliver(.start))
@@ -167,10 +146,6 @@ private final class Walker {
     session.phone.settle()
     outcome.add(session.takeOutcome())
     return outcome
-  }
-
-  private func count(_ call: String) {
-    tally.calls[String(call.prefix { $0 != " " }), default: 0] += 1
   }
 }
 

@@ -55,8 +55,10 @@ extension Replay {
       ]))
     if !highlights.isEmpty {
       lines.append("")
-      lines += highlights.map { "  \(clock($0.time)) UTC  \($0.reaction)" }
-      if omittedHighlights > 0 { lines.append("  … and \(grouped(omittedHighlights)) more") }
+      let shown = highlights.prefix(8)
+      let omitted = highlights.count - shown.count
+      lines += shown.map { "  \(clock($0.time)) UTC  \($0.reaction)" }
+      if omitted > 0 { lines.append("  … and \(grouped(omitted)) more") }
     }
     if points < track.points {
       lines += ["", "stopped after \(grouped(points)) of \(count(track.points, "point"))"]

@@ -57,7 +57,7 @@ public struct Transcript: Equatable, Sendable {
   }
 }
 
-public struct Outcome: Equatable, Sendable {
+public struct Outcome: Hashable, Sendable {
   public var reactions: [Reaction]
   /// The public state; nil if it equals the one printed last.
   public var state: PublicState?

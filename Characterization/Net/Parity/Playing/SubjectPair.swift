@@ -115,14 +115,7 @@ extension Input {
 extension Outcome: SystemOutcome {
   public var isVisible: Bool { !isEmpty }
 
-  public var digest: Int {
-    if isEmpty { return 0 }
-    var hasher = Hasher()
-    hasher.combine(reactions)
-    hasher.combine(state)
-    hasher.combine(obstacles)
-    return hasher.finalize()
-  }
+  public var digest: Int { isEmpty ? 0 : hashValue }
 
   public var kinds: [String] {
     reactions.map(\.kind)

@@ -56,14 +56,6 @@ import Testing
     #expect(problem?.description == "t" + says)
   }
 
-  @Test func `is reported at its first nested input even if it has two thousand`() {
-    let nested = String(repeating: "inside phone location: ", count: 2_000)
-    let problem = #expect(throws: Problem.self) {
-      try Transcript("create fine\n\(nested)stop\n", file: "t")
-    }
-    #expect(problem?.description.hasPrefix("t:2:24: ") == true)
-  }
-
   @Test func `is rejected if it is not UTF-8`() {
     let problem = #expect(throws: Problem.self) {
       try Transcript(Data("create fine\n# caf".utf8) + [0xE9, 0x0A], file: "t")

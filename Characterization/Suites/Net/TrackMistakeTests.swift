@@ -114,16 +114,6 @@ import Testing
       problem?.message == "<time>\(time)</time>: expected a time such as 2026-05-09T08:00:00Z")
   }
 
-  @Test(arguments: [40, 41, 1000])
-  func `is reported with at most 40 characters of a value`(length: Int) {
-    let text = String((0..<length).map { Character(Unicode.Scalar(UInt8(65 + $0 % 26))) })
-
-    #expect(text.shortened.count == 40)
-    #expect(text.shortened.prefix(20) == text.prefix(20))
-    #expect(text.shortened.suffix(19) == text.suffix(19))
-    #expect(text.shortened.contains("…") == (length > 40))
-  }
-
   @Test(arguments: ["/no/such/file.gpx", "/"])
   func `is reported if it is not a regular file`(path: String) {
     let problem = #expect(throws: Problem.self) { try Track(URL(filePath: path), name: "t.gpx") }

@@ -50,10 +50,10 @@ final class ForgetfulProvider: NearbyProviderSubject {
   }
 }
 
-/// Locks and unlocks like Legacy, but never calls `onLockChange`.
+/// Locks and unlocks like Legacy, but not its screen.
 final class SilentGuard: AccessGuardSubject {
   let other = AccessGuardKind.legacy.make()
-  var onLockChange: ((Bool) -> Void)?
+  let screen = Screen()
 
   var isLocked: Bool { other.isLocked }
   var isAccessGranted: Bool { other.isAccessGranted }

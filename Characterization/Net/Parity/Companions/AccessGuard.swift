@@ -8,11 +8,19 @@ public protocol AccessGuardSubject: AnyObject {
   var isLocked: Bool { get }
   /// Whether the object that reads the permission says that access is granted.
   var isAccessGranted: Bool { get }
-  /// Called after the screen is locked or unlocked.
-  var onLockChange: ((_ isLocked: Bool) -> Void)? { get set }
+  var screen: Screen { get }
   /// Calls `event`, in which the phone calls the guard. The adapter of Legacy sets the shared instances of its
   /// guard during this call.
   func receive(_ event: () -> Void)
+}
+
+/// A screen that is locked at first. It reports only changes, because a guard locks or unlocks it repeatedly.
+@MainActor
+public final class Screen {
+  var onChange: (_ isLocked: Bool) -> Void = { _ in }
+  public var isLocked = true { didSet { if isLocked != oldValue { onChange(isLocked) } } }
+
+  public init() {}
 }
 
 public typealias AccessGuardKind = CompanionKind<any AccessGuardSubject>
@@ -34,7 +42,7 @@ public final class AccessGuardPlayer: CompanionPlayer {
 
   public init(_ kind: AccessGuardKind) {
     companion = phone.use { kind.make() }
-    companion?.onLockChange = { [weak self] isLocked in
+    companion?.screen.onChange = { [weak self] isLocked in
       // A client may read the guard inside the change.
       let inside = self?.companion?.isLocked == true ? "locked" : "open"
       let access = self?.companion?.isAccessGranted == true ? "with" : "without"

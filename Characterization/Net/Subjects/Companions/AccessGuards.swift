@@ -10,13 +10,13 @@ extension AccessGuardKind {
   public static var modern: Self { Self(name: "modern") { ModernGuard() } }
 }
 
-private final class LegacyGuard: GuardWithScreen, AccessGuardSubject {
+private final class LegacyGuard: AccessGuardSubject {
   private let shared = SharedInstances()
   private let center = Phone.current.notificationCenter
   private var observers: [any NSObjectProtocol] = []
+  let screen = Screen()
 
   init() {
-    super.init(Screen())
     let names = [
       (Legacy.LocationAccessGuard.lockApp, true), (Legacy.LocationAccessGuard.unlockApp, false),
     ]
@@ -35,16 +35,15 @@ private final class LegacyGuard: GuardWithScreen, AccessGuardSubject {
   func receive(_ event: () -> Void) { shared.use(event) }
 }
 
-private final class ModernGuard: GuardWithScreen, AccessGuardSubject {
+private final class ModernGuard: AccessGuardSubject {
   private let access = Access(
     manager: CLLocationManager(), status: CLLocationManager.authorizationStatus)
   private let accessGuard: Modern.LocationAccessGuard
+  let screen = Screen()
 
   init() {
-    let screen = Screen()
     accessGuard = Modern.LocationAccessGuard(
       access: access, lockApp: LockApp(screen), unlockApp: UnlockApp(screen))
-    super.init(screen)
   }
 
   func activate() { accessGuard.activate() }
@@ -53,21 +52,4 @@ private final class ModernGuard: GuardWithScreen, AccessGuardSubject {
   func receive(_ event: () -> Void) { event() }
 }
 
-@MainActor
-private class GuardWithScreen {
-  fileprivate let screen: Screen
-
-  init(_ screen: Screen) { self.screen = screen }
-
-  var onLockChange: ((_ isLocked: Bool) -> Void)? {
-    get { screen.onChange }
-    set { screen.onChange = newValue }
-  }
-}
-
-/// A screen that is locked at first. It reports only changes, because a guard locks or unlocks it repeatedly.
-@MainActor
-private final class Screen: Lockable {
-  var onChange: ((_ isLocked: Bool) -> Void)?
-  var isLocked = true { didSet { if isLocked != oldValue { onChange?(isLocked) } } }
-}
+extension Screen: Lockable {}

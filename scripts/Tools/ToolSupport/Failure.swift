@@ -17,6 +17,7 @@ public struct Failure: Error {
 
 /// Returns the word that somebody may have meant. A swap or a wrong letter counts as two differences.
 public func meant(_ word: String, among words: [String]) -> String? {
+  if let whole = words.first(where: { word.count > 2 && $0.hasPrefix(word) }) { return whole }
   let near = words.map { ($0, word.difference(from: $0).count) }.min { $0.1 < $1.1 }
   return near.flatMap { $0.1 <= max(2, word.count / 2) ? $0.0 : nil }
 }

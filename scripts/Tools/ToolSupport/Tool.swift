@@ -23,9 +23,10 @@ public func runTool(
 ) -> Never {
   runTool(tool) {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let name = arguments.first, !arguments.contains("--help"), !arguments.contains("-h")
-    else {
-      print(help)
+    guard let name = arguments.first, !["help", "-h", "--help"].contains(arguments.last) else {
+      // After a verb, its line only.
+      let line = help.split(separator: "\n").first { $0.hasPrefix("    \(arguments.first ?? "") ") }
+      print(line ?? help[...])
       return arguments.isEmpty ? 2 : 0
     }
     guard let (usage, perform) = verbs.first(where: { $0.key.split(separator: " ")[0] == name })

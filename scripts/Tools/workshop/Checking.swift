@@ -4,11 +4,10 @@ import ToolSupport
 
 /// What a check has found.
 struct Verdict {
-  enum Kind { case green, unjudged, unfinished, red }
+  /// `different`: parity has found a difference, or has crashed.
+  enum Kind { case green, unjudged, unfinished, different, red }
   var kind = Kind.red
   var lines: [String]
-  /// Whether parity has found a difference, or has crashed.
-  var isDifferent = false
 }
 
 extension Playground {
@@ -24,7 +23,6 @@ extension Playground {
     if let trap = state.trap { return try check(trap, of: step, verdict) }
     let isDone = verdict.kind == .green || verdict.kind == .unjudged
     try change {
-      $0.isChecked = true
       $0.green = isDone ? tree : nil
       if isDone, $0.done[step.id] != "shown" { $0.done[step.id] = "own" }
     }
@@ -32,16 +30,8 @@ extension Playground {
       let seconds = String(format: "%.1f s", Date().timeIntervalSince(begin))
       verdict.lines[0] = Style.green("green: \(step.title)") + " (\(seconds))"
     }
-    return say(
-      verdict.lines, next: isDone ? afterGreen(step) : "check",
-      status: verdict.kind == .red ? 1 : 0)
-  }
-
-  /// The verb after a green check: the trap before the comparison, which explains it.
-  func afterGreen(_ step: Step) -> String {
-    if step.place == nil { return "next" }
-    let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
-    return isTried ? "compare" : "trap"
+    let isRed = verdict.kind == .red || verdict.kind == .different
+    return try say(verdict.lines, next: following(tree), status: isRed ? 1 : 0)
   }
 
   private func judge(_ tree: String) throws -> Verdict {
@@ -136,16 +126,19 @@ extension Playground {
   private func differences(_ output: Command.Output) -> Verdict? {
     let text = output.text
     if output.status == 1 {
-      let all = "All of it: cd playground && swift run parity"
       return Verdict(
-        lines: ["not yet: Modern differs from Legacy", firstDifference(in: text), all],
-        isDifferent: true)
+        kind: .different,
+        lines: [
+          "not yet: Modern differs from Legacy", fitted(firstDifference(in: text), to: columns),
+          "-> is what the class does, == its state, and … stands for lines that both have.",
+          "Each line: Docs/notation.md. All differences: cd playground && swift run parity",
+        ])
     }
     if output.status != 0 {
       let log = (output.errors + text).split(separator: "\n").map(String.init)
-      let reason = log.first { $0.contains(#/Fatal error|failed:/#) } ?? log.last ?? "no output"
+      let reason = log.first(where: isCrash) ?? log.last ?? "no output"
       return Verdict(
-        lines: ["not yet: parity ends with \(output.status)", reason], isDifferent: true)
+        kind: .different, lines: ["not yet: parity ends with \(output.status)", reason])
     }
     if !text.contains("EQUIVALENT (exhausted)") {
       let all = text.split(separator: "\n").map(String.init)
@@ -159,15 +152,24 @@ extension Playground {
 
   private func failure(_ log: String) -> Verdict {
     let lines = log.split(separator: "\n").map(String.init)
+    let issue =
+      #/Test (.+) recorded an issue(?: with .+? arguments? (.+))? at (.+?):(\d+):\d+: (.*)/#
     let issues = lines.compactMap { line in
-      line.firstMatch(of: #/Test (.+) recorded an issue at (.+?):(\d+):\d+: (.*)/#).map {
-        "\($0.1) (\($0.2):\($0.3)): \($0.4)"
+      line.firstMatch(of: issue).map {
+        "\($0.1)\($0.2.map { " (\($0))" } ?? "") (\($0.3):\($0.4)): \($0.5)"
       }
     }
-    let reason = issues.first ?? lines.first { $0.contains(#/Fatal error|error:/#) } ?? lines.last
-    let title = "so far the same as Legacy; the tests of this step are not green yet"
-    let more = counted(issues.count - 1, "more issue") + ": cd playground && swift test"
-    return Verdict(lines: [title, reason ?? "no output"] + (issues.count > 1 ? [more] : []))
+    let other = lines.first { $0.contains("error:") } ?? lines.last ?? "no output"
+    // A crash ends the tests, so it comes first.
+    let found = lines.filter(isCrash).prefix(1) + issues
+    return Verdict(
+      lines: ["so far the same as Legacy; the tests of this step are not green yet"]
+        + (found.isEmpty ? [other] : found.prefix(5))
+        + ["All of \(counted(max(1, found.count), "issue")): cd playground && swift test"])
+  }
+
+  private func isCrash(_ line: String) -> Bool {
+    line.contains(#/(Fatal error|Assertion failed|Precondition failed)/#)
   }
 
   /// Returns what is left to do, although the build, parity and the tests are green.

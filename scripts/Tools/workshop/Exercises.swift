@@ -10,11 +10,8 @@ extension Playground {
     if let planted = state.trap {
       let (tree, name) = try save()
       try enter(saved: planted.work, over: tree)
-      let isGreen = try state.green == work()
       let changed = name.map { "What you had changed is saved as \($0)." }
-      return say(
-        ["the trap is out, and your work is back", changed],
-        next: isGreen ? afterGreen(step) : "read")
+      return try say(["the trap is out, and your work is back", changed], next: following(work()))
     }
     guard let patch = step.text("trap.patch") else {
       return say(
@@ -29,14 +26,16 @@ extension Playground {
     // The code of the course is the solution of the step.
     guard let planted = own ?? (state.done[step.id] == nil ? nil : course) else {
       return say(
-        ["not yet: the trap is in code that this step writes", "Make the step first."],
-        next: "read", status: 1)
+        [
+          "not yet: the trap is in code that this step writes",
+          "Make the step first, or take the change of the course.",
+        ], next: "solve", status: 1)
     }
     print(rendered(part("The trap", of: step).text))
-    let answer = ask("Which input shows it?") + "\n" + ask("And what is different then?")
+    let answer = try ask("Which input shows it?") + "\n" + ask("And what is different then?")
     // Before the files change: after an interruption, the next command must know that a trap is planted.
     let work = try git("rev-parse", "refs/saved/\(name!)")
-    try change { $0.trap = State.Trap(work: work, answer: answer) }
+    try change { $0.trap = State.Trap(work: work, tree: planted, answer: answer) }
     try write(planted, over: tree)
     let code = own == nil ? "the code of the course" : "your code"
     return say(
@@ -48,14 +47,10 @@ extension Playground {
 
   /// Explains the trap, and asks whether the prediction was right.
   func check(_ trap: State.Trap, of step: Step, _ verdict: Verdict) throws -> Int32 {
-    guard verdict.isDifferent else {
-      let isBuilt = !verdict.lines[0].contains("compile")
-      let reason =
-        isBuilt
-        ? "So you have changed the trap." : "So parity cannot notice it. Correct this first."
+    guard verdict.kind == .different else {
+      let remedy = "It must find a difference. Undo what you have changed, or take the trap out."
       return say(
-        ["the trap is not noticed"] + verdict.lines + [reason], next: isBuilt ? "trap" : "check",
-        status: 1)
+        ["the trap is not noticed"] + verdict.lines + [remedy], next: "trap", status: 1)
     }
     var words = ["the trap is noticed"] + verdict.lines.dropFirst()
     // Without what parity shows, which the verdict says.
@@ -66,8 +61,11 @@ extension Playground {
     print(words.joined(separator: "\n"))
     var score = state.predicted ?? [:]
     // The participant is the judge: another input than the shortest one can show the trap, too.
-    score[step.id] = ask("Was it right? Type y or n.").lowercased() == "y"
-    try change { $0.predicted = score }
+    score[step.id] = try ask("Was it right? Type y or n.").lowercased() == "y"
+    try change {
+      $0.predicted = score
+      $0.trap?.isNoticed = true
+    }
     let right = score.values.count(where: \.self)
     return say(["\(right) of \(counted(score.count, "trap")) predicted"], next: "trap")
   }
@@ -75,10 +73,10 @@ extension Playground {
   /// Judges the 42 mutants with the participant's own transcripts, and shows one that nobody noticed.
   func net() throws -> Int32 {
     let place = folder / "net"
-    if !FileManager.default.fileExists(atPath: place.path) {
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let files = try? FileManager.default.contentsOfDirectory(atPath: place.path)
+    if files?.contains(where: { $0.hasSuffix(".transcript") }) != true {
       let inputs = "# See Docs/notation.md.\ncreate fine\nstart\nstatus authorizedAlways\n"
-      try Data(inputs.utf8).write(to: place / "mine.transcript")
+      try CourseKit.write(inputs, to: place / "mine.transcript")
       return say(
         [
           "playground/net/mine.transcript has three inputs",
@@ -86,10 +84,17 @@ extension Playground {
             + "Add ten, then measure.",
         ], next: "net")
     }
-    if isBuildingNet {
-      return say(
-        ["not yet: the mutants are being built, which takes two or three minutes"],
-        next: "net", status: 1)
+    // Parity says where a transcript is wrong. Whether Modern differs does not matter here.
+    if let read = try (try? package.parity([place.path]))?.wait() {
+      if read.status > 1 {
+        let line = read.errors.replacing("parity: ", with: "").replacing(root.path + "/", with: "")
+        throw Failure(line.trimmingCharacters(in: .newlines), status: 1)
+      }
+      if read.text.contains("- transcript ") {
+        throw Failure(
+          "the reactions in playground/net are not those of Legacy",
+          remedy: "delete the lines with -> and ==; the inputs are enough", status: 1)
+      }
     }
     note("Judging. If the mutants are not built yet, that takes two or three minutes …")
     let output = try run([sabotage, "--transcripts", place.path, "--json"], at: root)
@@ -118,10 +123,11 @@ extension Playground {
   }
 }
 
-private func ask(_ question: String) -> String {
+private func ask(_ question: String) throws -> String {
   print(question)
   fflush(nil)
-  return readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
+  if let line = readLine() { return line.trimmingCharacters(in: .whitespaces) }
+  throw Failure("no answer, and no score", remedy: "type the command again", status: 1)
 }
 
 /// Asks what Legacy does after each of five inputs, and shows it.
@@ -138,8 +144,8 @@ func predict() throws -> Int32 {
   var right = 0
   for (number, row) in rows.enumerated() {
     let reactions = row.2.split(separator: "\n").filter { $0.contains("->") }
-    var answer = ask("\(number + 1)  \(Style.bold(String(row.1)))")
-    while !answer.allSatisfy("PpCc".contains) { answer = ask("Type p, c, pc or Enter.") }
+    var answer = try ask("\(number + 1)  \(Style.bold(String(row.1)))")
+    while !answer.allSatisfy("PpCc".contains) { answer = try ask("Type p, c, pc or Enter.") }
     let isRight = Set(answer.lowercased()) == Set(reactions.compactMap { $0.dropFirst(5).first })
     right += isRight ? 1 : 0
     for line in reactions.isEmpty ? ["  nothing"] : reactions { print("   \(line)") }
@@ -171,30 +177,12 @@ func own(_ path: String) throws -> Int32 {
 }
 
 private let sabotage = (root / "scripts/sabotage").path
-private let marker = root / ".build/workshop-net.pid"
 
-private var isBuildingNet: Bool {
-  let text = (try? String(contentsOf: marker, encoding: .utf8)) ?? ""
-  guard let pid = pid_t(text.trimmingCharacters(in: .newlines)) else { return false }
-  return kill(pid, 0) == 0
-}
-
-/// Builds the mutants, at once, or in the background after everything else.
-func buildNet(isAtOnce: Bool) throws {
-  guard FileManager.default.isExecutableFile(atPath: sabotage), !isBuildingNet else { return }
+/// Builds the mutants of `net` ahead of the day.
+func buildNet() throws {
   let place = root / ".build/workshop-net"
   try CourseKit.write("create fine\n", to: place / "first.transcript")
-  if isAtOnce {
-    note("Building the 42 mutants of the net, which takes two or three minutes …")
-    let output = try run([sabotage, "--transcripts", place.path], at: root)
-    if output.status != 0 { throw Failure("the mutants are not built", log: output.errors) }
-    return
-  }
-  // Foundation waits until nobody has the files that it opened for the child.
-  let script = """
-    for file in {3..60}; do eval "exec $file>&-"; done
-    nohup nice -n 19 "$0" --transcripts "$1" </dev/null >.build/workshop-net.log 2>&1 &
-    echo $! >.build/workshop-net.pid
-    """
-  _ = try run(["bash", "-c", script, sabotage, place.path], at: root)
+  note("Building the 42 mutants of the net, which takes two or three minutes …")
+  let output = try run([sabotage, "--transcripts", place.path], at: root)
+  if output.status != 0 { throw Failure("the mutants are not built", log: output.errors) }
 }

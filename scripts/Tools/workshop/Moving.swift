@@ -6,7 +6,6 @@ import ToolSupport
 
 /// Makes the playground, and builds it.
 func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
-  try requireTools()
   let files = FileManager.default
   let folder = root / Playground.name
   let isThere = files.fileExists(atPath: (folder / ".git/workshop/state.json").path)
@@ -27,12 +26,15 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   var lines: [String?] = [
     play.arrival(step),
     "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
-    edits(),
   ]
   note("Building. The first build takes a minute or two …")
   let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
-  try buildNet(isAtOnce: isPreparing)
+  if isPreparing {
+    try buildNet()
+    // The clock of the step starts on the day.
+    try play.change { $0.since = nil }
+  }
   // The tests of the step may need names that the participant writes.
   if let (errors, isInTests) = failure, !isInTests {
     guard !isPreparing else {
@@ -40,7 +42,9 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     }
     lines += ["It does not compile:"] + errors
   } else {
-    lines.append("Built in \(Int(Date().timeIntervalSince(begin))) s. A later check takes seconds.")
+    let seconds = Int(Date().timeIntervalSince(begin))
+    lines.append(
+      "Built in \(seconds) s. A later check takes seconds, and up to half a minute after a goto.")
     if isPreparing { lines.append(Style.green("ready")) }
   }
   return say(lines, next: isPreparing ? nil : "predict")
@@ -57,7 +61,6 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
     for name in ["steps.json", "steps"] {
       try files.copyItem(at: course.folder / name, to: own / "course/\(name)")
     }
-    try? files.copyItem(at: root / "Docs/numbers.csv", to: own / "course/numbers.csv")
     try CourseKit.write(Playground.ignored, to: new / ".git/info/exclude")
     try Playground.store(State(step: nil, base: built.git("rev-parse", "HEAD")), in: own)
     let play = try Playground(at: new)
@@ -67,35 +70,6 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
       throw Failure("playground/ cannot be written: \(String(cString: strerror(errno)))")
     }
   }
-}
-
-private func requireTools() throws {
-  for (tool, least) in [("swift", (6, 2)), ("git", (2, 30))] {
-    let output = try run([tool, "--version"])
-    let numbers = (output.text + output.errors).firstMatch(of: #/ version (\d+)\.(\d+)/#)
-    let version = numbers.map { (Int($0.1)!, Int($0.2)!) } ?? (0, 0)
-    guard version >= least else {
-      throw Failure(
-        "\(tool) \(least.0).\(least.1) or later is needed, and this is \(version.0).\(version.1)")
-    }
-  }
-  let free =
-    (try? FileManager.default.attributesOfFileSystem(forPath: root.path)[.systemFreeSize]
-    as? NSNumber)??.int64Value
-  if let free, free < 1_000_000_000 {
-    throw Failure("the disk has less than 1 GB left", remedy: "make room, then try again")
-  }
-}
-
-/// Returns a line about edits of Legacy and Modern, which the playground does not have.
-private func edits() -> String? {
-  let status = try? run(["git", "status", "--porcelain", "--", "Legacy", "Modern"], at: root).text
-  guard FileManager.default.fileExists(atPath: (root / ".git").path),
-    let lines = status?.split(separator: "\n"), let first = lines.first
-  else { return nil }
-  let more = lines.count > 1 ? " and \(counted(lines.count - 1, "more file"))" : ""
-  return "You have edited \(first.dropFirst(3))\(more) outside of the playground; to undo: "
-    + "git checkout HEAD -- Legacy Modern"
 }
 
 extension Playground {
@@ -121,6 +95,7 @@ extension Playground {
     try requireNoTrap()
     let (tree, name) = try save()
     let lines = try begin(step, from: before(step), over: tree)
+    try change { $0.since = now() }
     return say([arrival(step)] + lines + [line(name)], next: "read")
   }
 
@@ -144,13 +119,14 @@ extension Playground {
   func restore(_ word: String) throws -> Int32 {
     try requireNoTrap()
     let all = try saves
-    guard let found = all.first(where: { $0.name == word || $0.name.hasPrefix("\(word)-") }) else {
+    guard let found = all.first(where: { $0.name == word || "\($0.number)" == word }) else {
       let near = meant(word, among: all.map(\.name)).map { "did you mean \($0)?" }
       throw Failure("no save is `\(word)`", remedy: near ?? "scripts/workshop saved lists them")
     }
     let (tree, name) = try save()
     try enter(saved: found.commit, over: tree)
-    return say(["restored \(found.name)", step.map(arrival), line(name)], next: "check")
+    let lines = ["restored \(found.name)", step.map(arrival), line(name)]
+    return try say(lines, next: following(work()))
   }
 
   /// Makes the files, HEAD and the step those of a save.
@@ -168,7 +144,8 @@ extension Playground {
     let step = try present()
     try requireNoTrap()
     let (tree, name) = try save()
-    guard isSkipped || state.green == tree else {
+    let isGreen = state.green == tree
+    guard isSkipped || isGreen else {
       let reason = state.green == nil ? "is not green" : "has changed since it was green"
       return say(
         [
@@ -178,27 +155,33 @@ extension Playground {
     }
     var commit = try head()
     if try self.tree(of: commit) != tree {
-      commit = try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
+      let title = isGreen ? step.title : "Skip, unfinished: \(step.title)"
+      commit = try git("commit-tree", tree, "-p", commit, "-m", "\(title)\n\nStep: \(step.id)")
     }
     let passed = course.byTheWay(after: step)
     let following = course.mainStep(after: step)
-    var lines: [String?] = ["Your code is committed, and stays."]
-    lines += passed.map { "by the way: \($0.title)" }
-    lines.append(numbers(after: step, to: passed.last ?? step))
+    let isKept =
+      isGreen
+      ? "Your code is committed, and stays."
+      : "Skipped, unfinished: your code stays. If a later test needs that of the course: \(after(step))"
+    var lines: [String?] = [isKept] + passed.map { "by the way: \($0.title)" }
     var files = tree
     if let last = passed.last {
-      if let made = try makeByTheWay(from: step, to: last, on: tree) {
+      switch try makeByTheWay(passed, from: step, on: tree) {
+      case .success(let made):
         commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
         files = made
-      } else {
+      case .failure(let misfit):
+        let culprit = try passed.first { step in
+          try changes(before(step), told(step)).contains { misfit.reason.contains($0) }
+        }
         commit = told(last)
         lines[0] = nil
-        lines.append(
-          "These steps do not fit on your code, so you go on with that of the course. "
-            + "Yours is saved as \(try name ?? save(true).name!).")
-        let (kept, line) = try keepOwnTests(of: tree, from: step, on: commit)
-        (files, commit) = (kept, kept)
-        lines.append(line)
+        lines += [
+          "These steps do not fit on your code, so you go on with that of the course.",
+          "The reason: \(misfit.reason)\(culprit.map { " (\($0.title))" } ?? "")",
+          "Yours is saved with your tests as \(try name ?? save(true).name!).",
+        ]
       }
     }
     lines += try begin(following, from: commit, over: files)
@@ -219,58 +202,26 @@ extension Playground {
       next: following == nil ? "own DIR" : "read")
   }
 
-  /// Makes the changes between two steps in the files, and returns their tree. Changes nothing, and returns nil, if
-  /// the result does not compile or behaves differently from Legacy.
-  private func makeByTheWay(from step: Step, to last: Step, on tree: String) throws -> String? {
-    guard let made = try merged(tree, base: told(step), told(last)) else { return nil }
+  /// Makes steps by the way in the files, and returns their tree. Changes nothing if they do not fit, or if the result
+  /// does not compile or behaves differently from Legacy.
+  private func makeByTheWay(_ steps: [Step], from step: Step, on tree: String) throws
+    -> Result<String, Misfit>
+  {
+    let last = told(steps.last!)
+    let merge = try merged(tree, base: told(step), last)
+    guard case .success(let made) = merge else { return merge }
     try write(made, over: tree)
-    if try made == self.tree(of: told(last)) { return made }
-    if try build(["--product", "parity"]) == nil, try package.parity().wait().status == 0 {
-      return made
+    if try made == self.tree(of: last) { return merge }
+    var reason: String
+    if let (errors, _) = try build(["--product", "parity"]) {
+      reason = errors[0]
+    } else {
+      let compared = try package.parity().wait()
+      if compared.status == 0 { return merge }
+      reason = "with them, Modern differs from Legacy"
     }
     try write(tree, over: made)
-    return nil
-  }
-
-  /// Adds the test files that only the participant has to the code of the course, if they compile with it: all of
-  /// them, or else each that does. Returns the commit with them, and a line about the other changed tests.
-  private func keepOwnTests(of tree: String, from step: Step, on commit: String) throws
-    -> (commit: String, line: String?)
-  {
-    let course = try git("ls-tree", "-r", "-z", "--name-only", told(step)).split(separator: "\0")
-    let changed = try changes(told(step), tree, Playground.suites)
-    let own = changed.filter { !course.contains($0[...]) }
-    var (kept, files, present) = (commit, [String](), tree)
-    for paths in [own] + own.map({ [$0] }) where !own.isEmpty && files.count < own.count {
-      let change = try difference(told(step), tree, paths)
-      guard let new = try patched(self.tree(of: kept), change) else { continue }
-      try write(new, over: present)
-      present = new
-      guard try build(["--build-tests"]) == nil else { continue }
-      kept = try git("commit-tree", new, "-p", kept, "-m", "Keep your own tests")
-      files += paths
-    }
-    try write(kept, over: present)
-    let others = changed.filter { !files.contains($0) }
-    return (
-      kept,
-      others.isEmpty ? nil : "Only in the save, of your tests: \(others.joined(separator: ", "))"
-    )
-  }
-
-  /// Returns the numbers of the class and its screens that differ between two steps.
-  private func numbers(after step: Step, to last: Step) -> String? {
-    let file = (try? String(contentsOf: own / "course/numbers.csv", encoding: .utf8)) ?? ""
-    let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",") }
-    func row(_ number: Int) -> ArraySlice<String>? {
-      rows.first { $0[0] == "\(number)" }?.suffix(8)
-    }
-    guard let names = rows.first?.suffix(8), let old = row(step.number - 1),
-      let new = row(last.number)
-    else { return nil }
-    let moved = zip(names, zip(old, new)).filter { $0.1.0 != $0.1.1 }.prefix(4)
-    return moved.isEmpty
-      ? nil : moved.map { "\($0.0) \($0.1.0) → \($0.1.1)" }.joined(separator: ", ")
+    return .failure(Misfit(reason: reason))
   }
 
   /// Returns the verb that goes on with the code of the course.
@@ -287,8 +238,9 @@ extension Playground {
       return say(
         [
           "not yet: the change does not fit on your code, and your files are as before", line(name),
+          "Go back to the code of the course before this step. Then solve makes its change.",
         ],
-        next: after(step), status: 1)
+        next: "goto \(step.id)", status: 1)
     }
     try change { $0.done[step.id] = "shown" }
     try write(solved, over: tree)

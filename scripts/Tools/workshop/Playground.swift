@@ -7,19 +7,22 @@ struct State: Codable, Equatable {
   struct Trap: Codable, Equatable {
     /// The commit with the participant's work.
     var work: String
+    /// The files with the trap.
+    var tree: String
     /// Two lines: the predicted input, and what is different then.
     var answer: String
+    /// Whether a check has shown what it breaks.
+    var isNoticed: Bool?
   }
 
   /// The id of the step, or nil after the last step.
   var step: String?
   /// The commit at the start of the step.
   var base: String
-  var since = Int(Date().timeIntervalSince1970)
+  /// When the step began, in seconds. Nil until the first verb after `start --prepare`.
+  var since: Int? = now()
   /// `own`, `shown`, `skipped` or `made`, by step.
   var done: [String: String] = [:]
-  /// Whether a check has ended since the start of the step.
-  var isChecked: Bool?
   /// The tree that was green in this step.
   var green: String?
   var trap: Trap?
@@ -29,10 +32,17 @@ struct State: Codable, Equatable {
   var built: String?
 }
 
+func now() -> Int { Int(Date().timeIntervalSince1970) }
+
+/// Why changes do not fit on the participant's code.
+struct Misfit: Error { let reason: String }
+
 /// The participant's own repository, in which nothing that is typed is ever lost.
 final class Playground {
   struct Save {
     let name: String, commit: String, date: String
+    /// The first number of the name.
+    var number: Int { name.firstMatch(of: #/\d+/#).flatMap { Int($0.0) } ?? 0 }
   }
 
   static let name = "playground"
@@ -111,6 +121,7 @@ final class Playground {
     }
     try? FileManager.default.removeItem(at: own / "index.lock")  // Of a killed command.
     state = try Playground.stored(own)
+    if state.since == nil { try change { $0.since = now() } }
     return try body()
   }
 
@@ -170,24 +181,30 @@ final class Playground {
   /// Returns a tree with a patch, or nil if the patch does not fit. Changes no file.
   func patched(_ tree: String, _ patch: String) throws -> String? {
     if patch.isEmpty { return tree }
-    return try changed(tree, ["apply", "--3way", "--whitespace=nowarn"], input: patch + "\n")
+    let words = ["apply", "--3way", "--whitespace=nowarn"]
+    let result = try changed(tree, words, input: patch + "\n")
+    return try? result.get()
   }
 
-  /// Returns a tree with the changes from `base` to another tree, which win where both change a line. Nil if they do not
-  /// fit, because a file is gone.
-  func merged(_ tree: String, base: String, _ other: String) throws -> String? {
+  /// Returns a tree with the changes from `base` to another tree, which win where both change a line. They do not fit if
+  /// a file is gone.
+  func merged(_ tree: String, base: String, _ other: String) throws -> Result<String, Misfit> {
     try changed(tree, ["merge-recursive", "--theirs", base, "--", tree, other])
   }
 
-  /// Returns what git makes of a tree in a folder of its own, or nil if git says that it does not fit.
-  private func changed(_ tree: String, _ words: [String], input: String = "") throws -> String? {
+  /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
+  private func changed(_ tree: String, _ words: [String], input: String = "") throws
+    -> Result<String, Misfit>
+  {
     try withTemporaryFolder { temporary in
       let repository = repository(temporary / "index", files: temporary)
       try repository.git("read-tree", tree)
       try repository.git("checkout-index", "-a", "-u")
       let output = try repository.attempt(words, input: input)
       guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
-      return output.status == 0 ? try repository.git("write-tree") : nil
+      if output.status == 0 { return .success(try repository.git("write-tree")) }
+      let file = output.text.firstMatch(of: #/CONFLICT \(.+?\): (\S+)/#)
+      return .failure(Misfit(reason: "git cannot merge \(file?.1 ?? "them")"))
     }
   }
 
@@ -198,6 +215,17 @@ final class Playground {
     if let step { return step }
     throw Failure(
       "you are after the last step", remedy: "type scripts/workshop goto STEP", status: 1)
+  }
+
+  /// The verb to type next, if the files are this tree.
+  func following(_ tree: String) throws -> String {
+    guard let step else { return "list" }
+    if let trap = state.trap { return trap.isNoticed == true ? "trap" : "check" }
+    let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
+    // The trap is before the comparison, which explains it.
+    if state.green == tree { return step.place == nil ? "next" : isTried ? "compare" : "trap" }
+    if try tree != self.tree(of: state.base) { return "check" }
+    return step.number == 1 && !isTried ? "trap" : "read"
   }
 
   // MARK: - Saving
@@ -247,11 +275,9 @@ final class Playground {
       return try git("for-each-ref", form, "refs/saved").split(separator: "\n").map { line in
         let words = line.split(separator: " ").map(String.init)
         return Save(name: words[0], commit: words[1], date: words[2].replacing("_", with: " "))
-      }.sorted { Playground.number($0.name) < Playground.number($1.name) }
+      }.sorted { $0.number < $1.number }
     }
   }
-
-  private static func number(_ name: String) -> Int { Int(name.prefix { $0.isNumber }) ?? 0 }
 
   /// Records all files, the staged files, HEAD and main. Returns the tree, and the name of a new save.
   func save(_ isWanted: Bool = false) throws -> (tree: String, name: String?) {
@@ -267,13 +293,16 @@ final class Playground {
     let saves = try saves
     if !isWanted {
       let isStart = try parents == [state.base] && tree == self.tree(of: head)
+      let isTrap = try state.trap.map {
+        try tree == $0.tree && parents == [git("rev-parse", "\($0.work)^1")]
+      }
       let last = try saves.last.map { try git("log", "-1", "--format=%B", $0.commit) }
-      if isStart || last?.contains(key) == true { return (tree, nil) }
+      if isStart || isTrap == true || last?.contains(key) == true { return (tree, nil) }
     }
     let id = state.step ?? "end"
     let message = "\(id)\n\nBase: \(state.base)\nKey: \(key)"
     let words = ["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] }
-    let name = "\((saves.last.map { Playground.number($0.name) } ?? 0) + 1)-\(id)"
+    let name = "save-\((saves.last?.number ?? 0) + 1)-\(id)"
     try git("update-ref", "refs/saved/\(name)", try repository(nil).git(words))
     return (tree, name)
   }
@@ -305,8 +334,7 @@ final class Playground {
     }
     try change {
       if ($0.step, $0.base) != (id, base) {
-        ($0.green, $0.isChecked) = (nil, nil)
-        $0.since = Int(Date().timeIntervalSince1970)
+        ($0.green, $0.since) = (nil, now())
       }
       ($0.step, $0.base, $0.trap) = (id, base, nil)
     }

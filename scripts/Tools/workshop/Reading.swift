@@ -5,16 +5,26 @@ import ToolSupport
 // The verbs that only show something.
 
 extension Playground {
+  /// How many hints of a step were shown.
   private func hints(of step: Step?) -> Int {
     let text = try? String(contentsOf: own / "hints-\(step?.id ?? "")", encoding: .utf8)
     return text.flatMap { Int($0) } ?? 0
   }
 
-  /// Prints where the participant is, in one line for the board of a group.
+  /// Prints where the participant is. For the board of a group, the line has always the same five parts.
   func status(isLine: Bool) throws -> Int32 {
     let tree = try glance()
     let isGreen = state.green == tree
-    let minutes = counted(max(0, Int(Date().timeIntervalSince1970) - state.since) / 60, "minute")
+    let minutes = counted(max(0, now() - (state.since ?? now())) / 60, "minute")
+    if isLine {
+      let place = course.steps.prefix(step?.number ?? .max).compactMap(\.place).last ?? 1
+      let word = state.trap != nil ? "trap" : isGreen || step == nil ? "green" : "working"
+      let line = [
+        "step \(place) of \(course.mainSteps.count)", word, minutes,
+        counted(hints(of: step), "hint"), step?.id ?? "end",
+      ]
+      return say([line.joined(separator: " · ")], next: nil)
+    }
     let count = try changes(state.base, tree).count
     let isComment = try step.map(isOnlyComments) == true
     let verdict = !isGreen ? "not checked or not green" : isComment ? "the same as Legacy" : "green"
@@ -23,8 +33,7 @@ extension Playground {
     let line = [
       step.map(arrival) ?? "at the end", minutes, counted(hints(of: step), "hint"), trap ?? work,
     ].joined(separator: " · ")
-    let next = trap != nil ? "trap" : isGreen ? "next" : count == 0 ? "read" : "check"
-    return say([line], next: isLine ? nil : state.step == nil ? "list" : next)
+    return try say([line], next: following(tree))
   }
 
   func list() -> Int32 {
@@ -39,29 +48,24 @@ extension Playground {
   }
 
   /// Prints the problem and the task, and the rest of the chapter when the work is green.
-  func read(isWeb: Bool) throws -> Int32 {
+  func read() throws -> Int32 {
     let step = try present()
-    if isWeb {
-      let page = (root / ".build/site/steps/\(step.id).html").path
-      guard FileManager.default.fileExists(atPath: page) else {
-        throw Failure("the pages are not built", remedy: "type scripts/site, then read --web")
-      }
-      #if os(macOS)
-        return try run(["open", page]).status
-      #else
-        return try run(["xdg-open", page]).status
-      #endif
-    }
+    _ = try? locked {}  // Starts the clock.
     guard let chapter = step.text("chapter.md") else {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
-    let isDone = state.done[step.id] != nil
+    let tree = try glance()
     let task = Part(chapter.components(separatedBy: "\n## Compare\n")[0]).text
-    print(rendered(isDone ? chapter : task))
+    print(rendered(isSolved(step, tree) ? chapter : task))
     if state.trap != nil { print("The trap is planted: take it out before you edit.") }
-    let next = state.trap != nil ? "trap" : isDone ? "compare" : "check"
-    print(Style.dim("next: scripts/workshop \(next)"))
+    let next = try following(tree)
+    print(Style.dim("next: scripts/workshop \(next == "read" ? "check" : next)"))
     return 0
+  }
+
+  /// Whether the participant may see what the course has done.
+  private func isSolved(_ step: Step, _ tree: String) -> Bool {
+    state.green == tree || state.done[step.id] == "shown"
   }
 
   func hint() throws -> Int32 {
@@ -71,15 +75,13 @@ extension Playground {
       (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }
       + [folds["The move"]].compactMap(\.self)
     guard !levels.isEmpty else { return say(["this step has no hint"], next: "solve", status: 1) }
-    let count = hints(of: step)
-    let level = count % levels.count
-    guard state.isChecked == true || !levels[level].contains("difference") else {
-      return say(["the hint is about a difference that check shows you"], next: "check", status: 1)
-    }
-    try CourseKit.write("\(count + 1)", to: own / "hints-\(step.id)")
-    print(rendered(levels[level]))
+    let seen = hints(of: step)
+    let count = min(seen + 1, levels.count)
+    try CourseKit.write("\(count)", to: own / "hints-\(step.id)")
+    // After the last one, all of them again.
+    print(rendered((seen < levels.count ? [levels[seen]] : levels).joined(separator: "\n\n")))
     return say(
-      ["hint \(level + 1) of \(levels.count)"], next: level + 1 < levels.count ? "hint" : "solve")
+      ["hint \(count) of \(levels.count)"], next: count < levels.count ? "hint" : "solve")
   }
 
   /// Shows what the course has and the participant has not, in the files that either changes.
@@ -96,7 +98,7 @@ extension Playground {
   func compare() throws -> Int32 {
     let step = try present()
     let tree = try glance()
-    guard state.green == tree || state.done[step.id] == "shown" else {
+    guard isSolved(step, tree) else {
       return say(
         ["not yet: your work is not green", "diff shows the lines at any time."], next: "check",
         status: 1)
@@ -188,11 +190,31 @@ private func plain(_ line: Substring) -> String {
     .replacing(#/`([^`]+)`/#) { $0.1 }.description
 }
 
-/// Breaks a paragraph, an entry of a list or a row of a table at the width of the terminal.
-private func wrapped(_ line: String) -> [String] {
+/// The width of the terminal, if there is one.
+let columns: Int? = {
   var size = winsize()
   let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20
-  let width = isKnown ? min(100, Int(size.ws_col)) : 100
+  return isKnown ? Int(size.ws_col) : nil
+}()
+
+/// Returns a difference with its right side below the left one, if both beside each other are too wide.
+func fitted(_ difference: String, to width: Int?) -> String {
+  let lines = difference.components(separatedBy: "\n")
+  guard let width, lines.contains(where: { $0.count > width }),
+    let title = lines.firstIndex(where: { $0.contains(#/^ +- \S+ +\+ /#) })
+  else { return difference }
+  let column = lines[title].prefix { $0 != "+" }.count
+  return lines.enumerated().flatMap { number, line -> [String] in
+    guard number >= title, line.hasPrefix("      "), line.count > column else { return [line] }
+    let left = String(line.prefix(column).replacing(#/ +$/#, with: ""))
+    let right = "      " + line.dropFirst(column)
+    return left.isEmpty || left == right ? [right] : [left, right]
+  }.joined(separator: "\n")
+}
+
+/// Breaks a paragraph, an entry of a list or a row of a table at the width of the terminal.
+private func wrapped(_ line: String) -> [String] {
+  let width = min(100, columns ?? 100)
   let mark = line.prefixMatch(of: #/ *([-*] |\d+\. )?/#)!.0
   var lines = [String(mark)]
   for word in line.dropFirst(mark.count).split(separator: " ") {

@@ -258,6 +258,9 @@ func verdicts() throws {
     #expect(try !room.run("trap").text.contains("saved as"))
     #expect(try room.git("for-each-ref", "refs/saved").count == saves + 2)
     #expect(try room.run("status").text.hasPrefix("step 2"))
+    try room.run(["trap"], input: "on\nstop\n")
+    try room.edit { $0 + "// Typed.\n" }
+    #expect(try room.run("trap").text.contains("What you had changed is saved as save-"))
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
@@ -280,6 +283,7 @@ func verdicts() throws {
     try room.run("net")
     let refused = "workshop: playground/net/mine.transcript:2:1: no input\n"
     #expect(try room.run("net").errors == refused)
+    try room.run("goto", "edit")
     try room.edit(".git/workshop/state.json") { $0.replacing(#/since" : \d/#, with: "since\" : ") }
     #expect(try !room.line().contains(" 0 minutes"))
     try room.run("goto", "edit")
@@ -299,7 +303,7 @@ func verdicts() throws {
     #expect(early.status == 1 && early.text.contains("the trap is in code that this step writes"))
     #expect(early.text.hasSuffix("next: scripts/workshop solve\n"))
     #expect(try room.text() == start)
-    for count in 1...12 {
+    for count in 1...18 {
       try room.run("goto", "edit")
       try room.write("fault", "FULL \(count)\n")
       let solved = try room.run("solve")
@@ -402,6 +406,7 @@ func nothingIsLost() throws {
     let files = ["Modern/New.swift", Room.suite, "Modern/Mine.swift", "notes and ideas.txt"]
     var typed = Set<String>()
     var statuses = Set<Int32>()
+    var traps = 0
     for number in 0..<300 {
       let file = files[random(files.count)]
       switch random(6) {
@@ -428,10 +433,12 @@ func nothingIsLost() throws {
               FileManager.default.fileExists(atPath: (room.playground / $0).path)
             }))
       if Set(before) != after { typed.formUnion(before) }
+      if verb == "trap", Set(before) != after { traps += 1 }
     }
     let kept = try Set(room.git("rev-list", "--objects", "--all").map { String($0.prefix(40)) })
     #expect(statuses == [0, 1, 2, 130])
     #expect(typed.count > 50)
+    #expect(traps > 5)
     let lost = typed.subtracting(kept)
     #expect(lost == [])
     try FileManager.default.removeItem(at: room.playground / ".git")

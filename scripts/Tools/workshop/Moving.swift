@@ -61,6 +61,7 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
     for name in ["steps.json", "steps"] {
       try files.copyItem(at: course.folder / name, to: own / "course/\(name)")
     }
+    try? files.copyItem(at: root / "Docs/numbers.csv", to: own / "course/numbers.csv")
     try CourseKit.write(Playground.ignored, to: new / ".git/info/exclude")
     try Playground.store(State(step: nil, base: built.git("rev-parse", "HEAD")), in: own)
     let play = try Playground(at: new)
@@ -165,6 +166,7 @@ extension Playground {
       ? "Your code is committed, and stays."
       : "Skipped, unfinished: your code stays. If a later test needs that of the course: \(after(step))"
     var lines: [String?] = [isKept] + passed.map { "by the way: \($0.title)" }
+    lines.append(numbers(after: step, to: passed.last ?? step))
     var files = tree
     if let last = passed.last {
       switch try makeByTheWay(passed, from: step, on: tree) {
@@ -222,6 +224,21 @@ extension Playground {
     }
     try write(tree, over: made)
     return .failure(Misfit(reason: reason))
+  }
+
+  /// Returns the numbers of the class and its screens that the course changes between two steps.
+  private func numbers(after step: Step, to last: Step) -> String? {
+    let file = (try? String(contentsOf: own / "course/numbers.csv", encoding: .utf8)) ?? ""
+    let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",") }
+    func row(_ number: Int) -> ArraySlice<String>? {
+      rows.first { $0[0] == "\(number)" }?.suffix(8)
+    }
+    guard let names = rows.first?.suffix(8), let old = row(step.number - 1),
+      let new = row(last.number)
+    else { return nil }
+    let moved = zip(names, zip(old, new)).filter { $0.1.0 != $0.1.1 }.prefix(4)
+      .map { "\($0.0) \($0.1.0) → \($0.1.1)" }
+    return moved.isEmpty ? nil : "In the course: \(moved.joined(separator: ", "))"
   }
 
   /// Returns the verb that goes on with the code of the course.

@@ -48,8 +48,19 @@ extension Playground {
   }
 
   /// Prints the problem and the task, and the rest of the chapter when the work is green.
-  func read() throws -> Int32 {
+  func read(isWeb: Bool) throws -> Int32 {
     let step = try present()
+    if isWeb {
+      let page = (root / ".build/site/steps/\(step.id).html").path
+      guard FileManager.default.fileExists(atPath: page) else {
+        throw Failure("the pages are not built", remedy: "type scripts/site, then read --web")
+      }
+      #if os(macOS)
+        return try run(["open", page]).status
+      #else
+        return try run(["xdg-open", page]).status
+      #endif
+    }
     _ = try? locked {}  // Starts the clock.
     guard let chapter = step.text("chapter.md") else {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")

@@ -11,7 +11,7 @@ let help = """
     status           where you are; --line without the next command, for the board of a group
     list             the steps
     predict          what does Legacy do? Five inputs, two minutes, before the first edit
-    read             the problem and your turn, and the whole chapter when you are green
+    read             the problem and your turn, and the whole chapter when you are green; --web
     hint             a nudge, then where, then the move
     check            is it right? The build, parity and your tests
     watch            check after each save, until Ctrl-C
@@ -41,7 +41,7 @@ typealias Body = (Playground, _ words: [String], _ options: Set<String>) throws 
 @MainActor private let showing: [String: Body] = [
   "status [--line]": { try $0.status(isLine: !$2.isEmpty) },
   "list": { play, _, _ in play.list() },
-  "read": { play, _, _ in try play.read() },
+  "read [--web]": { try $0.read(isWeb: !$2.isEmpty) },
   "hint": { play, _, _ in try play.hint() },
   "watch": { play, _, _ in try play.watch() },
   "compare": { play, _, _ in try play.compare() },

@@ -173,11 +173,13 @@ import Testing
 
   @Test func `cancels its download and finishes its stream when it is released`() async {
     var feed: Feed? = await loadingFeed()
-    let contents = feed!.contents
+    var isFinished = false
+    readAtOnce(
+      feed!.contents, finish: { isFinished = true }, receive: { #expect($0.isLoading) })
 
     feed = nil
 
-    #expect(await contents.all.map(\.isLoading) == [true])
+    await until { isFinished }
     server.answer("One")
     await until { server.canceled == 1 }
   }

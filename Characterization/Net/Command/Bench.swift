@@ -15,15 +15,15 @@ struct Bench {
     #if DEBUG
       print("this is a slow debug build; to measure, type swift run -c release parity --bench\n")
     #endif
-    print("random walk and exploration\n" + table(try rows()))
+    print("random walk and exploration\n" + table(try await rows()))
   }
 
-  private func rows() throws -> [[String]] {
+  private func rows() async throws -> [[String]] {
     defer { terminal.clearProgress() }
     terminal.progress("walking")
     let steps = 200_000
     let start = ContinuousClock.now
-    _ = SubjectPair.walk(
+    _ = await SubjectPair.walk(
       length: steps, seed: 1, goesOn: { _ in !Interruption.isRequested }, reference, reference)
     let walking = start.secondsAgo
 

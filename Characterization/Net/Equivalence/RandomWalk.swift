@@ -16,36 +16,22 @@ public struct RandomWalk<System: SystemUnderTest> {
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
     from make: () -> System
   ) async {
-    var draw = Draw<System>(seed: seed, isSticky: isSticky, after: prefix)
+    var random = SplitMix64(seed: seed)
+    var walked = prefix
     let system = make()
     for input in prefix { _ = await system.apply(input) }
-    defer { refusals = draw.refusals }
-    while self.length < length, let input = draw.next(of: alphabet, allowedBy: system) {
+    while self.length < length, !alphabet.isEmpty {
+      var input = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+      if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
+      guard system.allows(input) else {
+        refusals += 1
+        if refusals.isMultiple(of: 1_000), !alphabet.contains(where: system.allows) { return }
+        continue
+      }
+      walked.append(input)
       self.length += 1
       if await system.apply(input).difference != nil {
-        inputs = draw.walked
-        return
-      }
-      if self.length.isMultiple(of: 1024), !goesOn(self.length) { return }
-    }
-  }
-}
-
-extension RandomWalk where System: ExplorableSystem {
-  /// The same walk of a system that does not wait. It is faster than the one that awaits each input.
-  public init(
-    _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
-    after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
-    from make: () -> System
-  ) {
-    var draw = Draw<System>(seed: seed, isSticky: isSticky, after: prefix)
-    let system = make()
-    for input in prefix { _ = system.apply(input) }
-    defer { refusals = draw.refusals }
-    while self.length < length, let input = draw.next(of: alphabet, allowedBy: system) {
-      self.length += 1
-      if system.apply(input).difference != nil {
-        inputs = draw.walked
+        inputs = walked
         return
       }
       if self.length.isMultiple(of: 1024), !goesOn(self.length) { return }
@@ -71,36 +57,6 @@ package enum WalkLengths {
       left -= lengths.last!
     }
     return lengths
-  }
-}
-
-/// Draws the inputs of a walk.
-@MainActor
-private struct Draw<System: SystemUnderTest> {
-  private(set) var walked: [System.Input]
-  private let isSticky: Bool
-  private var random: SplitMix64
-  private(set) var refusals = 0
-
-  init(seed: UInt64, isSticky: Bool, after prefix: [System.Input]) {
-    walked = prefix
-    self.isSticky = isSticky
-    random = SplitMix64(seed: seed)
-  }
-
-  /// Nil if no input is allowed.
-  mutating func next(of alphabet: [System.Input], allowedBy system: System) -> System.Input? {
-    while !alphabet.isEmpty {
-      var input = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
-      if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
-      if system.allows(input) {
-        walked.append(input)
-        return input
-      }
-      refusals += 1
-      if refusals.isMultiple(of: 1_000), !alphabet.contains(where: system.allows) { return nil }
-    }
-    return nil
   }
 }
 

@@ -60,72 +60,8 @@ import Testing
           return ["\(sum)"]
         }
       }
-        == "counter is not deterministic: the same inputs had different outcomes; control what varies"
-        + " between two runs, such as a clock or a global variable")
-  }
-
-  /// Either the reference or the candidate omits it.
-  @Test(arguments: [[true, true], [true, false], [false, true]])
-  func `refuses a hand-written state that omits a property`(statesTwos: [Bool]) async throws {
-    let counters = statesTwos.map { isComplete in
-      Implementation(name: "counter") { StatedCounter(statesTwos: isComplete) }
-    }
-    let system = ComparedSystem.explored("counter", [1, 2], counters)
-    do {
-      _ = try await system.compare(RunContext())
-      #expect(statesTwos == [true, true])
-    } catch let error as Unreliable {
-      #expect(statesTwos != [true, true])
-      #expect(error.description.hasPrefix("StatedCounter.twos is missing or wrong"))
-    }
-  }
-}
-
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `A run for the verdict alone` {
-  private func compare<System: SystemUnderTest>(
-    _ alphabet: [System.Input], _ systems: (@MainActor @Sendable () -> System)...
-  ) async throws -> Comparison {
-    var run = RunContext()
-    run.isVerdictOnly = true
-    let implementations = systems.map { Implementation(name: "counter", make: $0) }
-    let system = ComparedSystem.walked("counter", alphabet, implementations, length: 100)
-    return try await system.compare(run)[0]
-  }
-
-  @Test func `leaves out the self-check`() async throws {
-    let comparison = try await compare([1, 2, 3], { BlindCounter() }, { BlindCounter() })
-    #expect(comparison.findings.isEmpty)
-    #expect(comparison.amounts.map(\.count) == [8, 100])
-  }
-
-  @Test func `does not shrink a counterexample`() async throws {
-    func counter(_ most: Int) -> Toy<Int> {
-      Toy(0) { sum, input in
-        sum = min(sum + input, most)
-        return ["\(sum)"]
-      }
-    }
-    let comparison = try await compare([0, 1], { counter(.max) }, { counter(5) })
-    let inputs = comparison.findings[0].difference.steps.map(\.input)
-    #expect(inputs.filter { $0 == "1" }.count == 6)
-    #expect(inputs.count > 6)
-  }
-}
-
-/// Counts ones and twos, each modulo 4.
-private final class StatedCounter: ExplorableSystem {
-  private let statesTwos: Bool
-  private var ones = 0
-  private var twos = 0
-
-  init(statesTwos: Bool) { self.statesTwos = statesTwos }
-
-  var state: [Int] { statesTwos ? [ones, twos] : [ones] }
-
-  func apply(_ input: Int) -> [String] {
-    if input == 1 { ones = (ones + 1) % 4 } else { twos = (twos + 1) % 4 }
-    return ["\(ones) \(twos)"]
+        == "counter is not deterministic: two instances differ after the same inputs; control what"
+        + " varies, such as a clock, and remove what they share, such as a global variable")
   }
 }
 

@@ -61,7 +61,7 @@ import Testing
   @Test func `is the same for the same seed, and differs for another seed`() async {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
     func inputs(_ seed: UInt64, isSticky: Bool = false) async -> [Input] {
-      SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
+      await SubjectPair.walk(length: 2_000, seed: seed, isSticky: isSticky, .legacy, deaf).inputs
     }
     let first = await inputs(1)
     #expect(await inputs(1) == first)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `is shrunk to the inputs that the difference needs`() async throws {
     let deaf = Subject.Kind.legacy.tampered(by: .dropsAReaction)
-    let walk = SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
+    let walk = await SubjectPair.walk(length: 2_000, seed: 1, .legacy, deaf)
     let shortest = try await Shrinking { SubjectPair(.legacy, deaf) }.shortest(walk.inputs)
     #expect(shortest.count == 4)
     #expect(shortest.first.map { "\($0)" } == "status authorizedAlways quietly")

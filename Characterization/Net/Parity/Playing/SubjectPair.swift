@@ -63,9 +63,9 @@ extension Pair<Session> {
   /// captures.
   public static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) -> RandomWalk<SubjectPair> {
+  ) async -> RandomWalk<SubjectPair> {
     let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
-    return RandomWalk(
+    return await RandomWalk(
       alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
       isSticky: true, after: Alphabet.beforeWalk + [.start]
     ) { Pair(reference, candidate) }
@@ -75,8 +75,8 @@ extension Pair<Session> {
   public static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) -> RandomWalk<SubjectPair> {
-    RandomWalk(
+  ) async -> RandomWalk<SubjectPair> {
+    await RandomWalk(
       Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.beforeWalk,
       goesOn: goesOn
     ) { Pair(reference, candidate) }

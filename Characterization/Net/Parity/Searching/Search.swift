@@ -90,7 +90,7 @@ public struct Search {
   public func walk(_ walks: Range<Int>, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("walks", walks.count, length: length) { index, goesOn in
       let number = UInt64(walks.lowerBound) + index
-      return SubjectPair.walk(
+      return await SubjectPair.walk(
         length: length, seed: run.seed &+ number, isSticky: !number.isMultiple(of: 2),
         goesOn: goesOn,
         reference, candidate)
@@ -100,7 +100,7 @@ public struct Search {
   /// Makes short random walks from `create` to `release` and beyond.
   public func walkLives(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("lives", lives, length: length) { number, _ in
-      SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)
+      await SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)
     }
   }
 

@@ -16,7 +16,7 @@ extension SelfCheck {
     }
     for tampering in Tampering.allCases where goesOn() {
       let mutant = reference.tampered(by: tampering)
-      if SubjectPair.walk(length: 500, seed: seed, reference, mutant).inputs.isEmpty {
+      if await SubjectPair.walk(length: 500, seed: seed, reference, mutant).inputs.isEmpty {
         return "the comparison does not detect a mutant of \(reference.name) that \(tampering);"
           + " check that its adapter reports all reactions and the public state"
       }

@@ -27,16 +27,10 @@ public enum RunningInputs {
 @MainActor
 package final class InputTrail {
   /// How many callers want the inputs to be described.
-  fileprivate static var keepers = 0 {
-    didSet { isWatched = isKept || onInput != nil }
-  }
+  fileprivate static var keepers = 0
   private static var isKept: Bool { keepers > 0 }
   /// Called when a system begins and ends to handle an input.
-  package static var onInput: (@MainActor () -> Void)? {
-    didSet { isWatched = isKept || onInput != nil }
-  }
-  /// Whether a trail has anything to do. An exploration asks once for each input, which is faster.
-  package private(set) static var isWatched = false
+  package static var onInput: (@MainActor () -> Void)?
   /// The trail whose text is in the memory of ``Traps``.
   private static weak var shown: InputTrail?
 
@@ -52,7 +46,7 @@ package final class InputTrail {
     let isShown = InputTrail.shown === self
     let line = Array("  \(input().printable)\n".utf8)
     lines += line
-    isShown ? Traps.append(line) : Traps.replace(by: lines)
+    if isShown { Traps.inputs += line } else { Traps.inputs = lines }
     InputTrail.shown = self
   }
 
@@ -62,7 +56,7 @@ package final class InputTrail {
     guard InputTrail.isKept else { return }
     if InputTrail.shown !== self {
       // Another pair received an input while this one was waiting.
-      Traps.replace(by: lines)
+      Traps.inputs = lines
       InputTrail.shown = self
     }
     Traps.name(name)
@@ -74,63 +68,30 @@ package final class InputTrail {
 
 /// Prints text when the process traps. The handler calls only functions that are allowed in a signal handler.
 private enum Traps {
-  struct Text {
-    var bytes: UnsafeMutablePointer<UInt8>
-    var capacity: Int
-    var count = 0
+  // Only the main actor writes them, and only the handler reads them.
+  nonisolated(unsafe) static var heading: [UInt8] = []
+  nonisolated(unsafe) static var inputs: [UInt8] = []
 
-    init(capacity: Int) {
-      bytes = .allocate(capacity: capacity)
-      self.capacity = capacity
-    }
+  static func name(_ name: String) {
+    heading = Array("\n\(name.printable)\(InputTrail.heading)\n".utf8)
+  }
 
-    mutating func append(_ more: [UInt8]) {
-      if count + more.count > capacity {
-        let old = bytes
-        capacity = 2 * (count + more.count)
-        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        new.update(from: old, count: count)
-        bytes = new
-        old.deallocate()
-      }
-      more.withUnsafeBufferPointer { buffer in
-        if let base = buffer.baseAddress { (bytes + count).update(from: base, count: more.count) }
-      }
-      count += more.count
-    }
-
-    func write() {
+  private static func write(_ text: [UInt8]) {
+    text.withUnsafeBytes { text in
       #if canImport(Darwin)
-        _ = Darwin.write(STDERR_FILENO, bytes, count)
+        _ = Darwin.write(STDERR_FILENO, text.baseAddress, text.count)
       #elseif canImport(Glibc)
-        _ = Glibc.write(STDERR_FILENO, bytes, count)
+        _ = Glibc.write(STDERR_FILENO, text.baseAddress, text.count)
       #endif
     }
   }
 
-  // Only the main actor writes them, and only the handler reads them.
-  nonisolated(unsafe) static var heading = Text(capacity: 256)
-  nonisolated(unsafe) static var inputs = Text(capacity: 65_536)
-
-  static func append(_ line: [UInt8]) { inputs.append(line) }
-
-  static func replace(by lines: [UInt8]) {
-    inputs.count = 0
-    inputs.append(lines)
-  }
-
-  static func name(_ name: String) {
-    heading.count = 0
-    heading.append(Array("\n\(name.printable)\(InputTrail.heading)\n".utf8))
-  }
-
   static func handle() {
     // Their first use takes a lock, which is not allowed in a signal handler.
-    heading.count = 0
-    inputs.count = 0
+    (heading, inputs) = ([], [])
     TrapSignals.handle { number in
-      Traps.heading.write()
-      Traps.inputs.write()
+      Traps.write(Traps.heading)
+      Traps.write(Traps.inputs)
       TrapSignals.end(by: number)
     }
   }

@@ -114,9 +114,6 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 
   /// Applies the input to the reference and then to the candidate.
   public func apply(_ input: System.Input) -> Outcome {
-    guard InputTrail.isWatched else {
-      return outcome(of: input, reference.apply(input), candidate.apply(input))
-    }
     trail.receives("\(input)")
     trail.enters(names.reference)
     let expected = reference.apply(input)

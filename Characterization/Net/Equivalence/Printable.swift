@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
   /// The text in a form that a terminal shows on one line. Escapes such as `\u{1B}` replace control characters,
   /// line separators, noncharacters and the characters that change the direction of writing.
@@ -8,31 +10,11 @@ extension String {
 
   /// The text with `…` for each word with a digit and for each quoted text, so that two lines of one kind are equal.
   var withoutValues: String {
-    let parts = split(separator: "\"", omittingEmptySubsequences: false)
-    return parts.enumerated().map { index, part in
-      index.isMultiple(of: 2) ? part.withoutNumbers : "…"
-    }.joined()
+    replacing(/"[^"]*"?|[\w.+\-]*\d[\w.+\-]*/, with: "…")
   }
 
   /// How many columns a terminal needs for a printable text.
   public var width: Int { reduce(0) { $0 + $1.width } }
-}
-
-extension Substring {
-  fileprivate var withoutNumbers: String {
-    var text = ""
-    var word = ""
-    for character in self + " " {
-      if character.isLetter || character.isNumber || ".+-_".contains(character) {
-        word.append(character)
-      } else {
-        text += word.contains(where: \.isNumber) ? "…" : word
-        text.append(character)
-        word = ""
-      }
-    }
-    return String(text.dropLast())
-  }
 }
 
 extension Character {
@@ -62,13 +44,7 @@ extension Unicode.Scalar {
 
 /// Formats a number as in `1,234,567`, in every locale.
 package func grouped(_ number: Int) -> String {
-  var digits = String(abs(number))
-  var groups: [String] = []
-  while digits.count > 3 {
-    groups.insert(String(digits.suffix(3)), at: 0)
-    digits.removeLast(3)
-  }
-  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+  number.formatted(.number.locale(Locale(identifier: "en_US")))
 }
 
 /// Formats a number with a noun, as in `3 inputs` or `1 input`.

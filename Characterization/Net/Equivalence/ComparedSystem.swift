@@ -58,27 +58,16 @@ public struct ComparedSystem: Sendable {
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     mostTransitions: Int = 500_000, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
-    var system = ComparedSystem(alphabet, implementations) { run, reference, candidate in
-      guard !alphabet.isEmpty else {
-        throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
-      }
-      if System.State.self != Reflection.self {
-        for implementation in [reference, candidate] {
-          try SelfCheck.checkStates(
-            of: implementation, alphabet, seed: run.seed, goesOn: run.goesOn)
-        }
-      }
+    searched(name, alphabet, implementations, accepting: accepted) {
+      run, reference, candidate, kinds in
       let start = ContinuousClock.now
-      let known = await AcceptedKinds(accepted, reference, candidate)
       var (comparison, exploration) = await Comparison.exploring(
-        name, alphabet, mostTransitions: mostTransitions, reference, candidate,
-        accepting: known.kinds,
+        name, alphabet, mostTransitions: mostTransitions, reference, candidate, accepting: kinds,
         goesOn: { progress in
           // After a difference, a candidate may have infinitely many states, and other kinds of it are near.
           let most = progress.transitionsToDifference.map { 2 * $0 + 2_000 } ?? .max
           return run.goesOn() && progress.transitions < most
         })
-      comparison.accepted = known.acceptances
       guard let exploration else { return comparison }
       if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {
         comparison.objection = Unreliable(endless: "\(name) \(candidate.name)").description
@@ -88,8 +77,6 @@ public struct ComparedSystem: Sendable {
         exploration, name: name, inputs: alphabet, seconds: start.secondsAgo)
       return comparison
     }
-    system.name = name
-    return system
   }
 
   /// Compares on random walks, up to the first difference. The counterexample is shrunk.
@@ -107,25 +94,40 @@ public struct ComparedSystem: Sendable {
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     length: Int, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
-    var system = ComparedSystem(alphabet, implementations) { run, reference, candidate in
-      guard !alphabet.isEmpty else {
-        throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
-      }
-      let lengths = WalkLengths.all(length)
-      let known = await AcceptedKinds(accepted, reference, candidate)
-      var comparison = try await Comparison.walking(
-        name, walks: lengths.count, reference, candidate, accepting: known.kinds,
+    let lengths = WalkLengths.all(length)
+    return searched(name, alphabet, implementations, accepting: accepted) {
+      run, reference, candidate, kinds in
+      try await Comparison.walking(
+        name, walks: lengths.count, reference, candidate, accepting: kinds,
         goesOn: { _ in run.goesOn() },
         walk: { number, goesOn in
           await RandomWalk(
             alphabet, length: lengths[Int(number)], seed: run.seed &+ number,
             isSticky: !number.isMultiple(of: 2), goesOn: goesOn
-          ) { Pair(reference, candidate, accepting: known.kinds) }
+          ) { Pair(reference, candidate, accepting: kinds) }
         },
         shrink: { shrinking, inputs throws(Unreliable) in
           let fewest = await shrinking.shrink(inputs, goesOn: run.shrinks)
           return await shrinking.simplify(fewest, to: alphabet, goesOn: run.shrinks)
         })
+    }
+  }
+
+  /// Compares after the inputs of each accepted difference have shown its kinds.
+  private static func searched<System: SystemUnderTest>(
+    _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
+    accepting accepted: [AcceptedDifference<System.Input>],
+    compare:
+      @escaping @MainActor @Sendable (
+        RunContext, Implementation<System>, Implementation<System>, Set<DifferenceKind>
+      ) async throws -> Comparison
+  ) -> ComparedSystem {
+    var system = ComparedSystem(alphabet, implementations) { run, reference, candidate in
+      guard !alphabet.isEmpty else {
+        throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
+      }
+      let known = await AcceptedKinds(accepted, reference, candidate)
+      var comparison = try await compare(run, reference, candidate, known.kinds)
       comparison.accepted = known.acceptances
       return comparison
     }

@@ -26,10 +26,9 @@ public func expectEquivalent<System: ExplorableSystem>(
   let walks = ComparedSystem.walked("walks", inputs, both, length: walking, accepting: accepted)
   let states = ComparedSystem.explored(
     "states", inputs, both, mostTransitions: exploring, accepting: accepted)
-  let expectation = await ExpectedVerdict(
-    .exhausted, of: both.map(\.name), walking > 0 ? [walks, states] : [states], seed: seed)
-  expectation.report(at: sourceLocation)
-  return expectation.verdict
+  return await ExpectedVerdict(
+    .exhausted, of: both.map(\.name), walking > 0 ? [walks, states] : [states], seed: seed
+  ).reported(at: sourceLocation)
 }
 
 /// Compares a candidate with a reference on random walks only. Records an issue that contains the verdict if they
@@ -46,9 +45,8 @@ public func expectEquivalentOnWalks<System: SystemUnderTest>(
 ) async -> Verdict {
   let both = [reference, candidate]
   let walks = ComparedSystem.walked("walks", inputs, both, length: walking, accepting: accepted)
-  let expectation = await ExpectedVerdict(.equivalent, of: both.map(\.name), [walks], seed: seed)
-  expectation.report(at: sourceLocation)
-  return expectation.verdict
+  return await ExpectedVerdict(.equivalent, of: both.map(\.name), [walks], seed: seed)
+    .reported(at: sourceLocation)
 }
 
 /// A verdict that a test expects, and what is wrong with it.
@@ -80,7 +78,7 @@ package struct ExpectedVerdict {
     if !isExpected { issues.append("\n\(verdict)") }
   }
 
-  func report(at sourceLocation: SourceLocation) {
+  func reported(at sourceLocation: SourceLocation) -> Verdict {
     for issue in issues { Issue.record("\(issue)", sourceLocation: sourceLocation) }
     if isExpected {
       print(verdict)
@@ -88,5 +86,6 @@ package struct ExpectedVerdict {
       Attachment.record(
         verdict.text(most: .max), named: "verdict.txt", sourceLocation: sourceLocation)
     }
+    return verdict
   }
 }

@@ -24,22 +24,15 @@ public struct Exploration<System: ExplorableSystem> {
     alphabet.indices.filter { !hasEffect[$0] }.map { alphabet[$0] }
   }
 
-  /// The parts that could not be read in a state. Of a hand-written state, they are searched in some states only.
+  /// The parts that could not be read in a state.
   public private(set) var opaqueParts: Set<OpaquePart> = []
 
   private let alphabet: [System.Input]
   private let make: () -> System
-  // The entries of a new state in the arrays of transitions.
-  private let unknown: [Int32]
-  private let noDigests: [UInt32]
 
   // States are numbered in the order in which they were found. An array of states has the entry of state n at
   // index n. An array of transitions has the entry of input l in state n at n * alphabet.count + l.
-  private var states: [System.State] = []
-  /// The last state with a hash value. States as keys would be stored twice.
-  private var lastWithHash: [Int: Int32] = [:]
-  /// For each state, the one before it with the same hash value. -1 if there is none.
-  private var sameHash: [Int32] = []
+  private var numbers: [System.State: Int] = [:]
   /// The first input that has not been applied, for each state.
   private var untried: [Int32] = []
   /// The state after each transition. -1 if it is unknown, or is not explored further.
@@ -54,7 +47,6 @@ public struct Exploration<System: ExplorableSystem> {
   private var ways: [(from: Int32, input: Int32, length: Int32)] = []
   /// The differences, by the index of the transition.
   private var differences: [Int: DifferenceKind] = [:]
-  private var opaqueWords: Set<UInt64> = []
   private var hasEffect: [Bool]
   private var firstOpen = 0
   /// For each state, the number of the last route search that reached it.
@@ -74,8 +66,6 @@ public struct Exploration<System: ExplorableSystem> {
     from make: @escaping () -> System
   ) throws(Unreliable) {
     alphabet = inputs
-    unknown = Array(repeating: -1, count: inputs.count)
-    noDigests = Array(repeating: 0, count: inputs.count)
     self.make = make
     hasEffect = inputs.map { _ in false }
     system = make()
@@ -96,8 +86,8 @@ public struct Exploration<System: ExplorableSystem> {
   /// Returns the next state with an untried input: this one, else a near one, else the first one. Without a route,
   /// a new system must go there.
   private mutating func nextOpen() -> (state: Int, route: [Int]?)? {
-    while firstOpen < states.count, !isOpen(firstOpen) { firstOpen += 1 }
-    guard firstOpen < states.count else { return nil }
+    while firstOpen < numbers.count, !isOpen(firstOpen) { firstOpen += 1 }
+    guard firstOpen < numbers.count else { return nil }
     guard let here else { return (firstOpen, nil) }
     if isOpen(here) { return (here, []) }
     if let near = route(from: here) { return near }
@@ -136,7 +126,7 @@ public struct Exploration<System: ExplorableSystem> {
     let outcome = system.apply(alphabet[input])
     let target = Int(targets[transition])
     guard moments[transition] >= 0, outcome.digest32 == digests[transition],
-      target < 0 ? outcome.isDeadEnd : !comparesState || isState(target, system.state)
+      target < 0 ? outcome.isDeadEnd : !comparesState || numbers[system.state] == target
     else { throw contradiction(at: transition) }
     return target < 0 ? nil : target
   }
@@ -165,57 +155,27 @@ public struct Exploration<System: ExplorableSystem> {
     }
     let newState = system.state
     let way = (from: Int32(state), input: Int32(input), length: ways[state].length + 1)
-    var target = number(of: newState, after: state)
-    if target < 0 { target = add(newState, by: way) }
+    let target = numbers[newState] ?? add(newState, by: way)
     if way.length < ways[target].length { ways[target] = way }
     targets[place] = Int32(target)
     if target != state { hasEffect[input] = true }
     here = target
   }
 
-  /// Compares a state with a known one, without a copy of it: a copy takes longer than the comparison.
-  private mutating func isState(_ number: Int, _ state: System.State) -> Bool {
-    states.withUnsafeBufferPointer { $0[number] == state }
-  }
-
-  /// Returns the number of a known state, or else -1. Most inputs change nothing, so it compares the previous state
-  /// first.
-  private mutating func number(of newState: System.State, after state: Int) -> Int {
-    if isState(state, newState) { return state }
-    guard var number = lastWithHash[newState.hashValue] else { return -1 }
-    while number >= 0, !isState(Int(number), newState) { number = sameHash[Int(number)] }
-    return Int(number)
-  }
-
   private mutating func add(
     _ state: System.State, by way: (from: Int32, input: Int32, length: Int32)
   ) -> Int {
-    findOpaqueParts(in: state)
-    let hash = state.hashValue
-    sameHash.append(lastWithHash[hash] ?? -1)
-    lastWithHash[hash] = Int32(states.count)
-    states.append(state)
+    opaqueParts.formUnion(System.opaqueParts(of: state))
+    numbers[state] = numbers.count
     untried.append(0)
     ways.append(way)
-    targets += unknown
-    moments += unknown
-    digests += noDigests
+    targets += repeatElement(-1, count: alphabet.count)
+    moments += repeatElement(-1, count: alphabet.count)
+    digests += repeatElement(0, count: alphabet.count)
     marks.append(0)
     progress.states += 1
     progress.queue += 1
-    return states.count - 1
-  }
-
-  /// Adds the opaque parts of the current state, which has just been found.
-  private mutating func findOpaqueParts(in state: System.State) {
-    if let words = (state as? any ReflectedState)?.opaqueWords {
-      for word in words where opaqueWords.insert(word).inserted {
-        opaqueParts.insert(OpaquePart(word: word))
-      }
-    } else if states.count < 16 || states.count.isMultiple(of: 64) {
-      // A reflection takes much longer than a hand-written state.
-      opaqueParts.formUnion(system.opaqueParts)
-    }
+    return numbers.count - 1
   }
 
   private func way(to state: Int) -> [Int] {
@@ -259,7 +219,7 @@ public struct Exploration<System: ExplorableSystem> {
 
   /// Searches breadth first over all known transitions, so that every way is as short as possible.
   private mutating func findShortestCounterexamples() {
-    var isSeen = states.map { _ in false }
+    var isSeen = ways.map { _ in false }
     var known: Set<DifferenceKind> = []
     var level = [0]
     isSeen[0] = true
@@ -361,7 +321,7 @@ extension Exploration {
         return nil
       }
     }
-    guard system.state == states[state], let last = inputs.last else { return nil }
+    guard numbers[system.state] == state, let last = inputs.last else { return nil }
     guard system.allows(alphabet[last]) else { return .some(nil) }
     let outcome = system.apply(alphabet[last])
     return Result(digest: outcome.digest32, state: system.state)

@@ -6,6 +6,7 @@ import Foundation
 @MainActor
 struct Layout {
   typealias Pointer = UnsafeMutablePointer<Layout>
+  typealias Reading = @MainActor (UnsafeRawPointer, inout ReflectionReader) -> Void
 
   let type: any Any.Type
   let id: ObjectIdentifier
@@ -22,12 +23,9 @@ struct Layout {
   fileprivate(set) var way = Way.any
   /// The stored properties of a class, those of its superclasses first, or of a struct or tuple. Nil if only a `Mirror`
   /// can read them.
-  var fields: UnsafeMutablePointer<Field>?
-  fileprivate(set) var fieldCount = 0
+  var fields: UnsafeMutableBufferPointer<Field>?
   /// Whether the fields have been compared with those of a `Mirror`.
   var isChecked = false
-  /// The layout of the last object that was read in a place of this type.
-  fileprivate var last: Pointer?
 
   enum Way {
     /// Bytes that are equal if and only if the values are equal.
@@ -36,20 +34,14 @@ struct Layout {
     case fields
     /// An object, also behind a protocol, and no optional one.
     case object
-    /// An optional whose first word is 0 if there is no value.
+    /// An optional object or function, whose first word is 0 if there is none. Many properties have such a type.
     case optionalPointer(Pointer)
-    case optional(any OptionalValue.Type, Pointer)
-    case collection(any ReadableCollection.Type, Pointer, Pointer)
-    /// A value that is compared with `==`.
-    case equatable
-    case string
-    case anyHashable
-    case snapshotValue(any SnapshotValue.Type, Pointer)
+    /// A function that reads the value of this type at an address.
+    case own(Reading)
     case function
     /// The storage of an actor. Between two inputs, no job is in it.
     case constant
-    /// With the type if a part of it can be read.
-    case opaque((any PartlyReadable.Type)?)
+    case opaque
     /// An enum with payloads.
     case enumeration
     /// Another protocol type, or a type that only a `Mirror` can read.
@@ -94,7 +86,7 @@ struct Layout {
     isTuple = RuntimeKind(type) == .tuple
     isToolchain = !isBox && (isObjectiveC || Layout.toolchain.contains(module))
     isEnvironment = foreign.contains(module)
-    toolchainClass = isClass && isToolchain ? ToolchainClass(type) : nil
+    toolchainClass = isToolchain ? (type as? AnyClass).flatMap(ToolchainClass.of) : nil
   }
 
   static func object(at address: UnsafeRawPointer) -> AnyObject {
@@ -113,38 +105,49 @@ struct Layout {
 extension Layout {
   fileprivate func learnWay(in table: LayoutTable) -> Way {
     switch type {
-    case let type as any SnapshotValue.Type: return .snapshotValue(type, table[type.valueType])
+    case let type as any SnapshotValue.Type: return .own(reading(type))
     case is AnyClass: return .object
-    case is String.Type: return .string
-    case is AnyHashable.Type: return .anyHashable
     case is Bool.Type, is Date.Type: return .bytes(size)
     // To ask for one more protocol takes longer than to read a hundred values.
     case _ where !isToolchain: return wayByKind
     // 16 bytes of memory, of which 10 are the number.
     case is any BinaryFloatingPoint.Type: return .bytes(min(size, 10))
-    case let type as any OptionalValue.Type:
-      let wrapped = table[type.wrappedType]
-      if type.wrappedType is AnyClass { return .optionalPointer(wrapped) }
-      switch wrapped.pointee.way {
-      case .object, .function: return .optionalPointer(wrapped)
-      default: return .optional(type, wrapped)
-      }
-    case let type as any ReadableCollection.Type:
-      let (first, second) = type.elementTypes
-      return .collection(type, table[first], table[second])
-    case let type as any PartlyReadable.Type: return .opaque(type)
     case is any FixedWidthInteger.Type: return .bytes(size)
-    default: return wayOfToolchain
+    case let type as any OptionalValue.Type where table[type.wrapped].pointee.isPointer:
+      return .optionalPointer(table[type.wrapped])
+    case let type as any ReadableValue.Type: return .own(reading(type))
+    // Equal values may still behave differently.
+    case is CGPoint.Type, is CGSize.Type, is CGRect.Type, is Decimal.Type, is Notification.Type:
+      return .any
+    case _ where isUnsafe: return .opaque
+    case let type as any Hashable.Type where !name.text.contains("<"): return .own(reading(type))
+    case _ where RuntimeKind(type) == .structure: return .any
+    default: return wayByKind
     }
   }
 
-  private var wayOfToolchain: Way {
-    let name = name.text
-    if name.hasPrefix("Unsafe") || name.hasPrefix("Autoreleasing") || name == "OpaquePointer" {
-      return .opaque(nil)
+  private var isPointer: Bool {
+    switch way {
+    case .object, .function: true
+    default: type is AnyClass
     }
-    if type is any Hashable.Type, !name.contains("<") { return .equatable }
-    return RuntimeKind(type) == .structure || RuntimeKind(type) == .enumeration ? .any : wayByKind
+  }
+
+  private var isUnsafe: Bool {
+    let name = name.text
+    return name.hasPrefix("Unsafe") || name.hasPrefix("Autoreleasing") || name == "OpaquePointer"
+  }
+
+  private func reading<Value: SnapshotValue>(_: Value.Type) -> Reading {
+    { $1.read(typed: $0.assumingMemoryBound(to: Value.self).pointee.snapshotValue) }
+  }
+
+  private func reading<Value: ReadableValue>(_: Value.Type) -> Reading {
+    { $0.assumingMemoryBound(to: Value.self).pointee.read(into: &$1) }
+  }
+
+  private func reading<Value: Hashable>(_: Value.Type) -> Reading {
+    { $1.words.append(Interned.number(of: $0.assumingMemoryBound(to: Value.self).pointee)) }
   }
 
   private var wayByKind: Way {
@@ -159,7 +162,7 @@ extension Layout {
       return size == 1 && _openExistential(type, do: isTrivial) ? .bytes(1) : .enumeration
     case .function where size == 16 && !name.text.hasPrefix("@convention"): return .function
     case .function where name.text.hasPrefix("@convention(c)"): return .bytes(size)
-    case .function: return .opaque(nil)
+    case .function: return .opaque
     // An object and its conformances. An `any Error` is a box, and others have at least 32 bytes.
     case .existential, .extendedExistential:
       return size == 16 || size == 24 || type == AnyObject.self ? .object : .any
@@ -196,16 +199,8 @@ final class LayoutTable {
   private static var last: LayoutTable?
   private let foreign: Set<String>
   private var layouts: [ObjectIdentifier: Layout.Pointer] = [:]
-  /// Does not read memory: each object, struct, tuple and enum is read by a `Mirror`.
-  static let mirrors = LayoutTable(foreign: [], usesMirrors: true)
-  private let usesMirrors: Bool
-  /// A reader that is not in use, with memory for its words.
-  var reader: ReflectionReader?
 
-  private init(foreign: Set<String>, usesMirrors: Bool = false) {
-    self.foreign = foreign
-    self.usesMirrors = usesMirrors
-  }
+  private init(foreign: Set<String>) { self.foreign = foreign }
 
   /// Returns the table for these foreign modules.
   static func beside(_ foreign: Set<String>) -> LayoutTable {
@@ -225,17 +220,9 @@ final class LayoutTable {
     // Before the parts are learned, because they may contain the same type.
     layouts[ObjectIdentifier(type)] = layout
     layout.pointee.way = layout.pointee.learnWay(in: self)
-    if usesMirrors {
-      switch layout.pointee.way {
-      case .fields, .enumeration, .optional, .optionalPointer, .collection:
-        layout.pointee.way = .any
-      default: break
-      }
-    } else if let fields = layout.pointee.learnFields(in: self) {
-      let memory = UnsafeMutableBufferPointer<Layout.Field>.allocate(capacity: fields.count)
-      _ = memory.initialize(from: fields)
-      layout.pointee.fields = memory.baseAddress
-      layout.pointee.fieldCount = fields.count
+    if let fields = layout.pointee.learnFields(in: self) {
+      layout.pointee.fields = .allocate(capacity: fields.count)
+      _ = layout.pointee.fields?.initialize(from: fields)
     }
     return layout
   }
@@ -243,15 +230,12 @@ final class LayoutTable {
   /// Returns the layout of an object in a place of a type.
   func layout(ofObjectAt address: UnsafeRawPointer, in place: Layout.Pointer) -> Layout.Pointer {
     #if canImport(ObjectiveC)
-      let type = ObjectIdentifier(Swift.type(of: Layout.object(at: address)))
+      let id = ObjectIdentifier(Swift.type(of: Layout.object(at: address)))
     #else
       // The first word of an object is its class. So the object need not be retained.
-      let type = address.assumingMemoryBound(to: ObjectIdentifier.self).pointee
+      let id = address.assumingMemoryBound(to: ObjectIdentifier.self).pointee
     #endif
-    if place.pointee.id == type { return place }
-    if let last = place.pointee.last, last.pointee.id == type { return last }
-    let layout = self[Swift.type(of: Layout.object(at: address))]
-    place.pointee.last = layout
-    return layout
+    if place.pointee.id == id { return place }
+    return layouts[id] ?? self[Swift.type(of: Layout.object(at: address))]
   }
 }

@@ -10,6 +10,8 @@ public struct OpaquePart: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The type of the value, such as `DispatchQueue`.
   public let type: String
 
+  init(path: String, type: String) { (self.path, self.type) = (path, type) }
+
   /// The part that a word of a reflection stands for.
   @MainActor init(word: UInt64) {
     path = Interned.Text(number: word >> 32).text
@@ -43,14 +45,4 @@ public struct EnvironmentPart: Hashable, Sendable, Codable {
   package func contains(_ part: OpaquePart) -> Bool {
     part.path == name || part.type == name || part.path.hasPrefix(name + ".")
   }
-}
-
-/// A state that consists of reflections, and so lists what they could not read.
-package protocol ReflectedState {
-  /// The opaque parts as words. Nil if the state was written by hand.
-  var opaqueWords: [UInt64]? { get }
-}
-
-extension Reflection: ReflectedState {
-  package var opaqueWords: [UInt64]? { Array(words.dropLast().suffix(Int(words.last!))) }
 }

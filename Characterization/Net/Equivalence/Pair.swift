@@ -107,8 +107,10 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
     let candidate: System.State
   }
 
-  /// The parts of both sides that nothing can read.
-  public var opaqueParts: Set<OpaquePart> { reference.opaqueParts.union(candidate.opaqueParts) }
+  /// The parts of both sides that nothing could read.
+  public static func opaqueParts(of state: State) -> Set<OpaquePart> {
+    System.opaqueParts(of: state.reference).union(System.opaqueParts(of: state.candidate))
+  }
   /// The environment of both sides.
   public static var environment: [EnvironmentPart] { System.environment }
 
@@ -126,15 +128,6 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 
   /// The states of both sides, read now.
   public var state: State { State(reference: reference.state, candidate: candidate.state) }
-}
-
-extension Pair.State: ReflectedState {
-  package var opaqueWords: [UInt64]? {
-    guard let one = (reference as? any ReflectedState)?.opaqueWords,
-      let other = (candidate as? any ReflectedState)?.opaqueWords
-    else { return nil }
-    return one + other
-  }
 }
 
 /// A kind of difference: the kind of the input that revealed it, what the candidate did not do, and what it did in

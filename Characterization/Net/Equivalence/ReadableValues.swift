@@ -1,121 +1,86 @@
-/// Standard types whose generic parameters are needed to read them.
-protocol OptionalValue {
-  static var wrappedType: any Any.Type { get }
-  static func isPresent(at address: UnsafeRawPointer) -> Bool
-  var wrapped: Any? { get }
-}
+import Foundation
 
-extension Optional: OptionalValue {
-  static var wrappedType: any Any.Type { Wrapped.self }
-
-  static func isPresent(at address: UnsafeRawPointer) -> Bool {
-    address.assumingMemoryBound(to: Self.self).pointee != nil
-  }
-
-  var wrapped: Any? { map { $0 } }
-}
-
-/// A value that a reflection reads only in part.
-protocol PartlyReadable {
-  /// What can be read. `isAll` if nothing else decides what the value does.
-  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool)
-}
-
-extension Task: PartlyReadable {
-  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool) {
-    (address.assumingMemoryBound(to: Self.self).pointee.isCancelled, false)
-  }
-}
-
-extension AsyncStream.Continuation: PartlyReadable {
-  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool) {
-    (nil, false)
-  }
-}
-
-extension Regex: PartlyReadable {
-  static func readablePart(at address: UnsafeRawPointer) -> (part: AnyHashable?, isAll: Bool) {
-    let pattern = address.assumingMemoryBound(to: Self.self).pointee._literalPattern
-    return (pattern, pattern != nil)
-  }
-}
-
-/// A collection whose elements a reflection reads.
+/// A type of the toolchain that a reflection reads by a function of the type, because it has generic parameters or
+/// hides what it stores.
 @MainActor
-protocol ReadableCollection {
-  /// The types of an element, or of a key and its value.
-  static var elementTypes: (any Any.Type, any Any.Type) { get }
-  static func read(
-    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
-    into reader: inout ReflectionReader)
+protocol ReadableValue {
+  func read(into reader: inout ReflectionReader)
 }
 
-extension Array: @MainActor ReadableCollection {
-  static var elementTypes: (any Any.Type, any Any.Type) { (Element.self, Element.self) }
+protocol OptionalValue {
+  static var wrapped: any Any.Type { get }
+}
 
-  static func read(
-    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
-    into reader: inout ReflectionReader
-  ) {
-    address.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { buffer in
-      reader.append(UInt64(buffer.count))
-      guard let first = UnsafeRawPointer(buffer.baseAddress) else { return }
-      for index in buffer.indices {
-        reader.read(
-          at: first.advanced(by: index * MemoryLayout<Element>.stride), as: elements.0)
+extension Optional: OptionalValue, @MainActor ReadableValue {
+  static var wrapped: any Any.Type { Wrapped.self }
+
+  func read(into reader: inout ReflectionReader) {
+    reader.words.append(self == nil ? 0 : Tag.present)
+    if let self { reader.read(typed: self) }
+  }
+}
+
+extension Array: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    reader.words.append(UInt64(count))
+    let layout = reader.layouts[Element.self]
+    withUnsafeBufferPointer { elements in
+      for index in elements.indices {
+        reader.read(at: elements.baseAddress! + index, as: layout)
       }
     }
   }
 }
 
-extension Set: @MainActor ReadableCollection {
-  static var elementTypes: (any Any.Type, any Any.Type) { (Element.self, Element.self) }
-
-  static func read(
-    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
-    into reader: inout ReflectionReader
-  ) {
-    reader.read(unordered: address.assumingMemoryBound(to: Self.self).pointee) { reader, element in
-      withUnsafePointer(to: element) { reader.read(at: $0, as: elements.0) }
-    }
+extension Set: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    reader.read(unordered: self) { $0.read(typed: $1) }
   }
 }
 
-extension Dictionary: @MainActor ReadableCollection {
-  static var elementTypes: (any Any.Type, any Any.Type) { (Key.self, Value.self) }
-
-  static func read(
-    at address: UnsafeRawPointer, as elements: (Layout.Pointer, Layout.Pointer),
-    into reader: inout ReflectionReader
-  ) {
-    let dictionary = address.assumingMemoryBound(to: Self.self).pointee
-    if dictionary.count == 1 {
-      // Without a tuple of both, whose type takes long to find.
-      reader.append(1)
-      let start = dictionary.startIndex
-      withUnsafePointer(to: dictionary.keys[start]) { reader.read(at: $0, as: elements.0) }
-      withUnsafePointer(to: dictionary.values[start]) { reader.read(at: $0, as: elements.1) }
-      return
-    }
+extension Dictionary: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
     reader.read(
-      entries: dictionary,
-      key: { reader, entry in
-        withUnsafePointer(to: entry.key) { reader.read(at: $0, as: elements.0) }
-      },
-      value: { reader, entry in
-        withUnsafePointer(to: entry.value) { reader.read(at: $0, as: elements.1) }
-      })
+      entries: self, key: { $0.read(typed: $1.key) }, value: { $0.read(typed: $1.value) })
   }
 }
 
-extension SnapshotValue {
-  static var valueType: any Any.Type { Value.self }
-
-  /// Reads the value of an instance at an address.
-  @MainActor static func read(
-    at address: UnsafeRawPointer, as layout: Layout.Pointer, into reader: inout ReflectionReader
-  ) {
-    let value = address.assumingMemoryBound(to: Self.self).pointee.snapshotValue
-    withUnsafePointer(to: value) { reader.read(at: $0, as: layout) }
+extension String: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    reader.words.append(Interned.number(of: self))
   }
+}
+
+extension Character: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) { String(self).read(into: &reader) }
+}
+
+extension Data: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    // A slice has a place in its base.
+    reader.words.append(UInt64(startIndex))
+    reader.words.append(Interned.number(of: AnyHashable(self)))
+  }
+}
+
+extension AnyHashable: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) { reader.read(base) }
+}
+
+extension Regex: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    guard let pattern = _literalPattern else { return reader.addOpaque("\(Self.self)") }
+    pattern.read(into: &reader)
+  }
+}
+
+extension Task: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    reader.words.append(isCancelled ? 1 : 0)
+    reader.addOpaque("\(Self.self)")
+  }
+}
+
+extension AsyncStream.Continuation: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) { reader.addOpaque("\(Self.self)") }
 }

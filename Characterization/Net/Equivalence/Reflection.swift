@@ -26,12 +26,7 @@ public protocol SnapshotValue {
 public struct Reflection: Hashable {
   /// The values in the order of the properties, without their names. The numbers of the opaque parts follow, and last
   /// how many there are.
-  let words: [UInt64]
-  /// The property that each word belongs to. Empty unless `isNaming`.
-  private let names: [UInt64]
-
-  /// Whether a reflection also keeps the names of properties, for ``firstDifference(from:)``. That takes time.
-  @MainActor static var isNaming = false
+  private let words: [UInt64]
 
   /// Reflects everything that `object` stores.
   ///
@@ -40,32 +35,18 @@ public struct Reflection: Hashable {
   ///   - foreign: the modules of the environment of the system under test. Of their objects, the reflection contains
   ///     only whether they are present.
   @MainActor public init(of object: AnyObject, foreign: Set<String> = []) {
-    self.init(of: object, LayoutTable.beside(foreign))
+    self.init(of: object, foreign: foreign) { _ in }
   }
 
   /// Reflects everything that `object` stores, if there is one, and numbers of its environment.
   @MainActor package init(
     of object: AnyObject?, foreign: Set<String>, forEachNumber: ((UInt64) -> Void) -> Void
   ) {
-    self.init(of: object, LayoutTable.beside(foreign), forEachNumber)
-  }
-
-  /// Reflects with a `Mirror` of each object and value, which is slow, to check the fast way.
-  @MainActor package init(mirroring object: AnyObject) {
-    self.init(of: object, LayoutTable.mirrors)
-  }
-
-  @MainActor private init(
-    of object: AnyObject?, _ layouts: LayoutTable,
-    _ forEachNumber: ((UInt64) -> Void) -> Void = { _ in }
-  ) {
-    var reader = layouts.reader.take() ?? ReflectionReader(layouts: layouts)
-    reader.begin()
+    var reader = ReflectionReader(layouts: .beside(foreign))
     if let object { reader.read(object: object) }
     reader.finish(forEachNumber)
-    words = reader.words.array
-    names = reader.names.isEmpty ? [] : reader.names.map(\.number)
-    layouts.reader = consume reader
+    // A copy without the spare memory.
+    words = reader.words.withUnsafeBufferPointer(Array.init)
   }
 
   /// Returns whether both are the same state.
@@ -82,14 +63,6 @@ public struct Reflection: Hashable {
 
   /// The parts that this reflection could not read.
   @MainActor public var opaqueParts: Set<OpaquePart> {
-    Set(opaqueWords!.map(OpaquePart.init))
-  }
-
-  /// Returns the first property that differs, as `Type.property`. Nil if there is none.
-  @MainActor func firstDifference(from other: Reflection) -> String? {
-    let place = zip(words, other.words).enumerated().first { $1.0 != $1.1 }?.offset
-    return place.flatMap {
-      names.indices.contains($0) ? Interned.Text(number: names[$0]).text : nil
-    }
+    Set(words.dropLast().suffix(Int(words.last!)).map(OpaquePart.init))
   }
 }

@@ -12,20 +12,17 @@ enum Tag {
 @MainActor
 struct ReflectionReader {
   let layouts: LayoutTable
-  var words = WordBuffer()
-  /// The property that each word belongs to, if `isNaming`.
-  var names: [Interned.Text] = []
-  var isNaming = Reflection.isNaming
+  var words: [UInt64] = []
   /// The paths and types of the opaque parts.
-  var opaqueParts = WordBuffer()
+  var opaqueParts: [UInt64] = []
   /// The property that is being read.
   var path = Interned.Text("")
   /// The objects that the reflection already contains, in order.
-  var known = WordBuffer()
+  private var known: [UInt64] = []
   /// The objects that only the elements of unordered collections contain.
-  var members: [UInt64: [UInt64]] = [:]
+  private var members: [UInt64: [UInt64]] = [:]
   /// How many unordered collections the reflection contains so far.
-  var bags = 0
+  private var bags = 0
   /// How deep the value that is being read is nested: in objects, and in unordered collections.
   private var depth = (objects: 0, bags: 0)
   /// How many words were written about the elements of nested unordered collections.
@@ -35,43 +32,23 @@ struct ReflectionReader {
   private var isTooLarge: Bool { nestedWords > 50_000 || isTooDeep }
   private var isTooDeep = false
 
-  init(layouts: LayoutTable) { self.layouts = layouts }
-
-  func free() {
-    words.free()
-    known.free()
-    opaqueParts.free()
-  }
-
-  /// Begins another reflection. The memory is kept.
-  mutating func begin() {
-    words.count = 0
-    known.count = 0
-    opaqueParts.count = 0
-    isNaming = Reflection.isNaming
-    if !names.isEmpty { names = [] }
-    if !members.isEmpty { members = [:] }
-    bags = 0
-    (nestedWords, isTooDeep) = (0, false)
+  init(layouts: LayoutTable) {
+    self.layouts = layouts
+    words.reserveCapacity(128)
   }
 
   /// Appends the numbers of the environment, the opaque parts in a fixed order, and how many there are.
   mutating func finish(_ forEachNumber: ((UInt64) -> Void) -> Void) {
     if isTooLarge {
       // What was read depends on the order of the elements.
-      words.count = 0
-      opaqueParts.count = 0
-      names = []
-      addOpaque(Interned.Text("objects that refer to each other, too many to read"))
+      words = []
+      opaqueParts = []
+      addOpaque("objects that refer to each other, too many to read")
     }
     forEachNumber { words.append($0) }
-    opaqueParts.sort()
-    words.append(contentsOf: opaqueParts)
+    words += opaqueParts.sorted()
     words.append(UInt64(opaqueParts.count))
-    nameWords()
   }
-
-  mutating func append(_ word: UInt64) { words.append(word) }
 
   // MARK: Values
 
@@ -81,73 +58,42 @@ struct ReflectionReader {
     let layout = layouts[Swift.type(of: value)]
     words.append(layout.pointee.number)
     if case .any = layout.pointee.way { return read(mirrored: value, as: layout) }
-    func readOpened<Value>(_: Value.Type) {
-      withUnsafePointer(to: value as! Value) { read(at: $0, as: layout) }
-    }
+    func readOpened<Value>(_: Value.Type) { read(typed: value as! Value) }
     _openExistential(layout.pointee.type, do: readOpened)
+  }
+
+  /// Reads a value whose type follows from its place.
+  mutating func read<Value>(typed value: Value) {
+    withUnsafePointer(to: value) { read(at: $0, as: layouts[Value.self]) }
   }
 
   /// Reads the value of a type at an address.
   mutating func read(at address: UnsafeRawPointer, as layout: Layout.Pointer) {
     switch layout.pointee.way {
     case .bytes(let count): read(bytes: count, at: address)
-    case .fields: if !readFields(of: layout, at: address) { readRare(at: address, as: layout) }
+    case .fields:
+      if !readFields(of: layout, at: address) {
+        read(mirrored: layout.pointee.value(at: address), as: layout)
+      }
     case .object:
       read(objectAt: address.assumingMemoryBound(to: UnsafeRawPointer.self).pointee, in: layout)
     case .optionalPointer(let wrapped):
-      if address.assumingMemoryBound(to: UInt.self).pointee == 0 {
-        words.append(0)
-      } else {
-        words.append(Tag.present)
-        read(at: address, as: wrapped)
-      }
-    default: readRare(at: address, as: layout)
-    }
-  }
-
-  /// Reads the other values. In a debug build, each variable of a function takes time in each call.
-  private mutating func readRare(at address: UnsafeRawPointer, as layout: Layout.Pointer) {
-    switch layout.pointee.way {
-    case .fields: read(mirrored: layout.pointee.value(at: address), as: layout)
-    case .optional(let type, let wrapped):
-      let isPresent = type.isPresent(at: address)
+      let isPresent = address.assumingMemoryBound(to: UInt.self).pointee != 0
       words.append(isPresent ? Tag.present : 0)
       if isPresent { read(at: address, as: wrapped) }
-    case .collection(let type, let first, let second):
-      type.read(at: address, as: (first, second), into: &self)
-    case .string:
-      words.append(Interned.number(of: address.assumingMemoryBound(to: String.self).pointee))
+    case .own(let read): read(address, &self)
     case .function:
       // The address of the code, and a reference to what the function captures, 0 if that is nothing.
       words.append(address.load(as: UInt64.self))
       if address.load(fromByteOffset: 8, as: UInt.self) != 0 { addOpaque(layout.pointee.name) }
     case .constant: words.append(Tag.present)
-    case .equatable: read(equatable: layout.pointee.value(at: address), as: layout)
-    case .anyHashable: read(address.load(as: AnyHashable.self).base)
-    case .snapshotValue(let type, let value): type.read(at: address, as: value, into: &self)
-    case .opaque(let type):
-      let found = type?.readablePart(at: address)
-      if let part = found?.part { words.append(Interned.number(of: part)) }
-      if found?.isAll != true { addOpaque(layout.pointee.name) }
+    case .opaque: addOpaque(layout.pointee.name)
     case .enumeration: read(enumAt: address, as: layout)
-    case .bytes, .object, .optionalPointer: break
     case .any:
       let value = layout.pointee.value(at: address)
       Swift.type(of: value) == layout.pointee.type
         ? read(mirrored: value, as: layout) : read(value)
     }
-  }
-
-  /// Reads a value of the toolchain. Of some types, equal values may still behave differently.
-  private mutating func read(equatable value: Any, as layout: Layout.Pointer) {
-    switch value {
-    case let character as Character: return read(String(character))
-    case let data as Data: read(data.startIndex)
-    case is CGPoint, is CGSize, is CGRect, is Decimal, is Notification:
-      read(childrenOf: Mirror(reflecting: value), as: layout)
-    default: break
-    }
-    words.append(Interned.number(of: value as! AnyHashable))
   }
 
   private mutating func read(bytes count: Int, at address: UnsafeRawPointer) {
@@ -165,14 +111,11 @@ struct ReflectionReader {
     }
   }
 
-  mutating func nameWords() {
-    guard isNaming else { return }
-    names += repeatElement(path, count: words.count - names.count)
-  }
+  mutating func addOpaque(_ type: String) { addOpaque(Interned.Text(type)) }
 
   mutating func addOpaque(_ type: Interned.Text) {
     let part = path.number << 32 | type.number
-    if opaqueParts.firstIndex(of: part) < 0 { opaqueParts.append(part) }
+    if !opaqueParts.contains(part) { opaqueParts.append(part) }
   }
 
   // MARK: Objects
@@ -186,17 +129,17 @@ struct ReflectionReader {
   /// Reads an object in a place of a type. The owner of the place keeps it alive, so it is not retained.
   mutating func read(objectAt address: UnsafeRawPointer, in place: Layout.Pointer) {
     let layout = layouts.layout(ofObjectAt: address, in: place)
-    if case .snapshotValue(let type, let value) = layout.pointee.way {
-      return withUnsafePointer(to: address) { type.read(at: $0, as: value, into: &self) }
+    // A class that conforms to `SnapshotValue`.
+    if case .own(let read) = layout.pointee.way {
+      return withUnsafePointer(to: address) { read($0, &self) }
     }
     if layout.pointee.isEnvironment { return words.append(Tag.present) }
     let identity = UInt64(UInt(bitPattern: address))
-    let number = known.firstIndex(of: identity)
-    if number >= 0 {
+    if let number = known.firstIndex(of: identity) {
       words.append(Tag.known)
       words.append(UInt64(number))
-    } else if !members.isEmpty, let member = members[identity] {
-      words.append(contentsOf: member)
+    } else if let member = members[identity] {
+      words += member
     } else if layout.pointee.isToolchain {
       if layout.pointee.toolchainClass?.isMutable == true { known.append(identity) }
       read(Layout.object(at: address), ofToolchain: layout)
@@ -216,12 +159,9 @@ struct ReflectionReader {
 
   mutating func read(_ object: AnyObject, ofToolchain layout: Layout.Pointer) {
     words.append(layout.pointee.number)
-    if let toolchainClass = layout.pointee.toolchainClass {
-      read(object, as: toolchainClass)
-      if toolchainClass.isOpaque { addOpaque(layout.pointee.name) }
-    } else {
-      addOpaque(layout.pointee.name)
-    }
+    let toolchainClass = layout.pointee.toolchainClass
+    toolchainClass?.read(object, &self)
+    if toolchainClass?.isOpaque ?? true { addOpaque(layout.pointee.name) }
   }
 
   // MARK: Unordered collections
@@ -231,23 +171,17 @@ struct ReflectionReader {
     entries: Entries, key: (inout ReflectionReader, Entries.Element) -> Void,
     value: (inout ReflectionReader, Entries.Element) -> Void
   ) {
-    if entries.isEmpty { return words.append(0) }
-    if entries.count == 1, let only = entries.first {
-      words.append(1)
-      key(&self, only)
-      return value(&self, only)
-    }
     var keys: [(words: [UInt64], entry: Entries.Element)] = []
-    let before = (words.count, known.count, opaqueParts.count, isNaming, bags)
-    isNaming = false
+    let before = (words.count, known.count, opaqueParts.count, bags)
     for entry in entries {
       key(&self, entry)
-      keys.append((words.array(from: before.0), entry))
-      words.count = before.0
+      keys.append((Array(words[before.0...]), entry))
+      words.removeSubrange(before.0...)
     }
-    isNaming = before.3
-    guard (known.count, opaqueParts.count, bags) == (before.1, before.2, before.4) else {
-      (known.count, opaqueParts.count, bags) = (before.1, before.2, before.4)
+    guard (known.count, opaqueParts.count, bags) == (before.1, before.2, before.3) else {
+      known.removeSubrange(before.1...)
+      opaqueParts.removeSubrange(before.2...)
+      bags = before.3
       return read(unordered: entries) {
         key(&$0, $1)
         value(&$0, $1)
@@ -256,7 +190,7 @@ struct ReflectionReader {
     keys.sort { $0.words.lexicographicallyPrecedes($1.words) }
     words.append(UInt64(keys.count))
     for (words, entry) in keys {
-      self.words.append(contentsOf: words)
+      self.words += words
       value(&self, entry)
     }
   }
@@ -266,7 +200,6 @@ struct ReflectionReader {
     unordered elements: Elements, _ read: (inout ReflectionReader, Elements.Element) -> Void
   ) {
     bags += 1
-    if elements.isEmpty { return words.append(0) }
     // One element has no order, and shares nothing.
     if elements.count == 1, let only = elements.first {
       words.append(1)
@@ -277,17 +210,13 @@ struct ReflectionReader {
     for element in elements {
       // Each element begins with the same objects, so that the numbers of its own do not depend on the order.
       var reader = self
-      reader.words = WordBuffer()
-      reader.known = known.copy()
-      reader.isNaming = false
-      reader.opaqueParts = opaqueParts.copy()
+      reader.words = []
       reader.depth.bags += 1
       read(&reader, element)
       (nestedWords, isTooDeep) = (reader.nestedWords, reader.isTooDeep)
       if depth.bags > 0 { nestedWords += reader.words.count }
-      opaqueParts.free()
       opaqueParts = reader.opaqueParts
-      let content = [UInt64(reader.words.count)] + reader.words.array
+      let content = [UInt64(reader.words.count)] + reader.words
       contents.append(content)
       for number in known.count..<reader.known.count {
         holders[reader.known[number], default: []].append(content + [UInt64(number)])
@@ -295,8 +224,6 @@ struct ReflectionReader {
       for (object, place) in reader.members where members[object] == nil {
         holders[object, default: []].append(content + place)
       }
-      reader.words.free()
-      reader.known.free()
       if isTooLarge { return }
     }
     var shared: [[UInt64]] = []
@@ -309,9 +236,7 @@ struct ReflectionReader {
     }
     for list in [contents, shared] {
       words.append(UInt64(list.count))
-      for words in list.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-        self.words.append(contentsOf: words)
-      }
+      for words in list.sorted(by: { $0.lexicographicallyPrecedes($1) }) { self.words += words }
     }
   }
 }

@@ -90,12 +90,3 @@ struct RuntimeCase {
     _openExistential(type, do: read)
   }
 }
-
-/// Returns the name of a case. Its description may be one that the type declares.
-func caseName(of value: Any) -> String {
-  // Opens the type and not the value, because an `Any` from a property `any Error` contains an `any Error`.
-  func name<Value>(_: Value.Type) -> String? {
-    enumCaseName(value as! Value).map { String(cString: $0) }
-  }
-  return _openExistential(type(of: value), do: name) ?? "\(value)"
-}

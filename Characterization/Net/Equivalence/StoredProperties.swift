@@ -10,11 +10,10 @@ extension ReflectionReader {
       }
     }
     guard let fields = layout.pointee.fields else { return false }
-    let count = layout.pointee.fieldCount
     let outer = path
     let isTuple = layout.pointee.isTuple
     var index = 0
-    while index < count {
+    while index < fields.count {
       path = isTuple ? Interned.Text(outer.text + fields[index].path.text) : fields[index].path
       let place = address.advanced(by: fields[index].offset)
       if !fields[index].isStrong {
@@ -25,17 +24,16 @@ extension ReflectionReader {
           : target(of: &fields[index], at: place) { children(of: layout, at: address)[index].value }
         words.append(target == nil ? 0 : Tag.present)
         if let target {
-          read(
-            objectAt: Unmanaged.passUnretained(target).toOpaque(), in: fields[index].layout)
+          let address = Unmanaged.passUnretained(target).toOpaque()
+          read(objectAt: address, in: fields[index].layout)
           withExtendedLifetime(target) {}
         }
       } else if fields[index].isVoid {
         // The runtime describes a non-copyable value as an empty tuple.
-        addOpaque(Interned.Text("a non-copyable value"))
+        addOpaque("a non-copyable value")
       } else {
         read(at: place, as: fields[index].layout)
       }
-      nameWords()
       index += 1
     }
     path = outer
@@ -51,8 +49,9 @@ extension ReflectionReader {
     let word = address.assumingMemoryBound(to: UInt.self).pointee
     if word == 0 { return nil }
     let value = mirrored()
-    guard let optional = value as? any OptionalValue else { return value as AnyObject }
-    let target = optional.wrapped.map { $0 as AnyObject }
+    let optional = Mirror(reflecting: value)
+    guard optional.displayStyle == .optional else { return value as AnyObject }
+    let target = optional.children.first.map { $0.value as AnyObject }
     #if !canImport(ObjectiveC)
       // An unowned property contains the address of its object, or 0.
       field.isWeak = target.map { word != UInt(bitPattern: ObjectIdentifier($0)) } ?? true
@@ -64,21 +63,17 @@ extension ReflectionReader {
   func agree(
     _ layout: Layout.Pointer, with children: [Mirror.Child], at address: UnsafeRawPointer
   ) -> Bool {
-    let fields = UnsafeBufferPointer(
-      start: layout.pointee.fields, count: layout.pointee.fieldCount)
-    guard fields.map(\.name.text) == children.map({ $0.label ?? "" }) else { return false }
+    guard let fields = layout.pointee.fields,
+      fields.map(\.name.text) == children.map({ $0.label ?? "" })
+    else { return false }
     return zip(fields, children).allSatisfy { field, child in
       guard field.isStrong, !field.isVoid else { return true }
-      var one = ReflectionReader(layouts: layouts)
-      var other = ReflectionReader(layouts: layouts)
-      defer {
-        one.free()
-        other.free()
-      }
-      one.read(at: address.advanced(by: field.offset), as: field.layout)
-      other.read(child.value)
-      let (read, mirrored) = (one.words.array, other.words.array)
-      return mirrored == read || mirrored == [field.layout.pointee.number] + read
+      var read = ReflectionReader(layouts: layouts)
+      var mirrored = ReflectionReader(layouts: layouts)
+      read.read(at: address.advanced(by: field.offset), as: field.layout)
+      mirrored.read(child.value)
+      return mirrored.words == read.words
+        || mirrored.words == [field.layout.pointee.number] + read.words
     }
   }
 
@@ -120,14 +115,13 @@ extension ReflectionReader {
     guard let name = found.name else {
       return read(mirrored: layout.pointee.value(at: address), as: layout)
     }
-    let path = Interned.path(ofCase: name, in: layout)
-    words.append(path.number)
+    // Two enums may share the memory of a name, but the type follows from the words before.
+    words.append(UInt64(UInt(bitPattern: name)))
     guard let payload = found.payload else { return }
-    let outer = self.path
-    self.path = path
+    let outer = path
+    path = Interned.Text("\(layout.pointee.name.text).\(String(cString: name))")
     read(payload)
-    nameWords()
-    self.path = outer
+    path = outer
   }
 
   // MARK: Mirrors
@@ -145,16 +139,14 @@ extension ReflectionReader {
     case .set, .dictionary: read(unordered: mirror.children.map(\.value)) { $0.read($1) }
     default:
       if !mirror.children.isEmpty {
-        let before = opaqueParts.count
+        let before = opaqueParts
         read(childrenOf: mirror, as: layout)
-        if layout.pointee.isToolchain, opaqueParts.count > before {
-          opaqueParts.count = before
+        if layout.pointee.isToolchain, opaqueParts.count > before.count {
+          opaqueParts = before
           addOpaque(layout.pointee.name)
         }
       } else if layout.pointee.isToolchain, let value = value as? AnyHashable {
         words.append(Interned.number(of: value))
-      } else if mirror.displayStyle == .enum {
-        words.append(Interned.number(of: caseName(of: value)))
       } else if let type = value as? any Any.Type {
         words.append(UInt64(UInt(bitPattern: ObjectIdentifier(type))))
       } else if layout.pointee.size > 0 {
@@ -178,11 +170,10 @@ extension ReflectionReader {
       let owner = layout.pointee.isTuple ? outer.text : layout.pointee.name.text
       path = Interned.Text(owner + (label.hasPrefix(".") ? label : "." + label))
       if isObject, Swift.type(of: child.value) == Void.self {
-        addOpaque(Interned.Text("a non-copyable value"))
+        addOpaque("a non-copyable value")
       } else {
         read(child.value)
       }
-      nameWords()
     }
     path = outer
   }

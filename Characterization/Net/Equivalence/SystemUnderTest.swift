@@ -40,11 +40,9 @@ public protocol ExplorableSystem: SystemUnderTest {
   ///
   /// If it omits a value, an exploration confuses two states and may miss a difference.
   var state: State { get }
-  /// The reflection that checks a hand-written `state`: equal states must have equal reflections. By default, a
-  /// ``Reflection`` of the system. Nil if there is nothing to check.
-  var reflection: Reflection? { get }
-  /// The parts of the current state that nothing can read. By default, those of a ``Reflection``.
-  var opaqueParts: Set<OpaquePart> { get }
+  /// Returns the parts of a state that nothing could read. By default, those of a ``Reflection``. Nothing checks that a
+  /// state of another type is complete, so that is an opaque part itself.
+  static func opaqueParts(of state: State) -> Set<OpaquePart>
   /// The opaque parts that are no state of the system under test, such as a closure that reads a fake. Empty by default.
   ///
   /// The verdict lists them with their reasons.
@@ -52,10 +50,10 @@ public protocol ExplorableSystem: SystemUnderTest {
 }
 
 extension ExplorableSystem {
-  /// A reflection of the whole system.
-  public var reflection: Reflection? { Reflection(of: self) }
-  /// The parts that a reflection of the whole system cannot read.
-  public var opaqueParts: Set<OpaquePart> { (reflection ?? Reflection(of: self)).opaqueParts }
+  /// The state itself, because it was written by hand.
+  public static func opaqueParts(of state: State) -> Set<OpaquePart> {
+    [OpaquePart(path: "\(Self.self).state", type: "\(State.self)")]
+  }
   /// Empty by default.
   public static var environment: [EnvironmentPart] { [] }
 }
@@ -63,8 +61,8 @@ extension ExplorableSystem {
 extension ExplorableSystem where State == Reflection {
   /// A reflection of the whole system.
   public var state: Reflection { Reflection(of: self) }
-  /// Nil, because the state is a reflection already.
-  public var reflection: Reflection? { nil }
+  /// The parts that the reflection could not read.
+  public static func opaqueParts(of state: Reflection) -> Set<OpaquePart> { state.opaqueParts }
 }
 
 /// Everything that was observed after one input.

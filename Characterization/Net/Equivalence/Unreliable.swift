@@ -16,12 +16,6 @@ public struct Unreliable: Error, CustomStringConvertible {
 
   package init(because objection: String) { self.init(objection) }
 
-  package init(forgotten property: String) {
-    self.init(
-      "\(property) is missing or wrong in the snapshot, so different states look equal;"
-        + " correct the snapshot")
-  }
-
   package init(endless subject: String) {
     self.init(
       "\(subject) has too many states to explore; limit what grows in its snapshot, or use random walks"

@@ -48,22 +48,3 @@ import Testing
     #expect(comparison.findings.map(\.difference.steps.count) == [5])
   }
 }
-
-@MainActor
-@Suite struct `An exploration` {
-  private struct Hour: Hashable {
-    var hour = 0
-    func hash(into hasher: inout Hasher) {}
-  }
-
-  @Test func `visits every state, even if all have the same hash value`() throws {
-    let exploration = try Exploration([1]) {
-      Toy(Hour()) { state, input in
-        state.hour = (state.hour + input) % 12
-        return []
-      }
-    }
-    #expect(exploration.isExhausted)
-    #expect(exploration.progress.states == 12)
-  }
-}

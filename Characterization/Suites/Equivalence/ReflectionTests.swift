@@ -117,6 +117,7 @@ struct Change: Sendable, CustomTestStringConvertible {
     Change("a property of a value") { $0.value.number = 1 },
     Change("the case of an enum") { $0.mode = .done },
     Change("the payload of an enum") { $0.mode = .waiting(for: 2) },
+    Change("the case of an enum, with the same payload") { $0.mode = .paused(for: 1) },
     Change("an element of an array") { $0.array[0].number = 1 },
     Change("a value of a dictionary") { $0.dictionary["a"] = .init(2) },
     Change("the sign of zero") { $0.float = -0.0 },
@@ -176,6 +177,7 @@ final class System: Base {
 
   enum Mode {
     case waiting(for: Int)
+    case paused(for: Int)
     case done
   }
 

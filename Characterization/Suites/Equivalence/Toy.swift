@@ -13,9 +13,8 @@ final class Toy<State: Hashable>: ExplorableSystem {
     (self.state, allowed, applied) = (state, allows, apply)
   }
 
-  // Nothing can read its functions, which do not change.
-  var reflection: Reflection? { nil }
-  var opaqueParts: Set<OpaquePart> { [] }
+  /// Empty, because its functions do not change.
+  static func opaqueParts(of state: State) -> Set<OpaquePart> { [] }
 
   func allows(_ input: Int) -> Bool { allowed(state, input) }
   func apply(_ input: Int) -> [String] { applied(&state, input) }

@@ -65,10 +65,9 @@ extension CompanionPlayer {
   }
 
   /// The parts of the adapter that a reflection cannot read.
-  public var opaqueParts: Set<OpaquePart> { state.subjectAndPhone.opaqueParts }
-
-  /// Nil, because ``state`` already contains the ``Reflection``: all values that the adapter stores.
-  public var reflection: Reflection? { nil }
+  public static func opaqueParts(of state: CompanionState) -> Set<OpaquePart> {
+    state.subjectAndPhone.opaqueParts
+  }
 
   /// Applies the input, and returns the reactions of the client, the phone and the log.
   public func apply(_ input: Input) -> [String] {
@@ -100,9 +99,7 @@ extension Phone {
   }
 }
 
-public struct CompanionState: Hashable, ReflectedState {
+public struct CompanionState: Hashable {
   let subjectAndPhone: Reflection
   let memory: AnyHashable
-
-  package var opaqueWords: [UInt64]? { subjectAndPhone.opaqueWords }
 }

@@ -170,7 +170,9 @@ private final class Surveyor: ExplorableSystem {
       ? (isUpdating ? .updatingPending : .idlePending) : (isUpdating ? .updating : .idle)
   }
 
-  var opaqueParts: Set<OpaquePart> { session.opaqueParts }
+  static func opaqueParts(of state: StateMap.State) -> Set<OpaquePart> {
+    Session.opaqueParts(of: state.session)
+  }
 
   func allows(_ input: Input) -> Bool { session.allows(input) }
 

@@ -37,7 +37,9 @@ public final class CallPair: ExplorableSystem {
   public var state: [Session.State] { [reference.state, candidate.state] }
 
   public static var environment: [EnvironmentPart] { Session.environment }
-  public var opaqueParts: Set<OpaquePart> { reference.opaqueParts.union(candidate.opaqueParts) }
+  public static func opaqueParts(of states: [Session.State]) -> Set<OpaquePart> {
+    Set(states.flatMap(Session.opaqueParts))
+  }
 
   public static func kind(of input: Input) -> String { Session.kind(of: input) }
 

@@ -4,14 +4,12 @@ import SimulatedPhone
 extension Session {
   /// Everything that decides what this session does next: the stored values of the subject, the settings of
   /// its phone, and the inputs that are pending or still allowed.
-  public struct State: Hashable, ReflectedState {
+  public struct State: Hashable {
     // Compared in this order. The reflection is last, because its comparison takes longest.
     let order: OrderOfInputs
     let hasPendingStart: Bool
     let pendingArm: Input?
     let subjectAndPhone: Reflection
-
-    package var opaqueWords: [UInt64]? { subjectAndPhone.opaqueWords }
   }
 
   public var state: State {

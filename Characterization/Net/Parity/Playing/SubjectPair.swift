@@ -5,11 +5,10 @@ import SimulatedPhone
 public typealias SubjectPair = Pair<Session>
 
 extension Session: ExplorableSystem {
-  /// Nil, because ``state`` already contains the ``Reflection``.
-  public var reflection: Reflection? { nil }
-
   /// The parts of the subject that a reflection cannot read.
-  public var opaqueParts: Set<OpaquePart> { state.subjectAndPhone.opaqueParts }
+  public static func opaqueParts(of state: State) -> Set<OpaquePart> {
+    state.subjectAndPhone.opaqueParts
+  }
 
   public static var environment: [EnvironmentPart] {
     [

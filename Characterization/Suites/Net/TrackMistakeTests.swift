@@ -91,6 +91,8 @@ import Testing
     arguments: [
       (Array("<gpx>\n<name>é".utf8) + [0x81], "2:8"), (Array("\n<gp".utf8) + [0xFD], "2:4"),
       (Array("<gpx>\n<wpt a=\"".utf8) + [0xED, 0xA0, 0x80, 0x22], "2:9"), ([0x81], "1:1"),
+      // A byte that is no text, and an accent that combines with what replaces it.
+      (Array("<gpx>".utf8) + [0xFF, 0xCC, 0x81], "1:6"),
       ([0xFF, 0xFE, 0x3C, 0, 0x67, 0], "1:1"), ([0xFE, 0xFF, 0, 0x3C, 0, 0x67], "1:1"),
       ([0x3C, 0, 0x67, 0], "1:2"), ([0, 0x3C, 0, 0x67], "1:1"),
     ] as [([UInt8], String)])

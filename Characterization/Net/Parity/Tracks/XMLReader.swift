@@ -183,7 +183,8 @@ struct XMLReader {
     if !bytes[range].contains(0), let text = String(validating: bytes[range], as: UTF8.self) {
       return text
     }
-    let start = String(decoding: bytes[range], as: UTF8.self).prefix { !"\0\u{FFFD}".contains($0) }
+    let scalars = String(decoding: bytes[range], as: UTF8.self).unicodeScalars
+    let start = String(scalars.prefix { $0 != "\0" && $0 != "\u{FFFD}" })
     throw problem(
       "expected UTF-8, found other bytes; save the file as UTF-8",
       at: range.lowerBound + start.utf8.count)
@@ -208,19 +209,15 @@ struct XMLReader {
     return result
   }
 
+  private static let entities: [Substring: Unicode.Scalar] = [
+    "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+  ]
+
   private func scalar(named name: Substring) -> Unicode.Scalar? {
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default:
-      guard name.hasPrefix("#") else { return nil }
-      let isHexadecimal = name.hasPrefix("#x")
-      return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-        .flatMap(Unicode.Scalar.init)
-    }
+    guard name.hasPrefix("#") else { return XMLReader.entities[name] }
+    let number =
+      name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+    return number.flatMap(Unicode.Scalar.init)
   }
 }
 

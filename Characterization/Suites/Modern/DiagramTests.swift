@@ -6,48 +6,29 @@ import Testing
 @Suite struct `The class diagrams` {
   struct Diagram: CustomTestStringConvertible, Sendable {
     let title: String
-    let side: Side
+    /// Legacy or Modern.
+    let module: String
     let lines: [String]
 
-    var testDescription: String { "\(title), \(side)" }
+    var testDescription: String { "\(title), \(module)" }
   }
 
-  /// The classes of one folder, before or after the rewrite.
-  struct Side: Hashable, Sendable, CustomStringConvertible {
-    let folder: String
-    let isLegacy: Bool
-
-    var description: String { "\(folder) \(isLegacy ? "before" : "after")" }
-
-    static let all = pages.values.flatMap { folder in
-      [true, false].map { Side(folder: folder, isLegacy: $0) }
-    }
+  static let diagrams = ["before-and-after", "companions"].flatMap { page in
+    (try? diagrams(in: "Docs/\(page).md")) ?? []
   }
 
-  static let root = Repository.root
-  /// Each page with diagrams, and the folder of the classes that they show.
-  static let pages = [
-    "Docs/before-and-after.md": "LocationManager", "Docs/companions.md": "Companions",
-  ]
-
-  static let diagrams = pages.flatMap { page, folder in
-    (try? diagrams(in: page, of: folder)) ?? []
-  }
-
-  private static func diagrams(in page: String, of folder: String) throws -> [Diagram] {
-    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+  private static func diagrams(in page: String) throws -> [Diagram] {
+    let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
     var diagrams: [Diagram] = []
-    var title = ""
-    var isLegacy = true
+    var (title, module) = ("", "")
     var lines: [String]?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+    for line in text.split(separator: "\n").map(String.init) {
       switch line {
-      case "### Classes before": isLegacy = true
-      case "### Classes after": isLegacy = false
+      case "### Classes before": module = "Legacy"
+      case "### Classes after": module = "Modern"
       case "```mermaid": lines = []
       case "```":
-        let side = Side(folder: folder, isLegacy: isLegacy)
-        if let lines { diagrams.append(Diagram(title: title, side: side, lines: lines)) }
+        if let lines { diagrams.append(Diagram(title: title, module: module, lines: lines)) }
         lines = nil
       default:
         if line.hasPrefix("## ") { title = String(line.dropFirst(3)) }
@@ -57,34 +38,22 @@ import Testing
     return diagrams
   }
 
-  /// Returns the source code of a folder and of the files with the real dependencies, without comments.
-  private func sources(_ side: Side) throws -> [String] {
-    let folder = Self.root.appending(path: side.isLegacy ? "Legacy" : "Modern")
-    let files =
-      try Repository.files("swift", in: folder.appending(path: side.folder))
-      + (side.isLegacy ? ["Platform.swift"] : ["Live.swift", "LiveCompanions.swift"])
-      .map { folder.appending(path: $0) }
-    return try files.map {
-      try String(contentsOf: $0, encoding: .utf8).replacing(/\/\/.*/, with: "")
-    }
-  }
-
-  private static func declares(_ source: String, _ type: some StringProtocol) -> Bool {
-    source.range(
-      of: #"(class|struct|enum|protocol) \#(type)\b"#, options: .regularExpression) != nil
-  }
-
-  @Test(arguments: Side.all)
-  func `are five for the companions and one for the manager, before and after`(side: Side) {
-    let count = Self.diagrams.filter { $0.side == side }.count
-    #expect(count == (side.folder == "Companions" ? 5 : 1))
+  @Test(arguments: ["Legacy", "Modern"])
+  func `are five for the companions and one for the manager, before and after`(module: String) {
+    #expect(Self.diagrams.count { $0.module == module } == 6)
   }
 
   @Test(arguments: diagrams)
   func `show only types, members and relations that the source code has`(diagram: Diagram) throws {
-    let sources = try sources(diagram.side)
+    let folder = Repository.root.appending(path: diagram.module)
+    let sources = try Repository.files("swift", in: folder).map {
+      try String(contentsOf: $0, encoding: .utf8).replacing(/\/\/.*/, with: "")
+    }
+    func matching(_ pattern: String, in files: [String]) -> [String] {
+      files.filter { $0.range(of: pattern, options: .regularExpression) != nil }
+    }
     func files(of type: some StringProtocol) -> [String] {
-      sources.filter { Self.declares($0, type) }
+      matching(#"(class|struct|enum|protocol) \#(type)\b"#, in: sources)
     }
     var type = ""
 
@@ -94,36 +63,16 @@ import Testing
         type = String(words[1])
         #expect(!files(of: type).isEmpty, "\(type) is declared nowhere")
       } else if words.count == 3, words[1] == "-->" {
-        let mentions = files(of: words[0]).contains {
-          $0.range(of: #"\b\#(words[2])\b"#, options: .regularExpression) != nil
-        }
-        #expect(mentions, "\(words[0]) does not use \(words[2])")
+        let uses = matching(#"\b\#(words[2])\b"#, in: files(of: words[0]))
+        #expect(!uses.isEmpty, "\(words[0]) does not use \(words[2])")
       } else if words.count == 3, words[1] == "..|>" {
-        let conforms = sources.contains {
-          $0.range(
-            of: #"(class|struct|extension) \#(words[0])\b[^{]*: [^{]*\b\#(words[2])\b"#,
-            options: .regularExpression) != nil
-        }
-        #expect(conforms, "\(words[0]) does not conform to \(words[2])")
+        let heads = matching(
+          #"(class|struct|extension) \#(words[0])\b[^{]*: [^{]*\b\#(words[2])\b"#, in: sources)
+        #expect(!heads.isEmpty, "\(words[0]) does not conform to \(words[2])")
       } else {
         let member = line.prefix { $0 != "(" }
-        let has = files(of: type).contains {
-          $0.range(of: #"(func|var) \#(member)\b"#, options: .regularExpression) != nil
-        }
-        #expect(has, "\(type) has no \(member)")
-      }
-    }
-  }
-
-  @Test(arguments: Side.all)
-  func `contain every open, public or package class, struct and protocol`(side: Side) throws {
-    let drawn = Self.diagrams.filter { $0.side.isLegacy == side.isLegacy }.flatMap(\.lines)
-      .joined(separator: "\n")
-
-    for source in try sources(side) {
-      let pattern = /(?m)^(?:open|public|package) (?:final )?(?:class|struct|protocol) (\w+)/
-      for match in source.matches(of: pattern) {
-        #expect(drawn.contains(match.1), "\(match.1) is in no diagram")
+        let owners = matching(#"(func|var) \#(member)\b"#, in: files(of: type))
+        #expect(!owners.isEmpty, "\(type) has no \(member)")
       }
     }
   }

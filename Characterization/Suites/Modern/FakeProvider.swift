@@ -1,3 +1,4 @@
+import Foundation
 import Modern
 
 /// A location provider without a phone. The test sets its values. It records its calls, and can call back inside them.
@@ -72,5 +73,28 @@ final class FakeDevice: OrientationProvider {
 
   func beginGeneratingDeviceOrientationNotifications() {
     isGeneratingDeviceOrientationNotifications = true
+  }
+}
+
+/// A delegate that records what it receives, in order.
+final class FakeClient: LocationManagerDelegate {
+  private(set) var events: [NSObject] = []
+
+  func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
+    events.append(location)
+  }
+
+  func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
+    events.append(heading)
+  }
+
+  func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
+    events.append(error as NSError)
+  }
+
+  func locationManager(
+    _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
+  ) {
+    events.append(NSNumber(value: isAuthorized))
   }
 }

@@ -4,11 +4,9 @@ extension Sequence {
     var groups: [(key: Key, elements: [Element])] = []
     for element in self {
       let key = key(element)
-      if let group = groups.firstIndex(where: { $0.key == key }) {
-        groups[group].elements.append(element)
-      } else {
-        groups.append((key, [element]))
-      }
+      let index = groups.firstIndex { $0.key == key } ?? groups.endIndex
+      if index == groups.endIndex { groups.append((key, [])) }
+      groups[index].elements.append(element)
     }
     return groups
   }

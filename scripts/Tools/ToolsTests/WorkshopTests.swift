@@ -117,7 +117,9 @@ private struct Room {
       "bin/parity",
       """
       #!/bin/bash
-      [ -z "$1" ] || { echo "parity: $1/mine.transcript:2:1: no input" >&2 && exit 2; }
+      # A transcript without reactions differs, which is no mistake.
+      [ -z "$1" ] || { grep -q BAD "$1/mine.transcript" || { echo "- transcript + legacy" && exit 1; }
+        echo "parity: $1/mine.transcript:2:1: no input" >&2 && exit 2; }
       grep -q BAD Modern/New.swift || { echo "EQUIVALENT (exhausted)" && exit; }
       printf '%s\\n' "a.transcript" "      - legacy   + modern" "   1  start" "        -> on     -> on"
       printf '%s\\n' "   2  stop" "      - -> off" && exit 1
@@ -260,7 +262,7 @@ func verdicts() throws {
     #expect(try room.run("status").text.hasPrefix("step 2"))
     try room.run(["trap"], input: "on\nstop\n")
     try room.edit { $0 + "// Typed.\n" }
-    #expect(try room.run("trap").text.contains("What you had changed is saved as save-"))
+    #expect(try room.run("trap").text.contains("changed, with the trap, is saved as save-"))
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
@@ -281,6 +283,8 @@ func verdicts() throws {
     #expect(try room.line() == "step 2 of 4 · working · 0 minutes · 1 hint · edit\n")
     #expect(try room.run("compare").text.contains("not yet"))
     try room.run("net")
+    #expect(try room.run("net").errors.contains("Judging"))
+    try room.edit("net/mine.transcript") { $0 + "BAD\n" }
     let refused = "workshop: playground/net/mine.transcript:2:1: no input\n"
     #expect(try room.run("net").errors == refused)
     try room.run("goto", "edit")

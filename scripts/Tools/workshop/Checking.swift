@@ -31,7 +31,9 @@ extension Playground {
       verdict.lines[0] = Style.green("green: \(step.title)") + " (\(seconds))"
     }
     let isRed = verdict.kind == .red || verdict.kind == .different
-    return try say(verdict.lines, next: following(tree), status: isRed ? 1 : 0)
+    let next = try following(tree)
+    return say(
+      verdict.lines, next: isRed && next == "trap" ? "read" : next, status: isRed ? 1 : 0)
   }
 
   private func judge(_ tree: String) throws -> Verdict {

@@ -84,7 +84,7 @@ extension Playground {
     save.map { "Your work is saved as \($0); to get it back: scripts/workshop saved \($0)" }
   }
 
-  private func requireNoTrap() throws {
+  func requireNoTrap() throws {
     if state.trap != nil {
       throw Failure(
         "the trap is planted", remedy: "take it out with scripts/workshop trap", status: 1)

@@ -302,7 +302,8 @@ final class Playground {
     let id = state.step ?? "end"
     let message = "\(id)\n\nBase: \(state.base)\nKey: \(key)"
     let words = ["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] }
-    let name = "save-\((saves.last?.number ?? 0) + 1)-\(id)"
+    let kind = state.trap == nil ? id : "\(id)-with-the-trap"
+    let name = "save-\((saves.last?.number ?? 0) + 1)-\(kind)"
     try git("update-ref", "refs/saved/\(name)", try repository(nil).git(words))
     return (tree, name)
   }

@@ -92,7 +92,8 @@ extension Playground {
     // After the last one, all of them again.
     print(rendered((seen < levels.count ? [levels[seen]] : levels).joined(separator: "\n\n")))
     return say(
-      ["hint \(count) of \(levels.count)"], next: count < levels.count ? "hint" : "solve")
+      ["hint \(count) of \(levels.count)"],
+      next: count < levels.count ? "hint" : state.trap == nil ? "solve" : "trap")
   }
 
   /// Shows what the course has and the participant has not, in the files that either changes.
@@ -108,6 +109,7 @@ extension Playground {
 
   func compare() throws -> Int32 {
     let step = try present()
+    try requireNoTrap()
     let tree = try glance()
     guard isSolved(step, tree) else {
       return say(

@@ -19,7 +19,7 @@ LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:
 SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
 # Slides beside the steps: the page, and its sections. The id of each is that of a row of a plan.
 OTHERS = (
-    ("facilitating", ("Predict three reactions", "A trap", "The net, and how a step runs", "The last hour: a class of their own", "The retrospective")),
+    ("facilitating", ("Predict the reactions", "A trap", "The net, and how a step runs", "The last hour: a class of their own", "The retrospective")),
     ("net", SLIDES), ("seams", ("Your turn",)))
 # The columns of the numbers, with the title of each chart, and what is counted. The first is shown on each step too.
 CHARTS = (
@@ -48,7 +48,7 @@ def add(site):
     site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows,
               description=f"What becomes less in {len(steps)} steps, and what becomes more: hidden dependencies first.")
     decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
-    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, plans=list(plans(site, steps)),
+    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, plans=sorted(plans(site, steps), key=lambda plan: plan[1][-1]),
               slides=[slide for page, titles in decks for slide in slides(site, page, titles)],
               description="For facilitators of the workshop: slides, a timer for each plan, and a board of all pairs.")
 

@@ -43,11 +43,9 @@ package final class InputTrail {
   /// Appends an input. The systems that handle it follow with ``enters(_:)``.
   package func receives(_ input: @autoclosure () -> String) {
     guard InputTrail.isKept else { return }
-    let isShown = InputTrail.shown === self
     let line = Array("  \(input().printable)\n".utf8)
     lines += line
-    if isShown { Traps.inputs += line } else { Traps.inputs = lines }
-    InputTrail.shown = self
+    if InputTrail.shown === self { Traps.inputs.append(line) }
   }
 
   /// The system with this name begins to handle the input.
@@ -55,11 +53,10 @@ package final class InputTrail {
     InputTrail.onInput?()
     guard InputTrail.isKept else { return }
     if InputTrail.shown !== self {
-      // Another pair received an input while this one was waiting.
-      Traps.inputs = lines
+      Traps.inputs.replace(by: lines)
       InputTrail.shown = self
     }
-    Traps.name(name)
+    Traps.heading.replace(by: Array("\n\(name.printable)\(InputTrail.heading)\n".utf8))
   }
 
   /// The system has handled the input.
@@ -68,30 +65,40 @@ package final class InputTrail {
 
 /// Prints text when the process traps. The handler calls only functions that are allowed in a signal handler.
 private enum Traps {
-  // Only the main actor writes them, and only the handler reads them.
-  nonisolated(unsafe) static var heading: [UInt8] = []
-  nonisolated(unsafe) static var inputs: [UInt8] = []
+  /// A text in memory of its own: a handler must not use an array, which may allocate or count references.
+  struct Text {
+    private var bytes = malloc(256)!
+    private var capacity = 256
+    private var count = 0
 
-  static func name(_ name: String) {
-    heading = Array("\n\(name.printable)\(InputTrail.heading)\n".utf8)
-  }
-
-  private static func write(_ text: [UInt8]) {
-    text.withUnsafeBytes { text in
-      #if canImport(Darwin)
-        _ = Darwin.write(STDERR_FILENO, text.baseAddress, text.count)
-      #elseif canImport(Glibc)
-        _ = Glibc.write(STDERR_FILENO, text.baseAddress, text.count)
-      #endif
+    mutating func replace(by text: [UInt8]) {
+      count = 0
+      append(text)
     }
+
+    mutating func append(_ text: [UInt8]) {
+      if count + text.count > capacity {
+        capacity = 2 * (count + text.count)
+        bytes = realloc(bytes, capacity)!
+      }
+      memcpy(bytes + count, text, text.count)
+      count += text.count
+    }
+
+    func show() { _ = write(STDERR_FILENO, bytes, count) }
   }
+
+  // Only the main actor writes them, and only the handler reads them.
+  nonisolated(unsafe) static var heading = Text()
+  nonisolated(unsafe) static var inputs = Text()
 
   static func handle() {
     // Their first use takes a lock, which is not allowed in a signal handler.
-    (heading, inputs) = ([], [])
+    heading.replace(by: [])
+    inputs.replace(by: [])
     TrapSignals.handle { number in
-      Traps.write(Traps.heading)
-      Traps.write(Traps.inputs)
+      Traps.heading.show()
+      Traps.inputs.show()
       TrapSignals.end(by: number)
     }
   }

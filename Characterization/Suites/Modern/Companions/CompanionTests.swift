@@ -15,16 +15,8 @@ struct FakeInterface: LocationManagerInterface {
   func requestWhenInUseAuthorization() {}
 }
 
-/// Calls a closure when its last owner releases it.
 @MainActor
-private final class Released {
-  let body: @MainActor () -> Void
-  init(_ body: @escaping @MainActor () -> Void) { self.body = body }
-  isolated deinit { body() }
-}
-
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `A location service with a fake manager` {
+@Suite struct `A location service with a fake manager` {
   @Test func `calls the completion once with a location that is delivered inside the request`() {
     let fake = FakeInterface(locationToReturn: .at(10, 20))
     let service = LocationService(locationManager: fake) { _ in }
@@ -32,20 +24,6 @@ private final class Released {
     service.getCurrentLocation { answers.append($0) }
     #expect(answers.map(\.coordinate.latitude) == [10])
     #expect(answers.map(\.coordinate.longitude) == [20])
-  }
-
-  /// The object in the completion reports an error when it is released, before the caller has its answer.
-  @Test func `releases the completion before it answers the callers`() async {
-    let fake = FakeInterface()
-    let service = LocationService(locationManager: fake) { _ in }
-    let caller = await waitingTasks(1) { try await service.currentLocation() }[0]
-    var token: Released? = Released { [unowned service] in
-      service.locationManager(fake, didFailWithError: CLError(.network))
-    }
-    service.getCurrentLocation { [token] _ in withExtendedLifetime(token) {} }
-    token = nil
-    service.locationManager(fake, didUpdateLocations: [.at(1, 1)])
-    await #expect(throws: CLError(.network)) { try await caller.joined }
   }
 }
 

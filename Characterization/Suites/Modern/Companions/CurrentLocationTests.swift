@@ -1,6 +1,14 @@
 import Modern
 import Testing
 
+/// Calls a closure when its last owner releases it.
+@MainActor
+private final class Released {
+  let body: @MainActor () -> Void
+  init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+  isolated deinit { body() }
+}
+
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A location service with awaiting callers` {
   @MainActor
@@ -76,6 +84,16 @@ import Testing
     phone.callback(locations: [.at(20, 0)])
     #expect(try await next[0].joined == 20)
     #expect(requests.count == 2)
+  }
+
+  /// The object in the completion reports an error when it is released, before the caller has its answer.
+  @Test func `releases the completion before it answers the callers`() async {
+    let caller = await callers(1)[0]
+    var token: Released? = Released { [phone] in phone.callback(error: CLError(.network)) }
+    service.getCurrentLocation { [token] _ in withExtendedLifetime(token) {} }
+    token = nil
+    phone.callback(locations: [.at(10, 0)])
+    await #expect(throws: CLError(.network)) { try await caller.joined }
   }
 
   @Test func `makes no request for a caller that is canceled before it begins`() async {

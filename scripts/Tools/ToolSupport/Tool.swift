@@ -23,7 +23,9 @@ public func runTool(
 ) -> Never {
   runTool(tool) {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let name = arguments.first, !["help", "-h", "--help"].contains(arguments.last) else {
+    guard let name = arguments.first, name != "help", !arguments.contains("--help"),
+      !arguments.contains("-h")
+    else {
       // After a verb, its line only.
       let line = help.split(separator: "\n").first { $0.hasPrefix("    \(arguments.first ?? "") ") }
       print(line ?? help[...])

@@ -7,7 +7,7 @@ import re
 
 from markdown_it import MarkdownIt
 
-from . import code, tools
+from . import code, markdown, tools
 from .tools import Problem
 
 FOLDER = "Docs/Workshop/steps"
@@ -105,5 +105,5 @@ def slides(site, page, titles):
     name, *parts = re.split(r"\n##+ ", text)
     for title, _, body in (part.partition("\n") for part in parts):
         if title in titles:
-            id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else re.sub(r"\W+", "-", title.lower())
+            id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else markdown.slug(title)
             yield id, "" if page == "facilitating" else name.partition("\n")[0].lstrip("# "), title, site.rendered(path, "room.html", body)

@@ -38,10 +38,10 @@ struct Run {
         if firstFailure(in: command.soFar) != nil { break }
         let (isAsleep, used) = threads(of: command.identifier)
         seconds = max(seconds, used)
-        // A process that sleeps for a second hangs, unless it waits for a child.
+        // A process that sleeps for three seconds hangs, unless it waits for a child.
         let idle = looked.timeIntervalSince(awake)
         if try !isAsleep || (idle > 1 && command.hasChild) { awake = looked }
-        isLate = looked.timeIntervalSince(awake) > 1 || looked.timeIntervalSince(began) > limit
+        isLate = looked.timeIntervalSince(awake) > 3 || looked.timeIntervalSince(began) > limit
       }
       if command.isRunning { command.stop() }
       let done = try command.wait()

@@ -22,6 +22,7 @@ import Testing
       PlaceStoreWrapper.setSharedInstance(store)
       defer { PlaceStoreWrapper.resetSharedInstance() }
       let app = PlacesApp()
+      #expect(app.screen.first == "Places is locked")
       app.applicationDidFinishLaunching()
       defer { app.applicationWillTerminate() }
       phone.notificationCenter.post(name: LocationAccessGuard.unlockApp, object: nil)

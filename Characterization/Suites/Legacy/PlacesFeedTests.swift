@@ -84,6 +84,18 @@ import Testing
     #expect(phone.waitingAnswerCount == 1)
   }
 
+  @Test func `is deallocated while it downloads`() {
+    phone.isNetworkSlow = true
+    weak var gone: PlacesFeed?
+    phone.use {
+      let feed = PlacesFeed()
+      gone = feed
+      becomesActive()
+      feed.move(to: .gate)
+    }
+    #expect(gone == nil)
+  }
+
   @Test func `posts the same notification for every change, also for the loss of access`() {
     phone.isOnline = false
     becomesActive()

@@ -50,6 +50,14 @@ import Testing
     }
   }
 
+  @Test func `show an arrow on the map for an accuracy above 0`() {
+    let map = phone.use { PlacesScreen() }
+    for accuracy in [-1.0, 0, 1] {
+      map.locationManager(manager, didUpdate: phone.makeHeading(degrees: 0, accuracy: accuracy))
+      #expect(map.isHeadingArrowVisible == (accuracy > 0))
+    }
+  }
+
   @Test func `create no manager for the feed at an error before the first load`() throws {
     let feed = try feed()
     phone.use { feed.locationManager(manager, didReceiveError: CLError(.network)) }

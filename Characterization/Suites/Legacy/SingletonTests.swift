@@ -69,7 +69,7 @@ import Testing
 
     withSharedInstances(phone.use { StubStore() }, QuietCenter(), defaults) {
       let provider = DefaultPlaceProvider.sharedInstance
-      #expect(provider.defaultPlace?.name == "Here")
+      #expect(provider.defaultPlace.map { "\($0.name) \($0.latitude)" } == "Here 1.0")
       provider.defaultPlace = SavedPlace(name: "There", latitude: 0, longitude: 0)
       #expect(defaults.defaults.object(forKey: "DefaultPlace") as? String == "There")
       #expect(phone.userDefaults.object(forKey: "DefaultPlace") == nil)

@@ -5,18 +5,9 @@ extension Phone {
   package func calls(during body: () -> Void) -> [String] {
     var calls: [String] = []
     onCall = { calls.append($0) }
-    defer { onCall = nil }
     use(body)
+    onCall = nil
     return calls
-  }
-
-  /// Returns the changes of the phone during `body`, in order.
-  package func changes(during body: () -> Void) -> [Change] {
-    var changes: [Change] = []
-    onChange = { changes.append($0) }
-    defer { onChange = nil }
-    use(body)
-    return changes
   }
 
   /// Calls `body` inside the first call of this name during `action`. Traps if there is no such call.

@@ -27,6 +27,17 @@ import Testing
     #expect(delegate.callbacks == [])
   }
 
+  @Test func `interrupts only the first of two calls`() {
+    let stage = Stage()
+    var interruptions = 0
+    let again = {
+      interruptions += 1
+      stage.manager.requestLocation()
+    }
+    stage.phone.interrupt("requestLocation", with: again) { stage.manager.requestLocation() }
+    #expect(interruptions == 1)
+  }
+
   @Test func `is deallocated together with its device and waiting events`() {
     weak var gone: Phone?
 
@@ -37,6 +48,9 @@ import Testing
       stage.manager.startUpdatingLocation()
       stage.phone.moves(to: .gate)
       stage.phone.rotates(to: .faceUp)
+      _ = stage.phone.use {
+        PhoneTimer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in }
+      }
       #expect(gone != nil)
     }
     #expect(gone == nil)

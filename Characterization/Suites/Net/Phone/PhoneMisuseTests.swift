@@ -54,6 +54,13 @@ import Testing
       #expect(exit.says("The prompt for Always has no button that denies"))
     }
 
+    @Test func `if a timer repeats`() async throws {
+      let exit = try await #require(processExitsWith: .failure, observing: errors) {
+        Phone().use { _ = PhoneTimer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in } }
+      }
+      #expect(exit.says("A timer of the phone fires once: pass false."))
+    }
+
     @Test func `if an observer is added with a queue`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
         _ = PhoneNotificationCenter().addObserver(forName: nil, object: nil, queue: .main) { _ in }

@@ -14,6 +14,7 @@ import Testing
       ("a degree across the date line", .at(0, 179.5), .at(0, -179.5), 111_319.5),
       ("pole to pole", .at(90, 0), .at(-90, 0), 20_003_931),
       ("a place to itself", .gate, .at(52.51627, 13.37770), 0),
+      ("nowhere to Point Nemo", .middleOfNowhere, .at(-48.87667, -123.39333), 0),
       ("nowhere to the nearest island", .middleOfNowhere, .at(-24.69, -124.79), 2_688_000),
     ] as [(String, CLLocation, CLLocation, Double)])
   func `is within 1 % of the real distance, in both directions`(
@@ -29,6 +30,7 @@ import Testing
   @Test func `equals itself, and no other location with the same values`() {
     let (one, other) = (CLLocation.at(1, 2), CLLocation.at(1, 2))
     #expect(one == one)
+    #expect(one.placeValues == [1, 2, 0, 5, -1])
     #expect(one != other)
     #expect(Set([one, other, one]).count == 2)
   }

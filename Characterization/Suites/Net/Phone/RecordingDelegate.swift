@@ -48,7 +48,7 @@ extension CLHeading {
   /// Such as "heading 90 true 93", without a true heading if it is unknown.
   var words: String {
     "heading \(magneticHeading.formatted())"
-      + (trueHeading < 0 ? "" : " true \(trueHeading.formatted())")
+      + (trueHeading == -1 ? "" : " true \(trueHeading.formatted())")
       + (headingAccuracy < 0 ? " invalid" : "")
   }
 }

@@ -10,8 +10,6 @@ let package = Package(
     .executableTarget(name: "course", dependencies: ["CourseKit", "ToolSupport"], path: "course"),
     .executableTarget(name: "judge", dependencies: ["ToolSupport"], path: "judge"),
     .executableTarget(
-      name: "numbers", dependencies: ["CourseKit", "ToolSupport"], path: "numbers"),
-    .executableTarget(
       name: "workshop", dependencies: ["CourseKit", "ToolSupport"], path: "workshop"),
     .testTarget(
       name: "ToolsTests",

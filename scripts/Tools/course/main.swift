@@ -11,6 +11,7 @@ private let help = """
          scripts/course new STEP
          scripts/course list [--json]
          scripts/course compare
+         scripts/course numbers
 
     build    writes the course into the new repository DIR: a commit and a tag step-NN for each step.
              Change the commits with git, for example with git rebase -i step-00, then save them.
@@ -23,6 +24,7 @@ private let help = """
     new      writes the headings of a chapter for a step that has none
     list     prints the steps. --json adds messages, patches, and the files before and after.
     compare  shows how Modern, its adapter and its tests in this repository differ from the last step
+    numbers  measures Legacy, Modern and each step: scripts/numbers
 
   Exit status: 0 all is well, 1 a check fails, 2 an argument, a file or a repository is not valid.
   """
@@ -65,6 +67,10 @@ runTool(
     "compare": { _, _ in
       let difference = try Course(root: root).comparison()
       print(difference.isEmpty ? "nothing differs from the last step" : difference)
+      return 0
+    },
+    "numbers": { _, _ in
+      try Course(root: root).writeNumbers()
       return 0
     },
   ])

@@ -19,21 +19,29 @@ extension Course {
       }
       try repository.git(
         "commit", "-q", "--allow-empty", "-m", "Copy Legacy to Modern\n\nStep: copy")
-      let result = Result { try applySteps(to: repository, through: temporary) }
-      for (number, hash) in try repository.hashes().enumerated() {
+      let applied = try applySteps(to: repository)
+      let hashes = try repository.git("rev-list", "--reverse", "HEAD").components(separatedBy: "\n")
+      for (number, hash) in hashes.enumerated() {
         try repository.git("update-ref", "refs/tags/\(Step.tag(number))", hash)
       }
       guard rename(repository.folder.path, folder.path) == 0 else {
         throw Failure(
           "\(folder.path): \(String(cString: strerror(errno)))", remedy: "name a new folder")
       }
-      try result.get()
+      guard applied.status == 0 || steps.isEmpty else {
+        let step = steps[hashes.count - 1]
+        throw Failure(
+          "step \(step.number) (\(step.id)) does not apply at \(place(applied.errors))",
+          remedy:
+            "type scripts/course build DIR, mend DIR (the parts that do not fit are in files *.rej), "
+            + "git add, git am --continue, then save", status: 1)
+      }
       return Repository(at: folder)
     }
   }
 
-  /// Copies files of the repository, and renamed files of Legacy. `refs/copied` is this tree.
-  public func copy(into repository: Repository) throws {
+  /// Copies files of the repository, and renamed files of Legacy.
+  private func copy(into repository: Repository) throws {
     let paths = start.copied + start.excluded.map { ":(exclude)\($0)" }
     try repository.add(paths, of: root)
     try repository.git("checkout-index", "-a")
@@ -46,28 +54,16 @@ extension Course {
       try write(text, to: repository.folder / pair[1])
     }
     try repository.git("add", "-A", "-f", ".")
-    let tree = try repository.git("write-tree")
-    try repository.git("update-ref", "refs/copied", tree)
   }
 
   /// Applies the patches in one call, so that `git am --continue` carries on with the rest of them.
-  private func applySteps(to repository: Repository, through temporary: URL) throws {
+  private func applySteps(to repository: Repository) throws -> Command.Output {
     let patches = try steps.map { step in
       // The id is not in the stored message, because the folder has it already.
-      let text = try String(contentsOf: step.folder / "step.patch", encoding: .utf8).replacing(
+      try String(contentsOf: step.folder / "step.patch", encoding: .utf8).replacing(
         "\ndiff --git ", with: "\nStep: \(step.id)\n\ndiff --git ", maxReplacements: 1)
-      try write(text, to: temporary / step.id)
-      return (temporary / step.id).path
     }
-    guard !patches.isEmpty else { return }
-    let output = try repository.attempt(["am", "-q", "--reject"] + patches)
-    guard output.status != 0 else { return }
-    let step = steps[try repository.hashes().count - 1]
-    throw Failure(
-      "step \(step.number) (\(step.id)) does not apply at \(place(output.errors))",
-      remedy:
-        "type scripts/course build DIR, mend DIR (the parts that do not fit are in files *.rej), "
-        + "git add, git am --continue, then save", status: 1)
+    return try repository.attempt(["am", "-q", "--reject"], input: patches.joined())
   }
 
   /// Returns the file and the line at which git says that a patch does not apply.

@@ -42,14 +42,12 @@ public struct Repository: Sendable {
   }
 
   @discardableResult
-  public func git(_ words: String..., input: String = "") throws -> String {
-    try git(words, input: input)
-  }
+  public func git(_ words: String...) throws -> String { try git(words) }
 
   /// Returns the output without the newline at its end.
   @discardableResult
-  public func git(_ words: [String], input: String = "") throws -> String {
-    let output = try attempt(words, input: input)
+  public func git(_ words: [String]) throws -> String {
+    let output = try attempt(words)
     guard output.status == 0 else {
       let line = output.errors.split(separator: "\n").first { !$0.hasPrefix("warning") }
       throw Failure("git fails in \(folder.path): \(line ?? "is the disk full?")")
@@ -69,11 +67,6 @@ public struct Repository: Sendable {
     try git(
       ["diff-tree", "-r", "-z", "--name-only", "--no-renames", before, after, "--"] + paths
     ).split(separator: "\0").map(String.init)
-  }
-
-  /// Returns the hashes of the commits, the first one first.
-  public func hashes() throws -> [String] {
-    try git("rev-list", "--reverse", "HEAD").components(separatedBy: "\n")
   }
 
   /// Returns a diff without the hashes of files and the headings of parts, so that an edit in one step

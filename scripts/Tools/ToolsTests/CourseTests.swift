@@ -79,7 +79,6 @@ func stability() throws {
 @Test("An edit of one commit changes one patch")
 func typo() throws {
   try Fixture.use { fixture in
-    try fixture.git("checkout -q step-00")
     try fixture.rebuild()
     try fixture.git("reset -q --hard step-01")
     try fixture.edit("c = 1", "d = 1")
@@ -120,6 +119,8 @@ func refusals() throws {
     #expect(saving().contains("are both the step `one`"))
     try fixture.git("commit -q --amend -m Message -m diff_--git_a/x_b/x")
     #expect(saving().contains("cannot be stored as a patch"))
+    try fixture.write("Net/Net.swift", "// changed\n")
+    #expect(saving().contains("is not step 0 of this repository"))
     #expect(try fixture.course.steps.count == 3)
   }
 }

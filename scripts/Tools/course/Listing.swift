@@ -48,8 +48,7 @@ extension Course {
   func comparison() throws -> String {
     try withTemporaryFolder { temporary in
       let repository = try build(into: temporary / "built")
-      let changed =
-        try repository.changes("refs/copied", "HEAD") + start.renamed.map { $0[1] }
+      let changed = try repository.changes(Step.tag(0), "HEAD") + start.renamed.map { $0[1] }
       let folders = Set(
         changed.filter { $0.contains("/") }.map { path in
           ":(glob)\((path as NSString).deletingLastPathComponent)/*"

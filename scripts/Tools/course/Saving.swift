@@ -35,28 +35,34 @@ extension Repository {
 
 extension Course {
   /// Reads the commits of a repository back, and returns one line for each change.
-  func save(from folder: URL) throws -> [String] {
-    let repository = Repository(at: folder)
+  func save(from place: URL) throws -> [String] {
+    let repository = Repository(at: place)
     try requireClean(repository)
     let commits = try repository.commits()
     try validate(commits)
-    var written = ["steps/start.patch": try startPatch(repository)]
-    for (before, commit) in zip(commits, commits.dropFirst()) {
-      written["steps/\(commit.id)/step.patch"] = """
-        From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
-        From: \(Repository.author.0) <\(Repository.author.1)>
-        Date: \(Repository.date)
-        Subject: [PATCH] \(commit.message)
+    return try withTemporaryFolder { temporary in
+      let stored = temporary / "stored"
+      let start = "steps/start.patch"
+      try? write(String(contentsOf: folder / start, encoding: .utf8), to: stored / start)
+      for (before, commit) in zip(commits, commits.dropFirst()) {
+        let patch = """
+          From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
+          From: \(Repository.author.0) <\(Repository.author.1)>
+          Date: \(Repository.date)
+          Subject: [PATCH] \(commit.message)
 
-        \(try repository.patch(before.tree, commit.tree))
-        """
+          \(try repository.patch(before.tree, commit.tree))
+          """
+        try write(patch, to: stored / "steps/\(commit.id)/step.patch")
+      }
+      let saved = commits.dropFirst().map { commit in
+        steps.first { $0.id == commit.id } ?? Step(id: commit.id, title: commit.subject)
+      }
+      try write(text(saved), to: stored / "steps.json")
+      let course = try Course(root: root, folder: stored)
+      try course.requireBuild(of: commits, in: temporary / "built")
+      return try replace(by: course)
     }
-    let saved = commits.dropFirst().map { commit in
-      steps.first { $0.id == commit.id } ?? Step(id: commit.id, title: commit.subject)
-    }
-    written["steps.json"] = try text(saved)
-    try verify(commits, written)
-    return try replace(written, saved)
   }
 
   private func requireClean(_ repository: Repository) throws {
@@ -71,10 +77,6 @@ extension Course {
   }
 
   private func validate(_ commits: [Commit]) throws {
-    guard commits.first?.id == "copy" else {
-      throw Failure(
-        "the first commit is not step 0", remedy: "end its message with the line `Step: copy`")
-    }
     var seen: [String: Commit] = [:]
     for (before, commit) in zip([nil] + commits, commits) {
       let other = seen.updateValue(commit, forKey: commit.id)
@@ -99,51 +101,43 @@ extension Course {
     }
   }
 
-  /// Returns the patch that makes step 0 from the copied files.
-  private func startPatch(_ repository: Repository) throws -> String {
-    try withTemporaryFolder { temporary in
-      let copy = try Repository.create(at: temporary)
-      try self.copy(into: copy)
-      try copy.git("fetch", "-q", repository.folder.path, "HEAD")
-      return try copy.patch("refs/copied", repository.hashes()[0])
-    }
-  }
-
   /// Requires that the new files build the same commits.
-  private func verify(_ commits: [Commit], _ written: [String: String]) throws {
-    try withTemporaryFolder { temporary in
-      for (name, text) in written { try write(text, to: temporary / "stored/\(name)") }
-      let stored = try Course(root: root, folder: temporary / "stored")
-      _ = try? stored.build(into: temporary / "built")
-      let built = (try? Repository(at: temporary / "built").commits()) ?? []
-      for (index, commit) in commits.enumerated()
-      where !built.dropFirst(index).prefix(1).contains(where: {
-        $0.tree == commit.tree && (index == 0 || $0.message == commit.message)
-      }) {
-        throw Failure(
-          "\(commit.place) cannot be stored as a patch",
-          remedy: "remove lines that begin with `diff `, `---` or `Index:` from its message")
-      }
+  private func requireBuild(of commits: [Commit], in folder: URL) throws {
+    _ = try? build(into: folder)
+    let built = (try? Repository(at: folder).commits()) ?? []
+    guard built.first?.tree == commits[0].tree else {
+      throw Failure(
+        "\(commits[0].place) is not step 0 of this repository",
+        remedy: "edit start.patch if step 0 must change, build anew, and pick your commits there")
+    }
+    let lost = commits.indices.dropFirst().first { index in
+      index >= built.count || built[index].tree != commits[index].tree
+        || built[index].message != commits[index].message
+    }
+    if let lost {
+      throw Failure(
+        "\(commits[lost].place) cannot be stored as a patch",
+        remedy: "remove lines that begin with `diff `, `---` or `Index:` from its message")
     }
   }
 
-  /// Writes the files that differ.
-  private func replace(_ written: [String: String], _ saved: [Step]) throws -> [String] {
+  /// Writes the files of another course that differ.
+  private func replace(by new: Course) throws -> [String] {
     var changes: [String] = []
-    for (name, text) in written.sorted(by: { $0.key < $1.key }) {
+    for name in ["steps.json"] + new.steps.map({ "steps/\($0.id)/step.patch" }).sorted() {
+      let text = try String(contentsOf: new.folder / name, encoding: .utf8)
       let old = try? String(contentsOf: folder / name, encoding: .utf8)
       guard old != text else { continue }
       try write(text, to: folder / name)
       changes.append("\(old == nil ? "new    " : "changed")  \(name)")
     }
-    for step in steps where !saved.contains(where: { $0.id == step.id }) {
+    for step in steps where !new.steps.contains(where: { $0.id == step.id }) {
       try? FileManager.default.removeItem(at: step.folder / "step.patch")
       changes.append("removed  steps/\(step.id)/step.patch; remove the folder if no text is needed")
     }
-    for step in saved where step.number == 0 {
+    for step in new.steps where !steps.contains(where: { $0.id == step.id }) {
       changes.append(
-        "complete the line of \(step.id) in steps.json; its chapter: scripts/course new \(step.id)"
-      )
+        "complete the line of \(step.id) in steps.json; its chapter: scripts/course new \(step.id)")
     }
     return changes
   }

@@ -1,13 +1,13 @@
 import Foundation
 import ToolSupport
 
-/// A line of `checks`: how many lines of the code match before a step, and how many after it.
+/// A line of `checks`: how many lines of the code match after a step. Before it, it is another number.
 public struct StructuralCheck {
   public let line: String
   private let path: String
-  private let before: ClosedRange<Int>
-  private let after: ClosedRange<Int>
   private let pattern: String
+  /// Nil for 1 or more.
+  private let wanted: Int?
 
   /// Returns the checks of a step.
   public static func all(of step: Step) throws -> [StructuralCheck] {
@@ -15,39 +15,36 @@ public struct StructuralCheck {
       guard let check = StructuralCheck(String(line)) else {
         throw Failure(
           "steps/\(step.id)/checks: expected absent REGEX PATH, present REGEX PATH "
-            + "or count BEFORE AFTER REGEX PATH in place of `\(line)`", status: 1)
+            + "or count NUMBER REGEX PATH in place of `\(line)`", status: 1)
       }
       return check
     }
   }
 
   private init?(_ line: String) {
-    let form = #/(absent|present|count (\d+) (\d+)) ("[^"]*"|\S+) (\S+)/#
+    let form = #/(absent|present|count (\d+)) ("[^"]*"|\S+) (\S+)/#
     guard let words = line.wholeMatch(of: form) else { return nil }
-    let counts = [words.2, words.3].map { $0.flatMap { Int($0) } }
-    let some = 1...Int.max
-    before = counts[0].map { $0...$0 } ?? (words.1 == "absent" ? some : 0...0)
-    after = counts[1].map { $0...$0 } ?? (words.1 == "absent" ? 0...0 : some)
-    pattern = words.4.trimmingCharacters(in: ["\""])
-    (self.line, path) = (line, String(words.5))
+    wanted = words.1 == "absent" ? 0 : words.2.flatMap { Int($0) }
+    pattern = words.3.trimmingCharacters(in: ["\""])
+    (self.line, path) = (line, String(words.4))
   }
 
-  /// Whether as many lines of a folder match as before the step, or after it.
-  public func holds(in folder: URL, isDone: Bool = true) -> Bool {
-    (isDone ? after : before).contains(count(in: folder))
+  public func holds(in folder: URL) -> Bool {
+    let count = count(in: folder)
+    return count == wanted ?? max(1, count)
   }
 
   /// Says what the code of a folder must have.
   public func sentence(in folder: URL) -> String {
-    let wanted = after.count == 1 ? "\(after.lowerBound)" : "1 or more"
+    let wanted = wanted.map(String.init) ?? "1 or more"
     return
       "`\(pattern)` must be in \(wanted) of the lines of \(path), and is in \(count(in: folder))."
   }
 
   private func count(in folder: URL) -> Int {
     let place = folder / path
-    let inside = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
-    let lines = ((inside ?? []).map { place / $0 } + [place]).flatMap {
+    let inside = FileManager.default.subpaths(atPath: place.path) ?? []
+    let lines = (inside.map { place / $0 } + [place]).flatMap {
       codeWithoutComments($0).components(separatedBy: "\n")
     }
     return lines.count { $0.range(of: pattern, options: .regularExpression) != nil }

@@ -9,48 +9,46 @@ extension Course {
       let built = try build(into: temporary / "built")
       let checkout = isFast ? Checkout(repository: built) : try Checkout.kept(built)
       var failed: [String] = []
-      func attempt(_ name: String, _ title: String, _ body: () throws -> String?) throws {
-        progress(title)
-        do {
-          let result = try body()
-          progress()
-          if let result { print(title, "ok", result, separator: "") }
-        } catch let failure as Failure {
-          progress()
-          failed.append(name)
-          print(title, Style.red("failed: "), failure.message, separator: "")
-          if !failure.log.isEmpty { note(failure.log) }
-        }
-        fflush(nil)
-      }
       for step in chosen {
-        try attempt(step.id, line(step)) {
+        progress(line(step))
+        var result = "ok"
+        do {
           let begin = Date()
           try texts(of: step)
           try structure(of: step, in: checkout)
-          if isFast { return "" }
-          let count = try checkout.judge(step)
-          try trap(of: step, in: checkout).map { try fill(step, showing: $0, isWriting: isWriting) }
-          try mutant(of: step, in: checkout)
-          return "  \(count) tests, \(Int(Date().timeIntervalSince(begin))) s"
+          if !isFast {
+            let count = try checkout.judge()
+            try trap(of: step, in: checkout).map {
+              try fill(step, showing: $0, isWriting: isWriting)
+            }
+            try mutant(of: step, in: checkout)
+            result += "  \(count) tests, \(Int(Date().timeIntervalSince(begin))) s"
+          }
+        } catch let failure as Failure {
+          failed.append(step.id)
+          result = Style.red("failed: ") + failure.message
+          progress()
+          if !failure.log.isEmpty { note(failure.log) }
+        }
+        progress()
+        print(line(step) + result)
+        fflush(nil)
+      }
+      guard failed.isEmpty else {
+        throw Failure("\(failed.count) failed: \(failed.joined(separator: ", "))", status: 1)
+      }
+      try fillList(isWriting: isWriting)
+      if !isFast {
+        let transcript = (folder / "predict.transcript").path
+        let output = try checkout.package.parity(["--subject", "legacy", transcript]).wait()
+        guard output.status == 0 else {
+          throw Failure(
+            "\(transcript): Legacy does something else", remedy: "type parity --record FILE",
+            status: 1)
         }
       }
-      try attempt("README.md", "the list of the steps  ") {
-        try fillList(isWriting: isWriting)
-        return nil
-      }
-      try attempt("predict.transcript", "the five inputs of predict  ") {
-        let words = ["--subject", "legacy", (folder / "predict.transcript").path]
-        guard try isFast || checkout.parity(words).status == 0 else {
-          throw Failure("Legacy does something else", remedy: "parity --record corrects the file")
-        }
-        return nil
-      }
-      print(
-        failed.isEmpty
-          ? Style.green("all \(chosen.count) steps are right")
-          : Style.red("\(failed.count) failed: ") + failed.joined(separator: ", "))
-      return failed.isEmpty ? 0 : 1
+      print(Style.green("all \(chosen.count) steps are right"))
+      return 0
     }
   }
 
@@ -77,24 +75,20 @@ extension Course {
     let checks = try StructuralCheck.all(of: step)
     for (tag, isDone) in [(Step.tag(step.number - 1), false), (step.tag, true)] {
       try checkout.move(to: tag)
-      for check in checks where !check.holds(in: checkout.folder, isDone: isDone) {
+      for check in checks where check.holds(in: checkout.repository.folder) != isDone {
         let place = isDone ? "true after" : "false before"
         throw Failure("checks: `\(check.line)` is not \(place) the step", status: 1)
       }
     }
-    for name in ["trap.patch", "mutant.patch"] where step.text(name) != nil {
-      try checkout.apply(step, name)
-      try checkout.move(to: step.tag)
-    }
+    for name in ["trap.patch", "mutant.patch"] { _ = try checkout.plant(name, of: step) }
+    try checkout.move(to: step.tag)
   }
 
   /// Returns what parity shows of the trap, or nil without a trap.
   private func trap(of step: Step, in checkout: Checkout) throws -> String? {
-    guard step.text("trap.patch") != nil else { return nil }
-    try checkout.move(to: step.tag)
-    try checkout.apply(step, "trap.patch")
+    guard try checkout.plant("trap.patch", of: step) else { return nil }
     try checkout.build(["--product", "parity"])
-    let output = try checkout.parity()
+    let output = try checkout.package.parity().wait()
     guard output.status == 1 else {
       throw Failure("its trap gives no difference (parity exits with \(output.status))", status: 1)
     }
@@ -102,10 +96,7 @@ extension Course {
   }
 
   private func mutant(of step: Step, in checkout: Checkout) throws {
-    guard step.text("mutant.patch") != nil else { return }
-    try checkout.move(to: step.tag)
-    try checkout.apply(step, "mutant.patch")
-    if (try? checkout.judge(step)) != nil {
+    if try checkout.plant("mutant.patch", of: step), (try? checkout.judge()) != nil {
       throw Failure("its mutant is green: neither parity nor a test notices it", status: 1)
     }
   }
@@ -114,7 +105,7 @@ extension Course {
 /// The repository that moves from step to step.
 struct Checkout {
   let repository: Repository
-  var folder: URL { repository.folder }
+  var package: StepPackage { StepPackage(at: repository.folder) }
 
   /// Returns a copy that stays with its build folder.
   static func kept(_ built: Repository) throws -> Checkout {
@@ -128,22 +119,24 @@ struct Checkout {
     try repository.git("clean", "-fdxq", "-e", "/.build")
   }
 
-  func apply(_ step: Step, _ name: String) throws {
-    let output = try repository.attempt(["apply"], input: step.text(name) ?? "")
+  /// Applies another patch of a step after it. Returns false if the step has none.
+  func plant(_ name: String, of step: Step) throws -> Bool {
+    try move(to: step.tag)
+    guard let patch = step.text(name) else { return false }
+    let output = try repository.attempt(["apply"], input: patch)
     guard output.status == 0 else {
       throw Failure("\(name) does not apply", status: 1, log: output.errors)
     }
+    return true
   }
 
-  private var package: StepPackage { StepPackage(at: folder) }
-
   /// Builds all, compares, and returns the number of tests that ran and passed.
-  func judge(_ step: Step) throws -> Int {
+  func judge() throws -> Int {
     let log = try build(["--build-tests"])
     guard !log.contains("warning:") else {
       throw Failure("the build has a warning", status: 1, log: log)
     }
-    let comparison = try parity()
+    let comparison = try package.parity().wait()
     guard comparison.status == 0, comparison.text.contains("EQUIVALENT (exhausted)") else {
       throw Failure(
         "parity does not say EQUIVALENT (exhausted)", status: 1,
@@ -169,10 +162,6 @@ struct Checkout {
       throw Failure("it does not build", status: 1, log: lines(of: log, with: "error:"))
     }
     return log
-  }
-
-  func parity(_ words: [String] = []) throws -> Command.Output {
-    try package.parity(words).wait()
   }
 
   private func lines(of text: String, with word: String) -> String {

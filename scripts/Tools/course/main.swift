@@ -5,26 +5,20 @@ import ToolSupport
 private let help = """
   Builds, saves and checks the course that is stored in Docs/Workshop.
 
-  usage: scripts/course build DIR
-         scripts/course save DIR
-         scripts/course check [STEP...] [--fast | --write]
-         scripts/course new STEP
-         scripts/course list [--json]
-         scripts/course compare
-         scripts/course numbers
+  usage: scripts/course VERB
 
-    build    writes the course into the new repository DIR: a commit and a tag step-NN for each step.
-             Change the commits with git, for example with git rebase -i step-00, then save them.
-    save     reads the commits of DIR back into Docs/Workshop. Nothing is written unless all is valid.
-             A last line `Step: ID` of a message names the step. A commit without it is a new step,
-             whose id is made from its subject.
-    check    builds each step, compares it with Legacy, runs its tests, and shows that its trap and its
-             mutant are noticed. --fast builds nothing. --write also writes the generated parts of the
-             chapters: what the traps show, and the lists of the steps. STEP is an id or a number.
-    new      writes the headings of a chapter for a step that has none
-    list     prints the steps. --json adds messages, patches, and the files before and after.
-    compare  shows how Modern, its adapter and its tests in this repository differ from the last step
-    numbers  measures Legacy, Modern and each step: scripts/numbers
+    build DIR        writes the course into the new repository DIR: a commit and a tag step-NN for each
+                     step. Change the commits with git, for example with git rebase -i step-00.
+    save DIR         reads the commits of DIR back into Docs/Workshop. Nothing is written unless all is
+                     valid. A last line `Step: ID` of a message names the step. A commit without it is a
+                     new step, whose id is made from its subject.
+    check [STEP...]  builds each step, compares it with Legacy, runs its tests, and shows that its trap
+                     and its mutant are noticed. --fast builds nothing. --write also writes what the
+                     traps show, and the list of the steps. STEP is an id or a number.
+    new STEP         writes the headings of a chapter for a step that has none
+    list             prints the steps. --json adds messages, patches, and the files before and after.
+    compare          shows how Modern, its adapter and its tests here differ from the last step
+    numbers          measures Legacy, Modern and each step, as scripts/numbers
 
   Exit status: 0 all is well, 1 a check fails, 2 an argument, a file or a repository is not valid.
   """

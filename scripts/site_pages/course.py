@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import tempfile
 
 from markdown_it import MarkdownIt
 
@@ -56,12 +57,26 @@ def add(site):
 def read(site):
     """Returns the steps. A main step has a chapter and a place; a step by the way only has the message of its commit."""
     found, place = [], 0
-    for step in json.loads(tools.output(site.root, site.root / "scripts/course", "list", "--json"))["steps"]:
-        place += (is_main := "act" in step)
-        name = f"Step {place}: {step['title']}" if is_main else step["title"]
-        found.append({"minutes": None, **step, "chapter": f"{FOLDER}/{step['id']}/chapter.md", "is_main": is_main,
-                      "place": place if is_main else "", "name": name})
+    with tempfile.TemporaryDirectory() as room:
+        tools.output(site.root, site.root / "scripts/course", "build", f"{room}/course")
+        for number, step in enumerate(json.loads(site.text("Docs/Workshop/steps.json"))["steps"], 1):
+            place += (is_main := "act" in step)
+            name = f"Step {place}: {step['title']}" if is_main else step["title"]
+            message, changes = commit(f"{room}/course", f"step-{number - 1:02}", f"step-{number:02}")
+            found.append({"minutes": None, **step, "chapter": f"{FOLDER}/{step['id']}/chapter.md", "is_main": is_main,
+                          "place": place if is_main else "", "name": name, "message": message, "files": changes})
     return found
+
+
+def commit(course, before, after):
+    """Returns the message of a step without its id, and the text of each changed file before and after it."""
+    message = tools.output(course, "git", "log", "-1", "--format=%B", after).rpartition("\nStep: ")[0]
+    files = []
+    for line in tools.output(course, "git", "diff-tree", "-r", "--no-renames", "--name-status", before, after).splitlines():
+        kind, path = line.split("\t")
+        tags = {"before": kind != "A" and before, "after": kind != "D" and after}
+        files.append({"path": path, **{key: tools.output(course, "git", "show", f"{tag}:{path}") for key, tag in tags.items() if tag}})
+    return message, files
 
 
 def chart(rows, column, title, counted):

@@ -52,6 +52,12 @@ extension Course {
     }
   }
 
+  /// Returns the tag and the id of a step, in columns.
+  private func line(_ step: Step) -> String {
+    let width = steps.map(\.id.count).max() ?? 0
+    return "\(step.tag)  \(step.id.padding(toLength: width + 2, withPad: " ", startingAt: 0))"
+  }
+
   /// A main step has a chapter, whose length is limited. The text of another step is its message.
   private func texts(of step: Step) throws {
     guard !step.technique.isEmpty else {

@@ -16,7 +16,6 @@ private let help = """
                      and its mutant are noticed. --fast builds nothing. --write also writes what the
                      traps show, and the list of the steps. STEP is an id or a number.
     new STEP         writes the headings of a chapter for a step that has none
-    list             prints the steps. --json adds messages, patches, and the files before and after.
     compare          shows how Modern, its adapter and its tests here differ from the last step
     numbers          measures Legacy, Modern and each step, as scripts/numbers
 
@@ -50,12 +49,6 @@ runTool(
     "new STEP": { words, _ in
       let course = try Course(root: root)
       try course.addChapter(of: course.step(words[0]))
-      return 0
-    },
-    "list [--json]": { _, options in
-      let course = try Course(root: root)
-      let rows = course.steps.map { course.line($0) + $0.title }
-      print(try options.isEmpty ? rows.joined(separator: "\n") : course.json())
       return 0
     },
     "compare": { _, _ in

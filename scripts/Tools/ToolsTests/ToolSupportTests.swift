@@ -2,16 +2,8 @@ import Foundation
 import Testing
 import ToolSupport
 
-@Test("A misspelt word has a neighbor, a foreign word has none")
-func neighbors() {
-  #expect(meant("chekc", among: ["build", "check", "save"]) == "check")
-  #expect(meant("publish", among: ["build", "check", "save"]) == nil)
-}
-
-@Test("A command returns both outputs and its status, and gets its input")
-func commands() throws {
-  let output = try run(["sh", "-c", "cat; echo no >&2; exit 3"], input: Data("yes".utf8))
-  #expect((output.text, output.errors, output.status) == ("yes", "no\n", 3))
+@Test("A missing command is named")
+func missing() throws {
   #expect(throws: Failure.self) { try run(["no-such-command"]) }
 }
 

@@ -26,9 +26,7 @@ public func runTool(
     guard let name = arguments.first, name != "help", !arguments.contains("--help"),
       !arguments.contains("-h")
     else {
-      // After a verb, its line only.
-      let line = help.split(separator: "\n").first { $0.hasPrefix("    \(arguments.first ?? "") ") }
-      print(line ?? help[...])
+      print(help)
       return arguments.isEmpty ? 2 : 0
     }
     guard let (usage, perform) = verbs.first(where: { $0.key.split(separator: " ")[0] == name })

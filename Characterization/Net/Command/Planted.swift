@@ -4,7 +4,7 @@ import SimulatedPhone
 extension Subject.Kind {
   /// Subjects for tests of the command. The help does not list them.
   static let planted = [
-    planted("trapping") { preconditionFailure("This subject stops twice.") },
+    planted("trapping") { fatalError("This subject stops twice.") },
     planted("hanging") { while true {} },
   ]
 

@@ -16,6 +16,7 @@ PLANS = "Docs/Workshop/plans"
 LINKS = re.compile(r"^\[The road\].*\n\n", re.M)
 MESSAGE = MarkdownIt("zero").enable(["list", "backticks"])
 ROW = re.compile(r"^\| (\d+):(\d\d)–(\d+):(\d\d) \| [^|]* \| (.*) \|$", re.M)
+COMMAND = re.compile(r"<(?:pre|li|td)[^>]*>(?:\s*<p>)?<code>(scripts/workshop [^<]+)</code>")  # at the start of a block
 LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
 SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
 # Slides beside the steps: the page, and its sections. The id of each is that of a row of a plan.
@@ -49,8 +50,9 @@ def add(site):
     site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows,
               description=f"What becomes less in {len(steps)} steps, and what becomes more: hidden dependencies first.")
     decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
-    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, plans=sorted(plans(site, steps), key=lambda plan: plan[1][-1]),
-              slides=[slide for page, titles in decks for slide in slides(site, page, titles)],
+    found = [slide for page, titles in decks for slide in slides(site, page, titles)]
+    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, slides=found,
+              plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]),
               description="For facilitators of the workshop: slides, a timer for each plan, and a board of all pairs.")
 
 
@@ -101,15 +103,16 @@ def add_step(site, steps, index, chart):
         near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]))
 
 
-def plans(site, steps):
-    """Yields the title and the rows of each plan: the two minutes at which each row ends, what it is, its id, and the place of its step."""
+def plans(site, steps, slides):
+    """Yields the title and the rows of each plan: the two minutes at which each row ends, what it is, its id, the place of its step, and what to type."""
     places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / PLANS).glob("*.md")):
         text = path.read_text(encoding="utf-8")
         rows = []
         for a, b, c, d, what in ROW.findall(text):
-            id = next((anchor or name for name, anchor in LINK.findall(what)), "")
-            rows.append((int(a) * 60 + int(b), int(c) * 60 + int(d), re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, "")))
+            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][3]}" if rows else "")
+            commands = (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
+            rows.append((int(a) * 60 + int(b), int(c) * 60 + int(d), re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(commands, "")))
         yield text.partition("\n")[0].lstrip("# "), rows
 
 
@@ -121,4 +124,6 @@ def slides(site, page, titles):
     for title, _, body in (part.partition("\n") for part in parts):
         if title in titles:
             id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else markdown.slug(title)
+            if title == "The problem" and page != "net":
+                body = f"    scripts/workshop goto {id}\n\n{body}"
             yield id, "" if page == "facilitating" else name.partition("\n")[0].lstrip("# "), title, site.rendered(path, "room.html", body)

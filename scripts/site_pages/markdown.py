@@ -52,7 +52,8 @@ def block(_, tokens, index, options, env):
     if token.info.strip() == "mermaid":
         return f'<div class="scroll" tabindex="0">{diagram(token.content)}</div>\n'
     lines = code.lines(token.content.rstrip("\n"), token.info.strip() or "text")
-    return '<pre tabindex="0"><code>' + "\n".join(lines) + "</code></pre>\n"
+    columns = ' class="columns"' if re.search(r"\S {3,}[-+=]", token.content) else ""  # They cannot wrap.
+    return f'<pre tabindex="0"{columns}><code>' + "\n".join(lines) + "</code></pre>\n"
 
 
 def raw(_, tokens, index, options, env):

@@ -4,7 +4,8 @@ import json
 import pathlib
 import tempfile
 
-from site_pages import behavior, tools
+from site_pages import differences, tools
+from site_pages.drive import Behavior
 from site_pages.tools import Problem
 
 FEWEST = 20  # transcripts
@@ -40,10 +41,6 @@ def operations(page, address):
     page.reload()
     if rows(page) != shown or all(left == right for _, left, right in shown):
         yield f"the address {page.url} does not show the same difference again"
-    for place in page.locator(".inputs a").evaluate_all("links => links.map((link) => link.href)"):
-        page.goto(place)
-        if "in the address is" in page.text_content("#verdict") or not rows(page):
-            yield f"the link {place} leads to no state"
     for state in ("create+fine;fly", "start", "%E0%A4%A"):
         page.goto(f"{address}#proposed;{state}")
         if "in the address is" not in page.text_content("#verdict"):
@@ -77,15 +74,15 @@ def transcript(shown, side):
     return "".join(f"{row[0]}\n" + "".join(f"  {line}\n" for line in row[side]) for row in shown)
 
 
-def differences(page, table, root):
+def scenarios(page, table, root):
     """Plays the scenarios. Each has to announce its own difference at its end."""
-    for known in behavior.known(root).values():
-        inputs = known.steps and known.severity != behavior.CALLS and table.driven(known)
-        button = page.get_by_role("button", name=f"{known.name} · {known.title}", exact=True)
-        if button.count() != bool(inputs):
-            yield f"{known.name}: {'no' if inputs else 'a'} button plays it"
+    for known in differences.known(root).values():
+        inputs = known.steps and known.severity != differences.CALLS and table.driven(known)
+        link = page.locator(".plays").get_by_role("link", name=f"{known.name} · {known.title}", exact=True)
+        if link.count() != bool(inputs):
+            yield f"{known.name}: {'no' if inputs else 'a'} link plays it"
         elif inputs:
-            button.click()
+            link.click()
             said, expected = page.text_content("#verdict"), f"{known.name} · {known.title} ({known.severity}). At input {len(inputs)}, “{inputs[-1]}”: only "
             if not said.startswith(expected):
                 yield f"{known.name}: the page announces `{said}`"
@@ -96,9 +93,9 @@ def differences(page, table, root):
 def complaints(browser, page, address, root):
     """Returns the complaints about drive.html. `root` is the repository."""
     page.goto(address)
-    table = behavior.Behavior(json.loads(page.text_content("#map")))
+    table = Behavior(json.loads(page.text_content("#map")))
     # First the operations: after many presses, the browser no longer changes the address.
-    found = [*operations(page, address), *transcripts(page, table, root), *differences(page, table, root)]
+    found = [*operations(page, address), *transcripts(page, table, root), *scenarios(page, table, root)]
     without = browser.new_page(java_script_enabled=False)
     without.goto(address)
     shown = without.inner_text("main")

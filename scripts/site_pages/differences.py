@@ -1,15 +1,59 @@
-"""The page of the differences: a card for each, with two phones side by side."""
+"""The known differences, what both classes do in each, and their page: a card for each, with two phones side by side."""
 
 import collections
+import functools
+import json
 import re
+import types
 
-from .behavior import known
 from .markdown import slug
 
 PATH = "Docs/divergences.md"
+DATA = "Characterization/Data/differences"
+CALLS = "only calls"
+# The side whose user loses something in a difference of this severity. In the others, nobody does.
+TONES = {"bug": "lose-right", "severe": "lose-right", "rare": "lose-right", "fix": "lose-left"}
 PART = re.compile(r"^(?=<h[23])", re.M)
 HEADING = re.compile(r"<h3 .*?>(\w+) · .*</h3>\n")
 CALL_SITE = re.compile(r"<li>\s*(?:<p>)?<strong>(C\d+)</strong>")
+
+
+@functools.lru_cache(None)
+def known(root):
+    """Returns the known differences by their number, the most severe first: the rows of the data, and what pages show of them."""
+    found, steps = {}, scenarios((root / f"{DATA}.txt").read_text(encoding="utf-8"))
+    for row in json.loads((root / f"{DATA}.json").read_text(encoding="utf-8")):
+        kind, years = row["severity"].split()[-1], " and ".join(year for year in ("2020", "2026") if row.get("in" + year))
+        where = f"in the class of {years}" if "in2026" in row else "in the rewrite of 2020; not checked in the class of 2026"
+        found[row["name"]] = types.SimpleNamespace(
+            **row, kind=kind, tone=TONES.get(kind, ""), where=where + (f"; repaired by {row['repair']}" if "repair" in row else ""),
+            subject="proposed" if row["in2020"] else "today", steps=steps.get(row["name"], []))
+    return found
+
+
+def scenarios(text):
+    """Returns the steps of each difference: the input, the lines of Legacy, those of the other class. A test compares the file with both."""
+    found = {}
+    for block in re.split(r"^(?=\w+ · )", text, flags=re.M)[1:]:
+        title, _, heads, *lines = block.rstrip().split("\n")
+        column, steps = heads.index("+"), found.setdefault(title.split()[0], [])
+        for line in lines:
+            if line[:6].strip():
+                steps.append((line[6:], [], []))
+            else:
+                for side, part in ((1, line[8:column]), (2, line[column + 2:])):
+                    steps[-1][side].extend(filter(None, [part.strip()]))
+    return found
+
+
+def lines(own, others):
+    """Returns the lines of one side as pairs: the text, and whether only this side has it."""
+    left, found = list(others), []
+    for text in own:
+        found.append((text, text not in left))
+        if text in left:
+            left.remove(text)
+    return found
 
 
 def anchor(difference):

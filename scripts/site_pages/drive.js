@@ -34,16 +34,18 @@ function marked(lines, others) {
   });
 }
 
-const only = (lines, others) => marked(lines, others).filter(([, isOnly]) => isOnly).map(([line]) => line);
-
-/** Returns the known differences that look like this one. The key is that of `Behavior.key` in behavior.py. */
-function like(input, left, other) {
+/** Returns what both do after an input, and the known differences that look like it. Their key is that of `Behavior.key` in drive.py. */
+function compare(input, left, other) {
+  const sides = [marked(left, other), marked(other, left)];
+  const only = sides.map((lines) => lines.filter(([, isOnly]) => isOnly).map(([line]) => line));
+  const isEqual = left.join("\n") === other.join("\n");
   const kind = (text) => text.replace(/^callback | quietly$/g, "").replace(/-?\d[\d.]*/g, "#");
-  const kinds = [...only(left, other).map((line) => "-" + kind(line)), ...only(other, left).map((line) => "+" + kind(line))];
-  return right === "modern" ? [] : causes[[kind(map.inputs[input]), ...kinds.sort()].join("|")] || [];
+  const kinds = only.flatMap((lines, side) => lines.map((line) => "-+"[side] + kind(line)));
+  const found = isEqual ? [] : causes[[kind(input), ...kinds.sort()].join("|")] || [];
+  return { input, sides, only, isEqual, found, tone: found.length ? found[0].tone : "" };
 }
 
-const isSame = (one, other) => one.join("\n") === other.join("\n");
+const address = () => "#" + [right, ...inputs.map((input) => map.inputs[input])].join(";").replaceAll(" ", "+");
 
 /** Reads the address: `#proposed;create+fine;start`. */
 function load() {
@@ -61,6 +63,7 @@ function load() {
     }
     inputs.push(input);
   }
+  element("verdict").scrollIntoView({ block: "nearest" });
 }
 
 function node(name, className, ...children) {
@@ -70,60 +73,59 @@ function node(name, className, ...children) {
   return made;
 }
 
-function cell(side, lines, others, name, isEqual) {
-  const made = node("div", side, node("b", "who", isEqual ? "both" : name));
-  for (const [line, isOnly] of marked(lines, others)) {
+function cell(side, { sides, only, isEqual }) {
+  const name = [names.legacy, names[right]][side];
+  const made = node("div", ["left", "right"][side], node("b", "who", isEqual ? "both" : name));
+  for (const [line, isOnly] of sides[side]) {
     const kind = line.startsWith("==") ? "state" : line.split(" ")[1];
-    made.append(isOnly ? node("p", kind + " only", node("em", "", "only " + name), node("code", "", line)) : node("p", kind, node("code", "", line)));
+    made.append(node("p", isOnly ? kind + " only" : kind, ...(isOnly ? [node("em", "", "only " + name)] : []), node("code", "", line)));
   }
-  if (!isEqual && !only(lines, others).length) made.append(node("p", "nothing", lines.length ? "nothing more" : "nothing"));
-  else if (!lines.length) made.append(node("p", "none", "no reaction"));
+  if (!isEqual && !only[side].length) made.append(node("p", "nothing", sides[side].length ? "nothing more" : "nothing"));
+  else if (!sides[side].length) made.append(node("p", "none", "no reaction"));
   return made;
 }
 
-function row(index, left, other) {
-  const isEqual = isSame(left, other), found = isEqual ? [] : like(inputs[index], left, other);
-  const title = node("p", "", node("code", "", map.inputs[inputs[index]]));
-  if (!isEqual) title.append(" ", node("strong", "", "≠ they differ"));
-  for (const each of found) title.append(" ", Object.assign(node("a", "", each.title), { href: each.link }));
-  const sides = [cell("left", left, other, "Legacy", isEqual), cell("right", other, left, names[right], isEqual)];
-  if (isEqual) sides[1].setAttribute("aria-hidden", "true");
-  return node("li", isEqual ? "" : "apart " + (found.length ? found[0].tone : ""), title, ...sides);
+function row(step) {
+  const title = node("p", "", node("code", "", step.input));
+  if (!step.isEqual) title.append(" ", node("strong", "", "≠ they differ"));
+  for (const each of step.found) title.append(" ", Object.assign(node("a", "", each.title), { href: each.link }));
+  const cells = [cell(0, step), cell(1, step)];
+  if (step.isEqual) cells[1].setAttribute("aria-hidden", "true");
+  return node("li", step.isEqual ? "" : "apart " + step.tone, title, ...cells);
 }
 
-/** Returns what to say, and who loses something. A scenario that is played announces its own difference, at its end. */
-function sentence(lefts, others) {
-  const differing = [...inputs.keys()].filter((index) => !isSame(lefts[index], others[index]));
-  const count = inputs.length === 1 ? "1 input" : `${inputs.length} inputs`;
-  if (!inputs.length) return ["No input yet. Press “create fine”, or play a scenario.", ""];
+/** Returns what to say, and who loses something. A scenario announces its own difference, at its end. */
+function sentence(steps) {
+  const differing = steps.filter((step) => !step.isEqual);
+  const count = steps.length === 1 ? "1 input" : `${steps.length} inputs`;
+  if (!steps.length) return ["No input yet. Press “create fine”, or play a scenario.", ""];
   if (!differing.length) {
     const never = map.subjects[right] === map.subjects.legacy ? " No sequence of these inputs makes them part." : "";
     return [`After ${count}, both have done the same.${never}`, "equal"];
   }
-  const scenario = all("[data-play]").find((each) => each.dataset.play === inputs.join(" ") && each.dataset.right === right);
-  const at = scenario ? inputs.length - 1 : differing[0];
-  const said = [["Legacy", only(lefts[at], others[at])], [names[right], only(others[at], lefts[at])]]
-    .filter(([, lines]) => lines.length)
-    .map(([name, lines]) => `only ${name}: ${lines.map((line) => `“${line}”`).join(", ")}`);
-  const found = like(inputs[at], lefts[at], others[at]).filter((each) => !scenario || each.title === scenario.textContent);
+  const scenario = all(".plays a").find((each) => each.hash === address());
+  const at = scenario ? steps.at(-1) : differing[0];
+  const said = at.only.map((lines, side) => `only ${[names.legacy, names[right]][side]}: ${lines.map((line) => `“${line}”`).join(", ")}`)
+    .filter((_, side) => at.only[side].length);
+  const found = at.found.filter((each) => !scenario || each.title === scenario.textContent);
   const title = found.map((each) => `${each.title} (${each.severity})`).join(" or ");
-  const more = differing.length > 1 ? ` They differ after ${differing.length} of ${count}, first at input ${differing[0] + 1}.` : "";
-  const where = `${title ? title + ". At" : "They part at"} input ${at + 1}, “${map.inputs[inputs[at]]}”`;
+  const more = differing.length > 1 ? ` They differ after ${differing.length} of ${count}, first at input ${steps.indexOf(differing[0]) + 1}.` : "";
+  const where = `${title ? title + ". At" : "They part at"} input ${steps.indexOf(at) + 1}, “${at.input}”`;
   return [`${where}: ${said.join("; ") || "another order"}.${more}`, "parted " + (found.length ? found[0].tone : "")];
 }
 
 function show() {
   const [left, other] = [play("legacy"), play(right)];
+  const steps = inputs.map((input, index) => compare(map.inputs[input], left.lines[index], other.lines[index]));
   for (const button of all("[data-input]")) {
     button.disabled = left.outcomes[button.dataset.input] < 0 || other.outcomes[button.dataset.input] < 0;
   }
   element("undo").disabled = element("again").disabled = !inputs.length;
   for (const choice of all("[name=right]")) choice.checked = choice.value === right;
   element("name").textContent = names[right];
-  element("rows").replaceChildren(
-    ...inputs.map((_, index) => row(index, left.lines[index], other.lines[index])));
+  element("rows").replaceChildren(...steps.map(row));
   element("reactions").scrollTop = element("reactions").scrollHeight; // on a small screen, this box scrolls
-  const [said, tone] = sentence(left.lines, other.lines);
+  const [said, tone] = sentence(steps);
   element("verdict").textContent = problem + said;
   element("verdict").className = "verdict " + tone;
   element("transcript").value = ["# Made with the page Drive the class.", ...inputs.flatMap(
@@ -131,14 +133,13 @@ function show() {
   element("copied").textContent = "";
 }
 
-/** Does what the reader asks for, and shows the last row, or `target`. */
-function change(action, target) {
+/** Does what the reader asks for, and shows the last row. */
+function change(action) {
   problem = "";
   action();
   show();
-  (target || element("rows").lastElementChild)?.scrollIntoView({ block: "nearest" });
-  const texts = inputs.map((input) => encodeURIComponent(map.inputs[input]).replaceAll("%20", "+"));
-  history.replaceState(null, "", "#" + [right, ...texts].join(";")); // A browser may refuse it after many presses.
+  element("rows").lastElementChild?.scrollIntoView({ block: "nearest" });
+  history.replaceState(null, "", address()); // A browser may refuse it after many presses.
 }
 
 function onPress(button, action) {
@@ -154,12 +155,6 @@ for (const button of all("[data-input]")) onPress(button, () => inputs.push(Numb
 onPress(element("undo"), () => inputs.pop());
 onPress(element("again"), () => { inputs = []; });
 for (const choice of all("[name=right]")) choice.addEventListener("change", () => change(() => { right = choice.value; }));
-for (const button of all("[data-play]")) {
-  button.addEventListener("click", () => change(() => {
-    inputs = button.dataset.play.split(" ").map(Number);
-    right = button.dataset.right;
-  }, element("verdict")));
-}
 element("copy").addEventListener("click", async () => {
   element("transcript").select();
   try {

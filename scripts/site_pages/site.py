@@ -10,7 +10,7 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import behavior, code, course, differences, drive, markdown, mutants, tools, tracks
+from . import code, course, differences, drive, markdown, mutants, tools, tracks
 from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
@@ -71,7 +71,7 @@ class Site:
             loader=jinja2.FileSystemLoader(pathlib.Path(__file__).parent / "templates"), autoescape=True, trim_blocks=True,
             lstrip_blocks=True, undefined=jinja2.StrictUndefined)
         self.templates.filters.update(breakable=markdown.breakable, contents=contents, anchored=anchored)
-        self.templates.globals["lines"] = behavior.lines
+        self.templates.globals["lines"] = differences.lines
         self.templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
         name = os.environ.get("GITHUB_REPOSITORY", "")  # Only a CI knows where the repository is.
         self.home = name and f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{name}"

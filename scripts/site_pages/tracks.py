@@ -8,7 +8,7 @@ import xml.etree.ElementTree
 from markupsafe import Markup
 
 from . import tools
-from .behavior import lines
+from .differences import lines
 from .tools import Problem
 
 FOLDER = "Characterization/Data/Tracks"

@@ -7,20 +7,12 @@ from .tools import Problem
 
 PAGE = "Docs/published-suite.md"
 FOLDER = "Characterization/Mistakes"
-PARTS = ("transcripts", "exploration", "walks")
-SUITES = ("the 18 published tests", "the net", *(f"the {part} of the net" for part in PARTS))
+SUITES = ("the 18 published tests", "the net")
 # What a cell shows for each verdict: its CSS class, its symbol, and what the legend says.
 LOOKS = {
     "noticed": ("y", "✓", "The suite notices the edit."), "missed": ("x", "×", "The suite passes in spite of the edit."),
-    "not run": ("u", "–", "This part did not run, because an assertion had stopped the edited class in a transcript."),
     "green": ("g", "=", "The suite passes, as it should: the edit keeps the behavior."),
 }
-
-
-def results(published, net):
-    """Returns the verdict of each suite on a harmful edit. An assertion ends the run, and the transcripts come first."""
-    parts = ["noticed", "not run", "not run"] if net == "an assertion" else ["noticed" if part in net else "missed" for part in PARTS]
-    return ["missed" if published == "survived" else "noticed", "noticed", *parts]
 
 
 def edits(site, folder):
@@ -33,15 +25,15 @@ def edits(site, folder):
 def add(site, path, url):
     text, bad, good = site.text(path), list(edits(site, "Harmful")), list(edits(site, "Harmless"))
     for edit in bad:
-        row = re.search(rf"^\| {re.escape(edit.sentence)} \| (.*) \| (.*) \| .* \|$", text, re.M)
+        row = re.search(rf"^\| {re.escape(edit.sentence)} \| (.*?) \|", text, re.M)
         if not row:
             raise Problem(f"{edit.path}: {PAGE} has no row `{edit.sentence}`; run `scripts/sabotage --write`")
-        edit.results, edit.link = results(*row.groups()), "#" + edit.name
+        edit.results, edit.link = ["missed" if row[1] == "survived" else "noticed", "noticed"], "#" + edit.name
         text = text.replace(f"| {edit.sentence} |", f'| <a id="{edit.name}"></a>[{edit.sentence}](../{edit.path}) |')
     for edit in good:
         edit.results, edit.link = ["green", "green"], site.link("README.md", url, edit.path)
     # What the published tests notice comes first, so that each score is also a length.
-    bad.sort(key=lambda edit: [verdict != "noticed" for verdict in edit.results])
+    bad.sort(key=lambda edit: edit.results[0] != "noticed")
     head, rest = re.split(r"^(?=## )", text, maxsplit=1, flags=re.M)
     site.markdown(path, url, site.rendered(path, url, rest), template="mutants.html", head=site.rendered(path, url, head),
                   bad=bad, good=good, looks=LOOKS, suites=SUITES)

@@ -6,15 +6,12 @@ import json
 import re
 import tempfile
 
-from markdown_it import MarkdownIt
-
 from . import code, markdown, tools
 from .tools import Problem
 
 FOLDER = "Docs/Workshop/steps"
 PLANS = "Docs/Workshop/plans"
 LINKS = re.compile(r"^\[The road\].*\n\n", re.M)
-MESSAGE = MarkdownIt("zero").enable(["list", "backticks"])
 ROW = re.compile(r"^\| (\d+):(\d\d)–(\d+):(\d\d) \| [^|]* \| (.*) \|$", re.M)
 COMMAND = re.compile(r"<(?:pre|li|td)[^>]*>(?:\s*<p>)?<code>(scripts/workshop [^<]+)</code>")  # at the start of a block
 LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
@@ -45,15 +42,12 @@ def add(site):
     charts = [chart(rows, *each) for each in CHARTS]
     for index, step in enumerate(steps):
         add_step(site, steps, index, {**charts[0], "here": index + 1})
-    site.page("steps.html", "steps.html", "All steps", steps=steps,
-              description="Every step of the rewrite with its technique and its risk: find the one that extracts an interface.")
-    site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows,
-              description=f"What becomes less in {len(steps)} steps, and what becomes more: hidden dependencies first.")
+    site.page("steps.html", "steps.html", "All steps", steps=steps)
+    site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows)
     decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
     found = [slide for page, titles in decks for slide in slides(site, page, titles)]
     site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, slides=found,
-              plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]),
-              description="For facilitators of the workshop: slides, a timer for each plan, and a board of all pairs.")
+              plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]))
 
 
 def read(site):
@@ -98,8 +92,8 @@ def add_step(site, steps, index, chart):
         chapter = site.rendered(path, url, LINKS.sub("", site.text(path), count=1)).partition("</h1>\n")[2]
     site.page(
         url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch", chapter,
-        description=" ".join(message.partition("\n\n")[0].split()), step=step, steps=steps, count=sum(each["is_main"] for each in steps), subject=subject,
-        message=MESSAGE.render(message), chart=chart, changes=list(code.changes(step["files"])),
+        step=step, steps=steps, count=sum(each["is_main"] for each in steps), subject=subject,
+        message=site.rendered(path, url, message), chart=chart, changes=list(code.changes(step["files"])),
         near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]))
 
 

@@ -31,11 +31,9 @@ def add(site):
         buttons[next(name for name, starts in GROUPS.items() if text.startswith(starts))].append((number, text))
     site.page(
         URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons, plays=[pair for pair in found if pair[1]],
-        numbers=behavior.numbers,
-        states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()},
+        numbers=behavior.numbers, states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()},
         hidden=[each.name for each, inputs in found if not inputs], omitted=OMITTED, map=table, causes=causes,
-        links={name: site.link("README.md", URL, f"Docs/{name}.md") for name in ("divergences", "notation")},
-        description="Press inputs, and see what Legacy and a rewrite do after each. Exact, because the page reads a table of all states.")
+        links={name: site.link("README.md", URL, f"Docs/{name}.md") for name in ("divergences", "notation")})
 
 
 class Behavior:

@@ -105,11 +105,3 @@ def html(text, link):
     found = PARSER.renderer.render(tokens, PARSER.options, {"link": link})
     found = re.sub(r"<p>((?:<a [^>]*>)?<img [^>]*>(?:</a>)?)</p>", r'<div class="scroll" tabindex="0">\1</div>', found)
     return Markup(re.sub(r"<th( style=[^>]*)?></th>", r"<td\1></td>", found))
-
-
-def abstract(text):
-    """Returns the first paragraph as plain text, at most as long as a search engine shows."""
-    tokens = PARSER.parse(text)
-    found = next((plain(token) for before, token in zip(tokens, tokens[1:]) if before.type == "paragraph_open"
-                  and not token.content.startswith("[")), "")
-    return found if len(found) <= 160 else found[:160].rpartition(" ")[0] + " …"

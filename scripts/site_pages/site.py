@@ -5,6 +5,7 @@ import os
 import pathlib
 import posixpath
 import re
+import textwrap
 import urllib.parse
 
 import jinja2
@@ -54,6 +55,12 @@ def contents(page):
     return [(level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text))) for level, anchor, text in HEADING.findall(page)]
 
 
+def abstract(page):
+    """Returns the first paragraph of a page as plain text, at most as long as a search engine shows."""
+    found = re.search(r"<p(?: class=\"lead\")?>(?!<a|<label|<button)(.+?)</p>", page, re.S)
+    return textwrap.shorten(Markup(found[1]).striptags(), 160, placeholder=" …") if found else ""
+
+
 def anchored(page):
     """Adds to each heading a link to it."""
     return Markup(HEADING.sub(r'<h\1 id="\2">\3 <a class="anchor" href="#\2" aria-label="Link to this section">#</a></h\1>', str(page)))
@@ -70,7 +77,7 @@ class Site:
         self.templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(pathlib.Path(__file__).parent / "templates"), autoescape=True, trim_blocks=True,
             lstrip_blocks=True, undefined=jinja2.StrictUndefined)
-        self.templates.filters.update(breakable=markdown.breakable, contents=contents, anchored=anchored)
+        self.templates.filters.update(breakable=markdown.breakable, contents=contents, abstract=abstract, anchored=anchored)
         self.templates.globals["lines"] = differences.lines
         self.templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
         name = os.environ.get("GITHUB_REPOSITORY", "")  # Only a CI knows where the repository is.
@@ -136,7 +143,7 @@ class Site:
         made = self.templates.get_template(template).render({
             "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "sidebar": self.places,
             "rel": functools.partial(relative, page=url), "crumbs": self.crumbs(url, source or values.get("path")),
-            "description": "", "is_wide": False, "steps": (), "near": self.near(url, self.places), **values}).encode()
+            "is_wide": False, "steps": (), "near": self.near(url, self.places), **values}).encode()
         if len(made) > MOST:
             raise Problem(f"{url}: the page has {len(made):,} bytes; the most is {MOST:,}")
         self.pages[url] = made
@@ -145,7 +152,7 @@ class Site:
         """Adds the page of a Markdown file."""
         text = self.text(path)
         self.page(url, template, re.match(r"# (.+)", text)[1].replace("`", ""), path, self.rendered(path, url) if body is None else body,
-                  description=markdown.abstract(text), **values)
+                  **values)
 
 
 def companions_page(site, path, url):

@@ -12,7 +12,7 @@ from .tools import Problem
 FOLDER = "Docs/Workshop/steps"
 PLANS = "Docs/Workshop/plans"
 LINKS = re.compile(r"^\[The road\].*\n\n", re.M)
-ROW = re.compile(r"^\| (\d+):(\d\d)–(\d+):(\d\d) \| [^|]* \| (.*) \|$", re.M)
+ROW = re.compile(r"^\| (\d+:\d\d)–((\d+):(\d\d)) \| [^|]* \| (.*) \|$", re.M)
 COMMAND = re.compile(r"<(?:pre|li|td)[^>]*>(?:\s*<p>)?<code>(scripts/workshop [^<]+)</code>")  # at the start of a block
 LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
 SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
@@ -88,7 +88,6 @@ def add_step(site, steps, index, chart):
     subject, _, message = step["message"].rstrip().partition("\n\n")
     chapter = ""
     if step["is_main"]:
-        site.seen.add(path)
         chapter = site.rendered(path, url, LINKS.sub("", site.text(path), count=1)).partition("</h1>\n")[2]
     site.page(
         url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch", chapter,
@@ -98,15 +97,15 @@ def add_step(site, steps, index, chart):
 
 
 def plans(site, steps, slides):
-    """Yields the title and the rows of each plan: the two minutes at which each row ends, what it is, its id, the place of its step, and what to type."""
+    """Yields the title and the rows of each plan: the minute at which each row ends at the latest, both times of its end, what it is, its id, the place of its step, and what to type."""
     places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / PLANS).glob("*.md")):
         text = path.read_text(encoding="utf-8")
         rows = []
-        for a, b, c, d, what in ROW.findall(text):
-            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][3]}" if rows else "")
+        for early, late, hours, minutes, what in ROW.findall(text):
+            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][4]}" if rows else "")
             commands = (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
-            rows.append((int(a) * 60 + int(b), int(c) * 60 + int(d), re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(commands, "")))
+            rows.append((int(hours) * 60 + int(minutes), early, late, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(commands, "")))
         yield text.partition("\n")[0].lstrip("# "), rows
 
 

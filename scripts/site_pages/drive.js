@@ -57,8 +57,7 @@ function load() {
   for (const coded of texts) {
     const text = new URLSearchParams("=" + coded).get(""), input = map.inputs.indexOf(text);
     if (input < 0 || play(right).outcomes[input] < 0) {
-      const why = input < 0 ? "which this page does not have" : "which is not allowed there";
-      problem = `Input ${inputs.length + 1} in the address is “${text}”, ${why}. The inputs before it are shown. `;
+      problem = `Input ${inputs.length + 1} in the address is “${text}”, which is not possible there. The inputs before it are shown. `;
       break;
     }
     inputs.push(input);

@@ -72,8 +72,7 @@ class Site:
     def __init__(self, root):
         self.root = root
         self.pages = {}  # the bytes, by address
-        self.waiting = []  # the paths of files whose pages are still to be written
-        self.seen = set()
+        self.files = []  # the paths of the files to which a page leads
         self.templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(pathlib.Path(__file__).parent / "templates"), autoescape=True, trim_blocks=True,
             lstrip_blocks=True, undefined=jinja2.StrictUndefined)
@@ -113,9 +112,8 @@ class Site:
             return relative(found, page)
         if (self.root / found / "README.md").is_file():
             found = posixpath.normpath(f"{found}/README.md")
-        if found not in self.seen:
-            self.seen.add(found)
-            self.waiting.append(found)
+        if found not in self.files:
+            self.files.append(found)
         if path.startswith("Docs/Workshop/") and found.endswith(".transcript"):
             mark, anchor = "#", "predict"  # The reader of an exercise asks for the reactions.
         url = self.address(found)
@@ -180,8 +178,7 @@ def write(root, folder):
     course.add(site)
     site.page("404.html", "404.html", "There is no such page")
     site.page("search.html", "search.html", "Search")
-    while site.waiting:
-        path = site.waiting.pop()
+    for path in site.files:  # A new page adds the files to which it leads.
         url = site.address(path).partition("#")[0]
         if url not in site.pages:
             usual = code.folder_page if (root / path).is_dir() else Site.markdown if path.endswith(".md") else code.file_page

@@ -56,13 +56,13 @@ def complaints(root, folder, pictures):
     shown = sorted((path for name, paths in kinds.items() for path in (paths if (folder / name).is_dir() else paths[-1:])),
                    key=lambda path: path.name != "drive.html")
 
-    def work(number, count):
+    def work(paths):
         found, errors = [], []
         with sync_playwright() as playwright, playwright.chromium.launch(executable_path=shutil.which("chromium")) as browser:
             page = browser.new_page()
             page.on("pageerror", lambda error: errors.append(f"the browser reports: {error}"))
             page.on("console", lambda message: message.type == "error" and errors.append(f"the browser reports: {message.text}"))
-            for path in shown[number::count]:
+            for path in paths:
                 url = path.relative_to(folder).as_posix()
                 lines = quick(page, path)
                 if path in largest:
@@ -75,4 +75,4 @@ def complaints(root, folder, pictures):
 
     count = min(4, os.cpu_count() or 1)
     with concurrent.futures.ThreadPoolExecutor() as pool:
-        return [line for lines in pool.map(work, range(count), [count] * count) for line in lines]
+        return [line for lines in pool.map(work, [shown[number::count] for number in range(count)]) for line in lines]

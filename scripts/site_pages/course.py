@@ -97,7 +97,7 @@ def add_step(site, steps, index, chart):
 
 
 def plans(site, steps, slides):
-    """Yields the title and the rows of each plan: the minute at which each row ends at the latest, both times of its end, what it is, its id, the place of its step, and what to type."""
+    """Yields the title and the rows of each plan. A row has the minute at which it ends at the latest, and what the timer shows."""
     places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / PLANS).glob("*.md")):
         text = path.read_text(encoding="utf-8")

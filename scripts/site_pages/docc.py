@@ -50,8 +50,7 @@ def symbols(root, work):
 
 def completed(graph):
     """Returns a symbol graph without the simulated phone, which Modern exports, and with inherited comments."""
-    symbols = {symbol["identifier"]["precise"]: symbol for symbol in graph["symbols"]}
-    symbols = {id: symbol for id, symbol in symbols.items() if not id.startswith(PHONE)}
+    symbols = {id: symbol for symbol in graph["symbols"] if not (id := symbol["identifier"]["precise"]).startswith(PHONE)}
     graph["symbols"] = list(symbols.values())
     graph["relationships"] = [one for one in graph["relationships"] if one["source"] in symbols]
     for one in graph["relationships"]:

@@ -46,7 +46,7 @@ private struct Room {
       try room.write(
         "Docs/Workshop/steps/edit/chapter.md",
         "# Step **edit**\n\n## Your turn\n\n<details><summary>Hints</summary>\n\n**Nudge:** Which difference?\n\n</details>\n\n"
-          + "## Compare\n\nC\n\n## The trap\n\n<details><summary>What parity shows</summary>\n\n"
+          + "## Compare\n\n| a | b |\n|---|---|\n| c `d` | e |\n\n## The trap\n\n<details><summary>What parity shows</summary>\n\n"
           + "<!-- series: trap -->\n```text\nx\n```\nThe lines.\n<!-- end -->\n\nIt is BAD.\n\n</details>\n"
       )
       for (id, trap) in [
@@ -186,6 +186,7 @@ func falseGreens() throws {
     #expect(try room.run(["predict"], input: "PC\n").errors.contains("no answer"))
     let begun = try room.run("start", "--prepare")
     #expect(begun.status == 0, "\(begun.errors)")
+    #expect(try room.run("saved").text.hasPrefix("0 saves"))
     #expect(try !room.text(".git/workshop/state.json").contains("since"))
     #expect(try room.run("read").status == 0)
     #expect(try room.text(".git/workshop/state.json").contains("since"))
@@ -266,7 +267,8 @@ func verdicts() throws {
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
-    #expect(try room.run("read").text.contains("\nCompare\n"))
+    let chapter = try room.run("read").text
+    #expect(chapter.contains("\nCompare\n\na    b\nc d  e\n") && !chapter.contains("BAD"))
     try room.edit { $0 + "RED" }
     let red = try room.run("check")
     #expect(red.status == 1 && red.text.contains("yet\none() (A.swift:3): no\none() (a → .b)"))

@@ -113,7 +113,7 @@ extension Playground {
     let saves = try saves
     return say(
       ["\(counted(saves.count, "save")), the newest first"]
-        + aligned(saves.reversed().map { [$0.name, $0.date] }),
+        + table(saves.reversed().map { [$0.name, $0.date] }),
       next: saves.isEmpty ? "status" : "saved NAME")
   }
 

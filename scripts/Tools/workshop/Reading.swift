@@ -43,7 +43,7 @@ extension Playground {
       return [place, step.id == state.step ? "here" : mark, step.id, step.title]
     }
     return say(
-      ["\(course.mainSteps.count) steps, and those that `next` makes by the way"] + aligned(rows),
+      ["\(course.mainSteps.count) steps, and those that `next` makes by the way"] + table(rows),
       next: "goto STEP")
   }
 
@@ -66,8 +66,12 @@ extension Playground {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
     let tree = try glance()
-    let task = Part(chapter.components(separatedBy: "\n## Compare\n")[0]).text
-    print(rendered(isSolved(step, tree) ? chapter : task))
+    let isOpen = isSolved(step, tree)
+    let task = chapter.components(separatedBy: "\n## Compare\n")[0]
+    print(rendered(Part(isOpen ? chapter : task).text))
+    if isOpen {
+      print("The expected answers: at the end of Docs/Workshop/steps/\(step.id)/chapter.md.")
+    }
     if state.trap != nil { print("The trap is planted: take it out before you edit.") }
     let next = try following(tree)
     print(Style.dim("next: scripts/workshop \(next == "read" ? "check" : next)"))
@@ -86,11 +90,9 @@ extension Playground {
       (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }
       + [folds["The move"]].compactMap(\.self)
     guard !levels.isEmpty else { return say(["this step has no hint"], next: "solve", status: 1) }
-    let seen = hints(of: step)
-    let count = min(seen + 1, levels.count)
+    let count = min(hints(of: step) + 1, levels.count)
     try CourseKit.write("\(count)", to: own / "hints-\(step.id)")
-    // After the last one, all of them again.
-    print(rendered((seen < levels.count ? [levels[seen]] : levels).joined(separator: "\n\n")))
+    print(rendered(levels.prefix(count).joined(separator: "\n\n")))
     return say(
       ["hint \(count) of \(levels.count)"],
       next: count < levels.count ? "hint" : state.trap == nil ? "solve" : "trap")
@@ -130,7 +132,7 @@ extension Playground {
     let rows = files.sorted().map { [yours[$0] ?? "-", course[$0] ?? "-", $0] }
     for title in ["Compare", "Why it is safe"] { print(rendered(part(title, of: step).text)) }
     return say(
-      aligned([["yours", "course", "file"]] + rows),
+      table([["yours", "course", "file"]] + rows),
       next: "next")
   }
 
@@ -154,46 +156,55 @@ struct Part {
   }
 }
 
-/// Returns rows whose columns are aligned.
-func aligned(_ rows: [[String]]) -> [String] {
-  let widths = rows[0].indices.dropLast().map { column in rows.map { $0[column].count }.max()! }
-  return rows.map { row in
-    zip(row, widths).map { $0.padding(toLength: $1 + 2, withPad: " ", startingAt: 0) }.joined()
-      + row.last!
+/// Returns a table in columns. If it is too wide, the widest column is broken.
+func table(_ rows: [[String]]) -> [String] {
+  guard let first = rows.first else { return [] }
+  var widths = first.indices.map { column in rows.map { $0[column].count }.max()! }
+  while widths.reduce(0, +) + 2 * widths.count > lineWidth, let widest = widths.max(), widest > 12 {
+    widths[widths.firstIndex(of: widest)!] -= 1
+  }
+  return rows.flatMap { row in
+    let cells = zip(row, widths).map { wrapped($0, to: $1) }
+    return (0..<cells.map(\.count).max()!).map { number in
+      zip(cells, widths).map { cell, width in
+        let line = number < cell.count ? cell[number] : ""
+        return line + String(repeating: " ", count: max(0, width - line.count))
+      }.joined(separator: "  ").replacing(#/ +$/#, with: "")
+    }
   }
 }
 
 /// Returns Markdown as text for a terminal.
 func rendered(_ markdown: String) -> String {
-  let text =
-    markdown
-    .replacing(#/<!--.*?-->\n*/#.dotMatchesNewlines(), with: "")
+  let text = markdown.replacing(#/<!--.*?-->\n*/#.dotMatchesNewlines(), with: "")
     .replacing(#/\[The road\].*\n\n/#, with: "")
-    .replacing(#/<details><summary>(.*?)</summary>/#) { "\($0.1):" }
-    .replacing("</details>", with: "")
-  var lines: [String] = []
-  var isCode = false
-  var isParagraph = false
-  for line in text.components(separatedBy: "\n") {
-    let words = line.trimmingCharacters(in: .whitespaces)
-    let isText = !isCode && !words.isEmpty && !words.contains(#/^(```|#+ |\|)/#)
-    if isText, isParagraph, !words.contains(#/^([-*]|\d+\.) /#) {
-      lines[lines.count - 1] += " " + words
-    } else if words.hasPrefix("```") {
-      isCode.toggle()
-    } else if isCode {
-      lines.append("    " + line)
-    } else if words.hasPrefix("|") {
-      if !words.hasPrefix("|--") { lines.append(words.trimmingCharacters(in: ["|", " "])) }
-    } else if !words.isEmpty || lines.last?.isEmpty == false {
-      lines.append(line)
-    }
-    isParagraph = isText
+  // Every second part is code.
+  let blocks = text.components(separatedBy: "```").enumerated().flatMap { number, part in
+    number % 2 == 1
+      ? [
+        part.components(separatedBy: "\n").dropFirst().dropLast().map { "    " + $0 }.joined(
+          separator: "\n")
+      ]
+      : part.components(separatedBy: "\n\n").map(block)
   }
-  return lines.flatMap { line in
-    if line.hasPrefix("#") { return [Style.bold(plain(line.trimmingPrefix(#/#+ /#)))] }
-    return line.hasPrefix("    ") ? [line] : wrapped(plain(line[...]))
-  }.joined(separator: "\n").trimmingCharacters(in: .newlines) + "\n"
+  return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+}
+
+/// Returns a heading, a table, a list or a paragraph as text.
+private func block(_ markdown: String) -> String {
+  let lines = markdown.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
+  if lines[0].hasPrefix("#") { return Style.bold(plain(lines[0].trimmingPrefix(#/#+ /#))) }
+  if lines[0].hasPrefix("|") {
+    let rows = lines.filter { !$0.hasPrefix("|--") }.map { line in
+      line.split(separator: "|").map { plain($0).trimmingCharacters(in: .whitespaces) }
+    }
+    return table(rows).joined(separator: "\n")
+  }
+  let entries = lines.reduce(into: [String]()) { entries, line in
+    let isNew = entries.isEmpty || line.contains(#/^ *([-*]|\d+\.) /#)
+    if isNew { entries.append(line) } else { entries[entries.count - 1] += " " + line }
+  }
+  return entries.flatMap { wrapped(plain($0[...]), to: lineWidth) }.joined(separator: "\n")
 }
 
 /// Returns a line without marks of Markdown.
@@ -225,9 +236,10 @@ func fitted(_ difference: String, to width: Int?) -> String {
   }.joined(separator: "\n")
 }
 
-/// Breaks a paragraph, an entry of a list or a row of a table at the width of the terminal.
-private func wrapped(_ line: String) -> [String] {
-  let width = min(100, columns ?? 100)
+private let lineWidth = min(100, columns ?? 100)
+
+/// Breaks a paragraph, an entry of a list or a cell of a table.
+private func wrapped(_ line: String, to width: Int) -> [String] {
   let mark = line.prefixMatch(of: #/ *([-*] |\d+\. )?/#)!.0
   var lines = [String(mark)]
   for word in line.dropFirst(mark.count).split(separator: " ") {

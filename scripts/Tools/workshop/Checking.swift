@@ -4,8 +4,8 @@ import ToolSupport
 
 /// What a check has found.
 struct Verdict {
-  /// `different`: parity has found a difference, or has crashed.
-  enum Kind { case green, unjudged, unfinished, different, red }
+  /// `differs`: parity has found a difference, or has crashed.
+  enum Kind: String { case green, unfinished, differs, red }
   var kind = Kind.red
   var lines: [String]
 }
@@ -17,23 +17,25 @@ extension Playground {
     let step = try present()
     let (tree, _) = try save()
     var verdict = try judge(tree)
-    if try work() != tree {
-      verdict = Verdict(lines: ["not yet: a file has changed during the check"])
+    guard try work() == tree else {
+      return say(["not yet: a file has changed during the check"], next: "check", status: 1)
     }
     if let trap = state.trap { return try check(trap, of: step, verdict) }
-    let isDone = verdict.kind == .green || verdict.kind == .unjudged
     try change {
-      $0.green = isDone ? tree : nil
-      if isDone, $0.done[step.id] != "shown" { $0.done[step.id] = "own" }
+      $0.verdicts = ($0.verdicts ?? [:]).merging(["\(step.id) \(tree)": verdict.kind.rawValue]) {
+        $1
+      }
+      if verdict.kind == .green, $0.done[step.id] != "shown" { $0.done[step.id] = "own" }
     }
-    if verdict.kind == .green {
+    // Nothing judges the comments that a step by the way may be about.
+    if verdict.kind == .green, step.place == nil {
+      verdict.lines[0] = "the same as Legacy: compare yours with scripts/workshop diff"
+    } else if verdict.kind == .green {
       let seconds = String(format: "%.1f s", Date().timeIntervalSince(begin))
       verdict.lines[0] = Style.green("green: \(step.title)") + " (\(seconds))"
     }
-    let isRed = verdict.kind == .red || verdict.kind == .different
-    let next = try following(tree)
-    return say(
-      verdict.lines, next: isRed && next == "trap" ? "read" : next, status: isRed ? 1 : 0)
+    let isRed = verdict.kind == .red || verdict.kind == .differs
+    return try say(verdict.lines, next: following(tree), status: isRed ? 1 : 0)
   }
 
   private func judge(_ tree: String) throws -> Verdict {
@@ -75,10 +77,6 @@ extension Playground {
       let facts = "Parity finds no difference, and \(counted(ran.count, "test")) pass."
       guard missing.isEmpty else {
         return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
-      }
-      guard try !isOnlyComments(present()) else {
-        let remedy = "No tool can judge a comment: compare yours with scripts/workshop diff."
-        return Verdict(kind: .unjudged, lines: ["the same as Legacy", facts, remedy])
       }
       return Verdict(kind: .green, lines: ["", facts])
     }
@@ -129,7 +127,7 @@ extension Playground {
     let text = output.text
     if output.status == 1 {
       return Verdict(
-        kind: .different,
+        kind: .differs,
         lines: [
           "not yet: Modern differs from Legacy", fitted(firstDifference(in: text), to: columns),
           "-> is what the class does, == its state, and … stands for lines that both have.",
@@ -140,7 +138,7 @@ extension Playground {
       let log = (output.errors + text).split(separator: "\n").map(String.init)
       let reason = log.first(where: isCrash) ?? log.last ?? "no output"
       return Verdict(
-        kind: .different, lines: ["not yet: parity ends with \(output.status)", reason])
+        kind: .differs, lines: ["not yet: parity ends with \(output.status)", reason])
     }
     if !text.contains("EQUIVALENT (exhausted)") {
       let all = text.split(separator: "\n").map(String.init)
@@ -177,7 +175,7 @@ extension Playground {
   /// Returns what is left to do, although the build, parity and the tests are green.
   private func missing(_ tree: String, _ ran: Set<String>) throws -> [String] {
     let step = try present()
-    let changed = try changes(state.base, tree)
+    let changed = try edits(tree)
     if changed.isEmpty { return ["Nothing has changed since the start of this step."] }
     let suites = try git("ls-tree", "-r", "-z", "--name-only", tree, Playground.suites)
     var idle: [String] = []
@@ -204,7 +202,6 @@ extension Playground {
         return ["Still to do: \(path), which has fewer tests or expectations than before."]
       }
     }
-    if try isOnlyComments(step) { return [] }
     if try isOnlyTests(step), added <= 0 { return ["Still to do: a new test that passes."] }
     return try StructuralCheck.all(of: step).filter { !$0.holds(in: folder) }.map {
       "Still to do: \($0.sentence(in: folder))"

@@ -47,7 +47,7 @@ extension Playground {
 
   /// Explains the trap, and asks whether the prediction was right.
   func check(_ trap: State.Trap, of step: Step, _ verdict: Verdict) throws -> Int32 {
-    guard verdict.kind == .different else {
+    guard verdict.kind == .differs else {
       let remedy = "It must find a difference. Undo what you have changed, or take the trap out."
       return say(
         ["the trap is not noticed"] + verdict.lines + [remedy], next: "trap", status: 1)

@@ -27,14 +27,10 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     play.arrival(step),
     "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
   ]
-  note("Building. The first build takes a minute or two …")
+  note("Building, which takes one to six minutes. Meanwhile, read Docs/notation.md.")
   let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
-  if isPreparing {
-    try buildNet()
-    // The clock of the step starts on the day.
-    try play.change { $0.since = nil }
-  }
+  if isPreparing { try buildNet() }
   // The tests of the step may need names that the participant writes.
   if let (errors, isInTests) = failure, !isInTests {
     guard !isPreparing else {
@@ -96,7 +92,6 @@ extension Playground {
     try requireNoTrap()
     let (tree, name) = try save()
     let lines = try begin(step, from: before(step), over: tree)
-    try change { $0.since = now() }
     return say([arrival(step)] + lines + [line(name)], next: "read")
   }
 
@@ -104,7 +99,9 @@ extension Playground {
     try requireNoTrap()
     let (tree, name) = try save()
     try enter(state.step, base: state.base, head: state.base, files: state.base, over: tree)
-    return say(["back at the start of \(state.step ?? "the end")", line(name)], next: "read")
+    return try say(
+      ["back at the start of \(state.step ?? "the end")", line(name)],
+      next: following(self.tree(of: state.base)))
   }
 
   func saveNow() throws -> Int32 { say([line(try save(true).name)], next: "status") }
@@ -113,8 +110,15 @@ extension Playground {
     let saves = try saves
     return say(
       ["\(counted(saves.count, "save")), the newest first"]
-        + table(saves.reversed().map { [$0.name, $0.date] }),
+        + table(saves.reversed().map { [$0.name, $0.date, kind(of: $0)] }),
       next: saves.isEmpty ? "status" : "saved NAME")
+  }
+
+  /// What was known of the files of a save.
+  private func kind(of save: Save) -> String {
+    let step = save.name.replacing(#/^save-\d+-/#, with: "")
+    if step.hasSuffix(Playground.withTheTrap) { return "trap" }
+    return state.verdicts?["\(step) \(save.tree)"] ?? "not checked"
   }
 
   func restore(_ word: String) throws -> Int32 {
@@ -145,12 +149,11 @@ extension Playground {
     let step = try present()
     try requireNoTrap()
     let (tree, name) = try save()
-    let isGreen = state.green == tree
+    let isGreen = isGreen(tree)
     guard isSkipped || isGreen else {
-      let reason = state.green == nil ? "is not green" : "has changed since it was green"
       return say(
         [
-          "not yet: your work \(reason)",
+          "not yet: your work is not green, or not checked",
           "--skip goes on without; \(after(step)) takes the code of the course.",
         ], next: "check", status: 1)
     }
@@ -175,13 +178,13 @@ extension Playground {
         files = made
       case .failure(let misfit):
         let culprit = try passed.first { step in
-          try changes(before(step), told(step)).contains { misfit.reason.contains($0) }
+          try changes(before(step), told(step)).contains { misfit.message.contains($0) }
         }
         commit = told(last)
         lines[0] = nil
         lines += [
           "These steps do not fit on your code, so you go on with that of the course.",
-          "The reason: \(misfit.reason)\(culprit.map { " (\($0.title))" } ?? "")",
+          "The reason: \(misfit.message)\(culprit.map { " (\($0.title))" } ?? "")",
           "Yours is saved with your tests as \(try name ?? save(true).name!).",
         ]
       }
@@ -207,7 +210,7 @@ extension Playground {
   /// Makes steps by the way in the files, and returns their tree. Changes nothing if they do not fit, or if the result
   /// does not compile or behaves differently from Legacy.
   private func makeByTheWay(_ steps: [Step], from step: Step, on tree: String) throws
-    -> Result<String, Misfit>
+    -> Result<String, Failure>
   {
     let last = told(steps.last!)
     let merge = try merged(tree, base: told(step), last)
@@ -223,7 +226,7 @@ extension Playground {
       reason = "with them, Modern differs from Legacy"
     }
     try write(tree, over: made)
-    return .failure(Misfit(reason: reason))
+    return .failure(Failure(reason))
   }
 
   /// Returns the numbers of the class and its screens that the course changes between two steps.

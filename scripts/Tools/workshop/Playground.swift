@@ -3,8 +3,8 @@ import Foundation
 import ToolSupport
 
 /// What the command knows between two calls. It is in .git/workshop/state.json.
-struct State: Codable, Equatable {
-  struct Trap: Codable, Equatable {
+struct State: Codable {
+  struct Trap: Codable {
     /// The commit with the participant's work.
     var work: String
     /// The files with the trap.
@@ -19,12 +19,10 @@ struct State: Codable, Equatable {
   var step: String?
   /// The commit at the start of the step.
   var base: String
-  /// When the step began, in seconds. Nil until the first verb after `start --prepare`.
-  var since: Int? = now()
   /// `own`, `shown`, `skipped` or `made`, by step.
   var done: [String: String] = [:]
-  /// The tree that was green in this step.
-  var green: String?
+  /// What a check has said, by step and tree.
+  var verdicts: [String: String]?
   var trap: Trap?
   /// Whether a trap was predicted, by step.
   var predicted: [String: Bool]?
@@ -32,31 +30,33 @@ struct State: Codable, Equatable {
   var built: String?
 }
 
-func now() -> Int { Int(Date().timeIntervalSince1970) }
-
-/// Why changes do not fit on the participant's code.
-struct Misfit: Error { let reason: String }
+/// What the participant has read of a step. `read` and `hint` do not wait for the lock of the state, so this is in
+/// a file of its own.
+struct Reading: Codable {
+  let step: String
+  /// When it began.
+  var since = Date()
+  /// How many hints were shown.
+  var hints = 0
+}
 
 /// The participant's own repository, in which nothing that is typed is ever lost.
 final class Playground {
   struct Save {
-    let name: String, commit: String, date: String
+    let name: String, commit: String, tree: String, date: String
     /// The first number of the name.
     var number: Int { name.firstMatch(of: #/\d+/#).flatMap { Int($0.0) } ?? 0 }
   }
 
   static let name = "playground"
   static let suites = "Characterization/Suites"
-  /// What no save has: what Swift and Xcode write, and the folder of the exercise, which no verb changes.
-  static let ignored = """
-    .build*
-    .swiftpm
-    DerivedData
-    Package.resolved
-    .DS_Store
-    /net/
-
-    """
+  static let withTheTrap = "-with-the-trap"
+  /// What no save has, because Swift and Xcode write it.
+  private static let written = [
+    ".build*", ".swiftpm", "DerivedData", "Package.resolved", ".DS_Store",
+  ]
+  /// With the folder of the exercise, which no verb changes.
+  static let ignored = (written + ["/net/", ""]).joined(separator: "\n")
 
   let folder: URL
   let course: Course
@@ -121,7 +121,6 @@ final class Playground {
     }
     try? FileManager.default.removeItem(at: own / "index.lock")  // Of a killed command.
     state = try Playground.stored(own)
-    if state.since == nil { try change { $0.since = now() } }
     return try body()
   }
 
@@ -149,6 +148,21 @@ final class Playground {
   }
 
   private var theirs: URL { folder / ".git/index" }
+
+  /// What the participant has read of the present step, or nil before the first look at it.
+  var reading: Reading? {
+    let data = try? Data(contentsOf: own / "reading.json")
+    let reading = data.flatMap { try? JSONDecoder().decode(Reading.self, from: $0) }
+    return reading?.step == state.step ? reading : nil
+  }
+
+  func store(_ reading: Reading) throws {
+    try JSONEncoder().encode(reading).write(to: own / "reading.json", options: .atomic)
+  }
+
+  func verdict(of tree: String) -> String? { state.verdicts?["\(state.step ?? "end") \(tree)"] }
+
+  func isGreen(_ tree: String) -> Bool { verdict(of: tree) == Verdict.Kind.green.rawValue }
 
   /// Returns what a name of git means, or nil if it means nothing.
   private func hash(_ name: String) throws -> String? {
@@ -188,13 +202,13 @@ final class Playground {
 
   /// Returns a tree with the changes from `base` to another tree, which win where both change a line. They do not fit if
   /// a file is gone.
-  func merged(_ tree: String, base: String, _ other: String) throws -> Result<String, Misfit> {
+  func merged(_ tree: String, base: String, _ other: String) throws -> Result<String, Failure> {
     try changed(tree, ["merge-recursive", "--theirs", base, "--", tree, other])
   }
 
   /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
   private func changed(_ tree: String, _ words: [String], input: String = "") throws
-    -> Result<String, Misfit>
+    -> Result<String, Failure>
   {
     try withTemporaryFolder { temporary in
       let repository = repository(temporary / "index", files: temporary)
@@ -204,7 +218,7 @@ final class Playground {
       guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
       if output.status == 0 { return .success(try repository.git("write-tree")) }
       let file = output.text.firstMatch(of: #/CONFLICT \(.+?\): (\S+)/#)
-      return .failure(Misfit(reason: "git cannot merge \(file?.1 ?? "them")"))
+      return .failure(Failure("git cannot merge \(file?.1 ?? "them")"))
     }
   }
 
@@ -223,20 +237,22 @@ final class Playground {
     if let trap = state.trap { return trap.isNoticed == true ? "trap" : "check" }
     let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
     // The trap is before the comparison, which explains it.
-    if state.green == tree { return step.place == nil ? "next" : isTried ? "compare" : "trap" }
-    if try tree != self.tree(of: state.base) { return "check" }
-    return step.number == 1 && !isTried ? "trap" : "read"
+    if isGreen(tree) { return step.place == nil ? "next" : isTried ? "compare" : "trap" }
+    if try reading != nil || !edits(tree).isEmpty { return "check" }
+    return step.number == 1 && !isTried && verdict(of: tree) == nil ? "trap" : "read"
+  }
+
+  /// The files that have changed in this step. Others, such as notes, belong to no target.
+  func edits(_ tree: String) throws -> [String] {
+    try changes(state.base, tree, "Legacy", "Modern", "Characterization", "Package.swift")
   }
 
   // MARK: - Saving
 
   /// Adds all files, also those that a .gitignore of the participant names.
   private static let all =
-    ["add", "-A", "-f", "--", "."]
-    + ignored.split(separator: "\n").flatMap { line in
-      let name = line.trimmingCharacters(in: ["/"])
-      return [":(exclude)\(name)"] + (line.hasPrefix("/") ? [] : [":(exclude)*/\(name)"])
-    }
+    ["add", "-A", "-f", "--", ".", ":(exclude)net"]
+    + written.flatMap { [":(exclude)\($0)", ":(exclude)*/\($0)"] }
 
   /// Returns the tree of all files that are not ignored.
   func work(_ index: URL? = nil) throws -> String {
@@ -271,10 +287,11 @@ final class Playground {
 
   var saves: [Save] {
     get throws {
-      let form = "--format=%(refname:lstrip=2) %(objectname) %(committerdate:format:%Y-%m-%d_%H:%M)"
-      return try git("for-each-ref", form, "refs/saved").split(separator: "\n").map { line in
-        let words = line.split(separator: " ").map(String.init)
-        return Save(name: words[0], commit: words[1], date: words[2].replacing("_", with: " "))
+      let form = ["refname:lstrip=2", "objectname", "tree", "committerdate:format:%Y-%m-%d %H:%M"]
+        .map { "%(\($0))" }.joined(separator: "%09")
+      return try git("for-each-ref", "--format=\(form)", "refs/saved").split(separator: "\n").map {
+        let words = $0.split(separator: "\t").map(String.init)
+        return Save(name: words[0], commit: words[1], tree: words[2], date: words[3])
       }.sorted { $0.number < $1.number }
     }
   }
@@ -302,7 +319,7 @@ final class Playground {
     let id = state.step ?? "end"
     let message = "\(id)\n\nBase: \(state.base)\nKey: \(key)"
     let words = ["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] }
-    let kind = state.trap == nil ? id : "\(id)-with-the-trap"
+    let kind = state.trap == nil ? id : id + Playground.withTheTrap
     let name = "save-\((saves.last?.number ?? 0) + 1)-\(kind)"
     try git("update-ref", "refs/saved/\(name)", try repository(nil).git(words))
     return (tree, name)
@@ -333,12 +350,7 @@ final class Playground {
     for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"] {
       try? FileManager.default.removeItem(at: folder / ".git/\(name)")
     }
-    try change {
-      if ($0.step, $0.base) != (id, base) {
-        ($0.green, $0.since) = (nil, now())
-      }
-      ($0.step, $0.base, $0.trap) = (id, base, nil)
-    }
+    try change { ($0.step, $0.base, $0.trap) = (id, base, nil) }
   }
 
   /// Begins a step with the files of a commit and the tests of the step. Returns lines to say.
@@ -357,6 +369,7 @@ final class Playground {
       }
     }
     try enter(step?.id, base: start, head: start, files: start, over: saved)
+    try? FileManager.default.removeItem(at: own / "reading.json")
     return lines
   }
 
@@ -380,13 +393,5 @@ final class Playground {
     try changes(before(step), told(step)).allSatisfy {
       $0.hasPrefix(Playground.suites) || $0 == "Package.swift" || $0.hasSuffix(".md")
     }
-  }
-
-  /// Whether the step changes no line but comments.
-  func isOnlyComments(_ step: Step) throws -> Bool {
-    let patch = try git("diff-tree", "-p", "-U0", "--no-renames", before(step), told(step))
-    let lines = patch.split(separator: "\n").filter { $0.contains(#/^[-+](?!--|\+\+)/#) }
-      .map { $0.dropFirst().trimmingCharacters(in: .whitespaces) }
-    return lines.allSatisfy { $0.isEmpty || $0.hasPrefix("//") }
   }
 }

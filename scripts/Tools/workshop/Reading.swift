@@ -5,35 +5,20 @@ import ToolSupport
 // The verbs that only show something.
 
 extension Playground {
-  /// How many hints of a step were shown.
-  private func hints(of step: Step?) -> Int {
-    let text = try? String(contentsOf: own / "hints-\(step?.id ?? "")", encoding: .utf8)
-    return text.flatMap { Int($0) } ?? 0
-  }
-
   /// Prints where the participant is. For the board of a group, the line has always the same five parts.
   func status(isLine: Bool) throws -> Int32 {
     let tree = try glance()
-    let isGreen = state.green == tree
-    let minutes = counted(max(0, now() - (state.since ?? now())) / 60, "minute")
-    if isLine {
-      let place = course.steps.prefix(step?.number ?? .max).compactMap(\.place).last ?? 1
-      let word = state.trap != nil ? "trap" : isGreen || step == nil ? "green" : "working"
-      let line = [
-        "step \(place) of \(course.mainSteps.count)", word, minutes,
-        counted(hints(of: step), "hint"), step?.id ?? "end",
-      ]
-      return say([line.joined(separator: " · ")], next: nil)
-    }
-    let count = try changes(state.base, tree).count
-    let isComment = try step.map(isOnlyComments) == true
-    let verdict = !isGreen ? "not checked or not green" : isComment ? "the same as Legacy" : "green"
-    let work = count == 0 ? "no file has changed" : "\(counted(count, "file")) changed, \(verdict)"
-    let trap = state.trap.map { _ in "the trap is planted" }
-    let line = [
-      step.map(arrival) ?? "at the end", minutes, counted(hints(of: step), "hint"), trap ?? work,
-    ].joined(separator: " · ")
-    return try say([line], next: following(tree))
+    let place = course.steps.prefix(step?.number ?? .max).compactMap(\.place).last ?? 1
+    let minutes = max(0, Int(-(reading?.since.timeIntervalSinceNow ?? 0) / 60))
+    let parts = [
+      "step \(place) of \(course.mainSteps.count)",
+      state.trap != nil ? "trap" : isGreen(tree) || step == nil ? "green" : "working",
+      counted(minutes, "minute"), counted(reading?.hints ?? 0, "hint"), step?.id ?? "end",
+    ]
+    if isLine { return say([parts.joined(separator: " · ")], next: nil) }
+    let title = step.map(arrival) ?? "at the end"
+    return try say(
+      [title, parts.dropFirst().joined(separator: " · ")], next: following(tree))
   }
 
   func list() -> Int32 {
@@ -61,7 +46,7 @@ extension Playground {
         return try run(["xdg-open", page]).status
       #endif
     }
-    _ = try? locked {}  // Starts the clock.
+    if reading == nil { try store(Reading(step: step.id)) }
     guard let chapter = step.text("chapter.md") else {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
@@ -72,15 +57,13 @@ extension Playground {
     if isOpen {
       print("The expected answers: at the end of Docs/Workshop/steps/\(step.id)/chapter.md.")
     }
-    if state.trap != nil { print("The trap is planted: take it out before you edit.") }
-    let next = try following(tree)
-    print(Style.dim("next: scripts/workshop \(next == "read" ? "check" : next)"))
-    return 0
+    let trap = state.trap.map { _ in "The trap is planted: take it out before you edit." }
+    return try say([trap], next: following(tree))
   }
 
   /// Whether the participant may see what the course has done.
   private func isSolved(_ step: Step, _ tree: String) -> Bool {
-    state.green == tree || state.done[step.id] == "shown"
+    isGreen(tree) || state.done[step.id] == "shown"
   }
 
   func hint() throws -> Int32 {
@@ -90,8 +73,10 @@ extension Playground {
       (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }
       + [folds["The move"]].compactMap(\.self)
     guard !levels.isEmpty else { return say(["this step has no hint"], next: "solve", status: 1) }
-    let count = min(hints(of: step) + 1, levels.count)
-    try CourseKit.write("\(count)", to: own / "hints-\(step.id)")
+    var read = reading ?? Reading(step: step.id)
+    let count = min(read.hints + 1, levels.count)
+    read.hints = count
+    try store(read)
     print(rendered(levels.prefix(count).joined(separator: "\n\n")))
     return say(
       ["hint \(count) of \(levels.count)"],
@@ -131,9 +116,10 @@ extension Playground {
     }
     let rows = files.sorted().map { [yours[$0] ?? "-", course[$0] ?? "-", $0] }
     for title in ["Compare", "Why it is safe"] { print(rendered(part(title, of: step).text)) }
-    return say(
-      table([["yours", "course", "file"]] + rows),
-      next: "next")
+    let saved = try saves.last { $0.tree == tree }.map {
+      "To come back after you have tried another design: scripts/workshop saved \($0.name)"
+    }
+    return say(table([["yours", "course", "file"]] + rows) + [saved], next: "next")
   }
 
   /// Returns a section of the chapter.

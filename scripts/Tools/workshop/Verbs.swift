@@ -81,8 +81,7 @@ typealias Body = (Playground, _ words: [String], _ options: Set<String>) throws 
 @discardableResult
 func say(_ lines: [String?], next: String?, status: Int32 = 0) -> Int32 {
   let lines = lines.compactMap(\.self)
-  print(Style.bold(lines[0]))
-  for line in lines.dropFirst() { print(line) }
+  for (number, line) in lines.enumerated() { print(number == 0 ? Style.bold(line) : line) }
   if let next { print(Style.dim("next: scripts/workshop \(next)")) }
   fflush(nil)
   return status

@@ -132,8 +132,8 @@ func predict() throws -> Int32 {
     do after each? Type p if it calls the phone, c if it calls its client, pc for both, or Enter for neither.
 
     """)
-  // Each input, and its reactions. The first one creates the manager.
-  let rows = text.matches(of: #/(?m)^([a-z].*)\n((?: .*\n)*)/#).dropFirst()
+  // Each input, its reactions, and why. The first one creates the manager.
+  let rows = text.matches(of: #/(?m)^([a-z].*)\n((?: .*\n)*)(?:# (.*)\n)?/#).dropFirst()
   var right = 0
   for (number, row) in rows.enumerated() {
     let reactions = row.2.split(separator: "\n").filter { $0.contains("->") }
@@ -143,6 +143,7 @@ func predict() throws -> Int32 {
     right += isRight ? 1 : 0
     for line in reactions.isEmpty ? ["  nothing"] : reactions { print("   \(line)") }
     print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))
+    if !isRight { print("     \(row.3 ?? "")") }
   }
   return say(
     [

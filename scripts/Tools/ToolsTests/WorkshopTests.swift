@@ -16,12 +16,9 @@ private struct Room {
       let room = Room(root: folder / "a root")
       try room.write("Legacy/Old.swift", "let a = 1\n\n\n\n// Old.\nlet b = 2\n")
       try room.write(suite, "@Test func one() {}\n")
-      let ids = ["comment", "edit", "fake", "test"]
-      let entries = ids.map { id in
-        """
-        {"id": "\(id)", "title": "Step \(id)", "technique": "T", "risk": "proven"
-          \(id == byTheWay ? "" : ", \"act\": 1")}
-        """
+      let entries = ["comment", "edit", "fake", "test"].map { id in
+        #"{"id": "\#(id)", "title": "Step \#(id)", "technique": "T", "risk": "proven""#
+          + (id == byTheWay ? "}" : #", "act": 1}"#)
       }
       try room.write(
         "Docs/Workshop/steps.json",
@@ -275,10 +272,7 @@ func verdicts() throws {
     #expect(red.text.hasSuffix("swift test\nnext: scripts/workshop check\n"))
     try room.edit { $0.replacing("RED", with: "CRASH") }
     #expect(try room.run("check").text.contains("green yet\nA.swift:9: Assertion failed: never\n"))
-    #expect(try room.run("chekc").errors.contains("did you mean check?"))
     #expect(try room.run("goto", "edti").errors.contains("did you mean edit?"))
-    #expect(try room.run("goto", "com").errors.contains("did you mean comment?"))
-    #expect(try room.run("help").text == room.run("--help").text)
     let task = try room.run("read").text
     #expect(task.hasPrefix("Step edit\n\nYour turn\n") && !task.contains("\nCompare\n"))
     for _ in 1...2 { #expect(try room.run("hint").text.contains("Nudge: Which difference?\n")) }
@@ -297,9 +291,7 @@ func verdicts() throws {
     #expect(try room.line().contains(" 0 minutes"))
     try FileManager.default.removeItem(at: room.playground / "Modern/New.swift")
     #expect(try room.run("solve").text.hasSuffix("next: scripts/workshop goto edit\n"))
-    let skipped = try room.run("next", "--skip").text
-    #expect(skipped.contains("Skipped, unfinished") && !skipped.contains("committed"))
-    #expect(try room.git("log", "--format=%s").contains("Skip, unfinished: Step edit"))
+    #expect(try room.run("next").text.contains("not green"))
     try room.write("inner", "")
     try room.run("check")
     let busy = try String(contentsOf: room.root / "busy", encoding: .utf8)
@@ -322,26 +314,10 @@ func verdicts() throws {
 
 @Test("A difference that is too wide for the terminal has its right side below the left one")
 func narrowTerminal() {
-  let wide = """
-    a
-          - legacy  + modern
-       1  start
-            -> on     -> on
-          - -> off  + -> of
-                    + -> c
-    """
-  #expect(fitted(wide, to: 30) == wide)
-  let narrow = """
-    a
-          - legacy
-          + modern
-       1  start
-            -> on
-          - -> off
-          + -> of
-          + -> c
-    """
-  #expect(fitted(wide, to: 20) == narrow)
+  let wide = "      - a   + b\n   1  start\n      - on  + off\n            + c"
+  #expect(fitted(wide, to: 17) == wide)
+  let narrow = "      - a\n      + b\n   1  start\n      - on\n      + off\n      + c"
+  #expect(fitted(wide, to: 16) == narrow)
 }
 
 @Test("next makes the steps by the way, or goes on with the code of the course")
@@ -358,7 +334,7 @@ func byTheWay() throws {
       #expect(try room.run("check").text.contains("green"))
       let next = try room.run("next")
       #expect(next.text.hasPrefix("step 3 of 3: Step test"))
-      let reason = "The reason: git cannot merge Modern/New.swift (Step fake)\n"
+      let reason = "The reason: git cannot merge Modern/New.swift\n"
       #expect(next.text.contains(reason) != isKept)
       #expect(next.text.contains("Your code is committed, and stays.") == isKept)
       #expect((try? room.text("Modern/Mine.swift")) == (isKept ? "let c = 1 + 5\n" : nil))
@@ -406,11 +382,16 @@ func nothingIsLost() throws {
       return Int(seed >> 33) % count
     }
     let verbs = [
-      "check", "goto 1", "goto 2", "goto fake", "goto test", "next", "next --skip",
+      "check", "goto 1", "goto 2", "goto fake", "goto test", "next", "next",
       "solve", "reset", "trap", "trap", "save", "saved 1", "saved 3", "status", "diff", "hint",
       "list",
     ]
     let files = ["Modern/New.swift", Room.suite, "Modern/Mine.swift", "notes and ideas.txt"]
+    func contents() throws -> Set<String> {
+      let present = files.map { (room.playground / $0).path }.filter(
+        FileManager.default.fileExists)
+      return try Set(room.git(["hash-object", "--no-filters", "--"] + present))
+    }
     var typed = Set<String>()
     var statuses = Set<Int32>()
     var traps = 0
@@ -422,10 +403,7 @@ func nothingIsLost() throws {
       case 4: _ = try room.git("commit", "-q", "-a", "-m", "Mine")
       default: _ = try room.git("add", "-A")
       }
-      let present = files.filter {
-        FileManager.default.fileExists(atPath: (room.playground / $0).path)
-      }
-      let before = try room.git(["hash-object", "--no-filters", "--"] + present)
+      let before = try contents()
       if random(4) == 0 {
         try room.write("fault", "\(random(2) == 0 ? "INT" : "FULL") \(1 + random(20))\n")
       }
@@ -433,14 +411,10 @@ func nothingIsLost() throws {
       let output = try room.run(verb.components(separatedBy: " "), input: "y\ny\n")
       try? FileManager.default.removeItem(at: room.root / "fault")
       statuses.insert(output.status)
-      let after = try Set(
-        room.git(
-          ["hash-object", "--no-filters", "--"]
-            + files.filter {
-              FileManager.default.fileExists(atPath: (room.playground / $0).path)
-            }))
-      if Set(before) != after { typed.formUnion(before) }
-      if verb == "trap", Set(before) != after { traps += 1 }
+      if try contents() != before {
+        typed.formUnion(before)
+        if verb == "trap" { traps += 1 }
+      }
     }
     let kept = try Set(room.git("rev-list", "--objects", "--all").map { String($0.prefix(40)) })
     #expect(statuses == [0, 1, 2, 130])

@@ -145,30 +145,25 @@ extension Playground {
       head: git("rev-parse", "\(commit)^1"), files: commit, over: tree)
   }
 
-  func next(isSkipped: Bool) throws -> Int32 {
+  func next() throws -> Int32 {
     let step = try present()
     try requireNoTrap()
     let (tree, name) = try save()
-    let isGreen = isGreen(tree)
-    guard isSkipped || isGreen else {
+    guard isGreen(tree) else {
       return say(
         [
           "not yet: your work is not green, or not checked",
-          "--skip goes on without; \(after(step)) takes the code of the course.",
+          "\(after(step)) saves it, and takes the code of the course.",
         ], next: "check", status: 1)
     }
     var commit = try head()
     if try self.tree(of: commit) != tree {
-      let title = isGreen ? step.title : "Skip, unfinished: \(step.title)"
-      commit = try git("commit-tree", tree, "-p", commit, "-m", "\(title)\n\nStep: \(step.id)")
+      let message = "\(step.title)\n\nStep: \(step.id)"
+      commit = try git("commit-tree", tree, "-p", commit, "-m", message)
     }
     let passed = course.byTheWay(after: step)
-    let following = course.mainStep(after: step)
-    let isKept =
-      isGreen
-      ? "Your code is committed, and stays."
-      : "Skipped, unfinished: your code stays. If a later test needs that of the course: \(after(step))"
-    var lines: [String?] = [isKept] + passed.map { "by the way: \($0.title)" }
+    let kept = "Your code is committed, and stays."
+    var lines: [String?] = [kept] + passed.map { "by the way: \($0.title)" }
     lines.append(numbers(after: step, to: passed.last ?? step))
     var files = tree
     if let last = passed.last {
@@ -176,34 +171,28 @@ extension Playground {
       case .success(let made):
         commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
         files = made
-      case .failure(let misfit):
-        let culprit = try passed.first { step in
-          try changes(before(step), told(step)).contains { misfit.message.contains($0) }
-        }
+      case .failure(let failure):
         commit = told(last)
         lines[0] = nil
         lines += [
           "These steps do not fit on your code, so you go on with that of the course.",
-          "The reason: \(misfit.message)\(culprit.map { " (\($0.title))" } ?? "")",
+          "The reason: \(failure.message)",
           "Yours is saved with your tests as \(try name ?? save(true).name!).",
         ]
       }
     }
+    let following = course.mainStep(after: step)
     lines += try begin(following, from: commit, over: files)
     // No save has what the steps by the way made of the participant's code.
     if files != tree { _ = try save(true) }
     try change {
-      for step in [step] + passed where $0.done[step.id] == nil {
-        $0.done[step.id] = step.place == nil ? "made" : "skipped"
-      }
+      for step in passed where $0.done[step.id] == nil { $0.done[step.id] = "made" }
     }
     if step.place == 1 {
       lines.append("How much do your tests notice? scripts/workshop net builds a net of your own.")
     }
     return say(
-      [following.map(arrival) ?? "That was the last step."] + lines + [
-        isSkipped ? line(name) : nil
-      ],
+      [following.map(arrival) ?? "That was the last step."] + lines,
       next: following == nil ? "own DIR" : "read")
   }
 

@@ -19,7 +19,7 @@ struct State: Codable {
   var step: String?
   /// The commit at the start of the step.
   var base: String
-  /// `own`, `shown`, `skipped` or `made`, by step.
+  /// `own`, `shown` or `made`, by step.
   var done: [String: String] = [:]
   /// What a check has said, by step and tree.
   var verdicts: [String: String]?

@@ -17,7 +17,7 @@ let help = """
     watch            check after each save, until Ctrl-C
     compare          when green: your sizes, the design of the course, and another one
     trap             predict the mistake of this step, plant it, and take it out again
-    next             go on when `check` is green, and make the small steps by the way; --skip
+    next             go on when `check` is green, and make the small steps by the way
 
     diff             your code against that of the course
     solve            make the change of the course in your files
@@ -35,47 +35,42 @@ let help = """
   141 the reader of the output has closed it.
   """
 
-typealias Body = (Playground, _ words: [String], _ options: Set<String>) throws -> Int32
+typealias Verb = (_ words: [String], _ options: Set<String>) throws -> Int32
+typealias Body = (Playground, _ argument: String?) throws -> Int32
 
-/// Each verb that only shows something. It works while another command builds.
-@MainActor private let showing: [String: Body] = [
-  "status [--line]": { try $0.status(isLine: !$2.isEmpty) },
-  "list": { play, _, _ in play.list() },
-  "read [--web]": { try $0.read(isWeb: !$2.isEmpty) },
-  "hint": { play, _, _ in try play.hint() },
-  "watch": { play, _, _ in try play.watch() },
-  "compare": { play, _, _ in try play.compare() },
-  "diff": { play, _, _ in try play.diff() },
-  "net": { play, _, _ in try play.net() },
-  "saved [NAME]": { play, words, _ in
-    try words.first.map { name in try play.locked { try play.restore(name) } } ?? play.listSaves()
-  },
-]
-
-/// Each verb that changes the playground.
-@MainActor private let moving: [String: Body] = [
-  "check": { play, _, _ in try play.check() },
-  "trap": { play, _, _ in try play.trap() },
-  "next [--skip]": { try $0.next(isSkipped: !$2.isEmpty) },
-  "solve": { play, _, _ in try play.solve() },
-  "goto STEP": { play, words, _ in try play.go(to: words[0]) },
-  "reset": { play, _, _ in try play.reset() },
-  "save": { play, _, _ in try play.saveNow() },
-]
-
-@MainActor let verbs = [
+@MainActor let verbs: [String: Verb] = [
   "start [STEP] [--prepare]": { try start($0.first, isPreparing: !$1.isEmpty) },
   "predict": { _, _ in try predict() },
   "own DIR": { words, _ in try own(words[0]) },
-].merging(showing.mapValues { body in { try body(Playground(), $0, $1) } }) { $1 }
-  .merging(
-    moving.mapValues { body in
-      { words, options in
-        let play = try Playground()
-        return try play.locked { try body(play, words, options) }
-      }
-    }
-  ) { $1 }
+  "status [--line]": showing { try $0.status(isLine: $1 != nil) },
+  "list": showing { play, _ in play.list() },
+  "read [--web]": showing { try $0.read(isWeb: $1 != nil) },
+  "hint": showing { play, _ in try play.hint() },
+  "watch": showing { play, _ in try play.watch() },
+  "compare": showing { play, _ in try play.compare() },
+  "diff": showing { play, _ in try play.diff() },
+  "net": showing { play, _ in try play.net() },
+  "saved [NAME]": showing { play, name in
+    try name.map { name in try play.locked { try play.restore(name) } } ?? play.listSaves()
+  },
+  "check": changing { play, _ in try play.check() },
+  "trap": changing { play, _ in try play.trap() },
+  "next": changing { play, _ in try play.next() },
+  "solve": changing { play, _ in try play.solve() },
+  "goto STEP": changing { try $0.go(to: $1!) },
+  "reset": changing { play, _ in try play.reset() },
+  "save": changing { play, _ in try play.saveNow() },
+]
+
+/// A verb that only shows something. It works while another command builds.
+private func showing(_ body: @escaping Body) -> Verb {
+  { try body(Playground(), $0.first ?? $1.first) }
+}
+
+/// A verb that changes the playground.
+private func changing(_ body: @escaping Body) -> Verb {
+  showing { play, argument in try play.locked { try body(play, argument) } }
+}
 
 /// Prints lines, the first one in bold, and the next command.
 @discardableResult

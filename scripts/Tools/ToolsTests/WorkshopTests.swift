@@ -264,6 +264,11 @@ func verdicts() throws {
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
+    let compared = try room.run("compare").text
+    let name = try #require(compared.firstMatch(of: #/workshop saved (save-\d+-edit)\n/#)?.1)
+    let saved = try room.run("saved").text
+    #expect(saved.split(separator: "\n").contains { $0.hasPrefix(name) && $0.hasSuffix(" green") })
+    #expect(saved.contains("-with-the-trap ") && saved.contains(" trap\n"))
     let chapter = try room.run("read").text
     #expect(chapter.contains("\nCompare\n\na    b\nc d  e\n") && !chapter.contains("BAD"))
     try room.edit { $0 + "RED" }

@@ -50,7 +50,8 @@ private final class InjectedDefaultPlace: DefaultPlaceSubject {
 
   init() {
     provider = Modern.DefaultPlaceProvider(
-      places: withBundledPlaces { try Modern.PersistentStack(storage: BundledPlaces()).places },
+      // It throws only if the bundled file of saved places is invalid.
+      places: try! Modern.PersistentStack(storage: BundledPlaces()).places,
       preferences: Preferences(storage: Phone.current.userDefaults))
   }
 
@@ -60,15 +61,5 @@ private final class InjectedDefaultPlace: DefaultPlaceSubject {
     provider.defaultPlace = name.map {
       Modern.SavedPlace(name: $0, coordinate: Modern.Coordinate(latitude: 0, longitude: 0))
     }
-  }
-}
-
-/// Calls `body`, which throws only if the bundled file of saved places is invalid.
-@MainActor
-func withBundledPlaces<Value>(_ body: () throws -> Value) -> Value {
-  do {
-    return try body()
-  } catch {
-    preconditionFailure("The file of saved places that is bundled with Modern is invalid: \(error)")
   }
 }

@@ -28,12 +28,11 @@ private final class ModernPlacesApp: AppOnPhone<Modern.PlacesApp>, PlacesAppSubj
     let downloads = Downloads()
     self.downloads = downloads
     super.init(
-      withBundledPlaces {
-        try Modern.PlacesApp(
-          managers: CLLocationManager.init, compass: LiveCompanions.compass(),
-          status: CLLocationManager.authorizationStatus, preferences: Phone.current.userDefaults,
-          places: BundledPlaces(), download: downloads.places, report: LiveCompanions.report)
-      })
+      // It throws only if the bundled file of saved places is invalid.
+      try! Modern.PlacesApp(
+        managers: CLLocationManager.init, compass: LiveCompanions.compass(),
+        status: CLLocationManager.authorizationStatus, preferences: Phone.current.userDefaults,
+        places: BundledPlaces(), download: downloads.places, report: LiveCompanions.report))
   }
 
   func launches() {}

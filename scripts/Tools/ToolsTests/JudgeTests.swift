@@ -66,11 +66,11 @@ struct JudgeTests {
     let name = change == "none" ? "drop case" : mutant.operator
     let known = try KnownMutants(
       "file\nA.swift\tf()\t\(name)\t\(change)\tA reason.", mutants: [mutant])
-    var result = MutationResult(target: MutationTarget.all[0], known: known)
-    result.add([MutantVerdict(mutant: mutant, state: state, net: state == .noticed ? "tests" : nil)]
-    )
-    #expect(result.notes.contains { $0.contains(note) } == !note.isEmpty)
-    #expect(result.problems.contains { $0.contains(problem) } == !problem.isEmpty)
+    let verdict = MutantVerdict(
+      mutant: mutant, state: state, net: state == .noticed ? "tests" : nil)
+    let (problems, notes) = known.report([known.explained(verdict)])
+    #expect(notes.contains { $0.contains(note) } == !note.isEmpty)
+    #expect(problems.contains { $0.contains(problem) } == !problem.isEmpty)
   }
 
   @Test func `a sample has each mutant once, and the same seed draws it again`() {

@@ -70,7 +70,7 @@ func mutate(_ words: [String]) throws -> Int32 {
     note("\(sample) mutants, drawn with --seed \(seed)")
     chosen = drawn(sample, of: chosen, seed: seed)
   }
-  var results: [MutationResult] = []
+  var all: [MutantVerdict] = []
   for (var target, found) in zip(MutationTarget.all, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
     if mutants.isEmpty { continue }
@@ -78,14 +78,22 @@ func mutate(_ words: [String]) throws -> Int32 {
       target.nets = [("chosen tests", tests)]
       target.tests = ["LegacySuite", "ModernSuite", "PublishedSuite", "SelfTests", "Suite"]
     }
-    let result = try judge(mutants, of: target, found, known)
-    results.append(result)
-    if !options.has("--json") { result.show() }
-    if options.has("--write") { try result.write() }
+    let verdicts = try judge(mutants, of: target, found).map(known.explained)
+    all += verdicts
+    if !options.has("--json") {
+      print(target.table(verdicts, byFile: true).joined(separator: "\n"))
+      print("\n\(verdicts.count { $0.state == .invalid }) more do not compile\n")
+      fflush(nil)
+    }
+    if options.has("--write") {
+      let table = target.table(verdicts, byFile: false)
+      try fill("Docs/mutation.md", ["mutants of \(target.path)": table])
+    }
   }
-  if options.has("--json") { try printJSON(results.flatMap(\.verdicts)) }
-  for text in known.notes + results.flatMap(\.notes) { note("note: \(text)") }
-  let problems = tests == nil ? results.flatMap(\.problems) : []
+  if options.has("--json") { try printJSON(all) }
+  let (problems, notes) = known.report(all)
+  for text in notes { note("note: \(text)") }
+  if tests != nil { return 0 }
   for problem in problems { note("scripts/mutate: \(problem)") }
   return problems.isEmpty ? 0 : 1
 }
@@ -99,11 +107,11 @@ func drawn(_ count: Int, of mutants: [Mutant], seed: Int) -> [Mutant] {
   }
 }
 
-private func judge(
-  _ mutants: [Mutant], of target: MutationTarget, _ found: Findings, _ known: KnownMutants
-) throws -> MutationResult {
+private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws
+  -> [MutantVerdict]
+{
   let package = try MutantPackage(target, found)
-  var result = MutationResult(target: target, known: known)
+  var verdicts: [MutantVerdict] = []
   var nets: [Net] = []
   func build(_ words: [String] = ["--build-tests"]) throws {
     try package.workspace.build(words, "the judge and the tests")
@@ -114,18 +122,14 @@ private func judge(
   for mutants in package.builds(mutants.filter { $0.body != nil }) {
     let live = try package.valid(mutants)
     let numbers = Set(live.map(\.number))
-    result.add(
-      mutants.filter { !numbers.contains($0.number) }
-        .map { MutantVerdict(mutant: $0, state: .invalid) })
+    verdicts += mutants.filter { !numbers.contains($0.number) }
+      .map { MutantVerdict(mutant: $0, state: .invalid) }
     try build()
     try cover()
-    let began = Date.now
     // One more, because a mutant that hangs may sleep.
-    result.add(
-      try inParallel(live, workers: cores + 1, did: "judged") { [nets] mutant in
-        try verdict(on: mutant, of: nets)
-      })
-    result.seconds -= began.timeIntervalSinceNow
+    verdicts += try inParallel(live, workers: cores + 1, did: "judged") { [nets] mutant in
+      try verdict(on: mutant, of: nets)
+    }
     // Again: if it fails now, it may have failed without a mutant before.
     try cover()
   }
@@ -136,7 +140,7 @@ private func judge(
       try build(net.isParity ? ["--product", "Judge"] : ["--build-tests"])
       last = try verdict(on: mutant, of: [net])
     }
-    result.add([last])
+    verdicts.append(last)
   }
-  return result
+  return verdicts
 }

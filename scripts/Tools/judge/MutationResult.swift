@@ -1,4 +1,3 @@
-import Foundation
 import ToolSupport
 
 /// The list of mutants that nobody can notice, each with its reason.
@@ -21,52 +20,44 @@ struct KnownMutants: Sendable {
     stale = reasons.keys.filter { !keys.contains($0) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  func reason(_ mutant: Mutant) -> String? { reasons[mutant.key] }
-
-  /// Whether a stale entry is about the same operator in the same file. The function may have a new name.
-  func mayBeRenewed(_ mutant: Mutant) -> Bool {
-    stale.contains { $0[0] == mutant.file && $0[2] == mutant.operator }
+  /// Returns a verdict with the reason why nobody can notice its mutant.
+  func explained(_ verdict: MutantVerdict) -> MutantVerdict {
+    var verdict = verdict
+    verdict.reason = reasons[verdict.mutant.key]
+    if verdict.isUnnoticed, verdict.reason != nil { verdict.state = .equivalent }
+    return verdict
   }
 
-  var notes: [String] {
-    stale.map { "\(Self.file): stale, renew or delete it: \($0.joined(separator: ", "))" }
+  /// Sorts what a user must read: mutants that survive, and entries that are no longer right. An edit of the code can
+  /// do the latter, so it is no problem.
+  func report(_ verdicts: [MutantVerdict]) -> (problems: [String], notes: [String]) {
+    var notes = stale.map {
+      "\(Self.file): stale, renew or delete it: \($0.joined(separator: ", "))"
+    }
+    var problems: [String] = []
+    for verdict in verdicts {
+      let mutant = verdict.mutant
+      if verdict.isUnnoticed {
+        // The function may have a new name.
+        let isRenewed = stale.contains { $0[0] == mutant.file && $0[2] == mutant.operator }
+        if isRenewed { notes.append("\(verdict), and a stale entry is about this file") }
+        if !isRenewed { problems.append("\(verdict)") }
+      } else if verdict.net != nil, verdict.reason != nil {
+        notes.append("\(verdict), but listed as equivalent")
+      }
+    }
+    return (problems, notes)
   }
 }
 
-/// The verdicts of one module.
-struct MutationResult {
-  let target: MutationTarget
-  let known: KnownMutants
-  private(set) var verdicts: [MutantVerdict] = []
-  /// How long the nets have judged.
-  var seconds = 0.0
-
-  init(target: MutationTarget, known: KnownMutants) { (self.target, self.known) = (target, known) }
-
-  mutating func add(_ verdicts: [MutantVerdict]) {
-    for var verdict in verdicts {
-      verdict.reason = known.reason(verdict.mutant)
-      if verdict.isUnnoticed, verdict.reason != nil { verdict.state = .equivalent }
-      self.verdicts.append(verdict)
-    }
-  }
-
-  var problems: [String] {
-    verdicts.filter { $0.isUnnoticed && !known.mayBeRenewed($0.mutant) }.map(\.description)
-  }
-
-  /// What the list of equivalent mutants no longer says rightly. An edit of the code can do this, so it is no problem.
-  var notes: [String] {
-    verdicts.filter { $0.isUnnoticed && known.mayBeRenewed($0.mutant) }
-      .map { "\($0.description), and a stale entry is about this file" }
-      + verdicts.filter { $0.net != nil && $0.reason != nil }
-      .map { "\($0.description), but listed as equivalent" }
-  }
-
-  /// A table with a row for each name. The net that notices a trap, a hang or a refusal counts it, too.
-  private func table(_ rows: [(name: String, verdicts: [MutantVerdict])]) -> [String] {
+extension MutationTarget {
+  /// A table with a row for each file, if they are wanted, and one for all of the module. The net that notices a trap, a
+  /// hang or a refusal counts it, too.
+  func table(_ verdicts: [MutantVerdict], byFile: Bool) -> [String] {
     let states: [State] = [.trap, .hang, .refused, .equivalent, .survived, .unreached]
-    let columns = ["mutants"] + target.nets.map(\.name) + states.map(\.rawValue)
+    let columns = ["mutants"] + nets.map(\.name) + states.map(\.rawValue)
+    let files = Dictionary(grouping: byFile ? verdicts : [], by: \.mutant.file)
+    let rows = files.sorted { $0.key < $1.key } + [("all of \(path)", verdicts)]
     let cells = rows.map { name, verdicts in
       let valid = verdicts.filter { $0.state != .invalid }
       let words = valid.flatMap { ["mutants", $0.state.rawValue, $0.net ?? ""] }
@@ -75,21 +66,5 @@ struct MutationResult {
     }
     let head = [["code"] + columns, ["---"] + columns.map { _ in "--:" }]
     return (head + cells).map { "| \($0.joined(separator: " | ")) |" }
-  }
-
-  func show() {
-    let files = Dictionary(grouping: verdicts, by: \.mutant.file).sorted { $0.key < $1.key }
-    let rows = files.map { (name: $0.key, verdicts: $0.value) }
-    print(table(rows + [("all of \(target.path)", verdicts)]).joined(separator: "\n"))
-    let invalid = verdicts.count { $0.state == .invalid }
-    let speed = Int(60 * Double(verdicts.count - invalid) / max(seconds, 0.001))
-    print("\n\(speed) mutants a minute; \(invalid) more do not compile\n")
-    fflush(nil)
-  }
-
-  /// Writes the counts of the whole module into the page.
-  func write() throws {
-    let table = table([("all of \(target.path)", verdicts)])
-    try fill("Docs/mutation.md", ["mutants of \(target.path)": table])
   }
 }

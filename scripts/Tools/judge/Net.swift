@@ -13,7 +13,7 @@ enum State: String, Encodable {
   case invalid = "does not compile"
 }
 
-struct MutantVerdict: Encodable {
+struct MutantVerdict: Encodable, CustomStringConvertible {
   let mutant: Mutant
   var state: State
   /// The net that notices the mutant, and its part or test.

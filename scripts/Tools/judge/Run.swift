@@ -18,7 +18,6 @@ struct Run {
     _ words: [String], variables: [String: String], at folder: URL? = nil, usual: Double
   ) throws {
     let processor = Int((3 * usual + 1).rounded(.up))
-    let limit = max(300, 3 * usual)
     let shell = ["/bin/sh", "-c", "ulimit -S -t \(processor) && exec \"$@\" 2>&1", "sh"]
     var (seconds, isLate) = (0.0, false)
     (text, status, report) = try withTemporaryFolder { room in
@@ -30,22 +29,20 @@ struct Run {
       let command = try Command(
         shell + words, at: folder, variables: settings.merging(variables) { one, _ in one })
       let began = Date.now
-      var (awake, looked) = (began, began)
+      var awake = began
       while command.isRunning, !isLate {
-        usleep(5_000)
-        if -looked.timeIntervalSinceNow < 0.02 { continue }
-        looked = .now
+        usleep(10_000)
         if firstFailure(in: command.soFar) != nil { break }
         let (isAsleep, used) = threads(of: command.identifier)
         seconds = max(seconds, used)
         // A process that sleeps for three seconds hangs, unless it waits for a child.
-        let idle = looked.timeIntervalSince(awake)
-        if try !isAsleep || (idle > 1 && command.hasChild) { awake = looked }
-        isLate = looked.timeIntervalSince(awake) > 3 || looked.timeIntervalSince(began) > limit
+        if !isAsleep { awake = .now }
+        isLate = -awake.timeIntervalSinceNow > 3 || -began.timeIntervalSinceNow > 600
       }
       if command.isRunning { command.stop() }
       let done = try command.wait()
-      return (done.text, done.status, try lines(of: report))
+      let reported = try String(contentsOf: report, encoding: .utf8).split(separator: "\n")
+      return (done.text, done.status, reported)
     }
     (self.seconds, self.isLate) = (seconds, isLate)
   }
@@ -91,21 +88,12 @@ struct Run {
   }
 }
 
-private func lines(of file: URL) throws -> [Substring] {
-  try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-}
-
 private func firstFailure(in text: String) -> String? {
   text.firstMatch(of: /Test (.+?) recorded an issue/).map { String($0.1) }
 }
 
-extension Command {
-  fileprivate var hasChild: Bool {
-    get throws { try ToolSupport.run(["pgrep", "-P", "\(identifier)"]).status == 0 }
-  }
-}
-
-/// Whether all threads of a process sleep, and its seconds of processor time. Without /proc, it does not sleep.
+/// Whether all threads of a process sleep and none has a child, and its seconds of processor time. Without /proc, it
+/// does not sleep.
 private func threads(of process: pid_t) -> (areAsleep: Bool, seconds: Double) {
   func words(_ path: String) -> [Substring] {
     let file = FileManager.default.contents(atPath: path) ?? Data()
@@ -117,6 +105,8 @@ private func threads(of process: pid_t) -> (areAsleep: Bool, seconds: Double) {
   let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
   let used = words("/proc/\(process)/stat")
   let ticks = used.count > 12 ? (Double(used[11]) ?? 0) + (Double(used[12]) ?? 0) : 0
-  let areAsleep = threads.allSatisfy { words("\(tasks)/\($0)/stat").first == "S" }
+  let areAsleep = threads.allSatisfy {
+    words("\(tasks)/\($0)/stat").first == "S" && words("\(tasks)/\($0)/children").isEmpty
+  }
   return (!threads.isEmpty && areAsleep, ticks / Double(sysconf(Int32(_SC_CLK_TCK))))
 }

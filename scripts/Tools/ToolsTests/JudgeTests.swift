@@ -76,7 +76,7 @@ struct JudgeTests {
   @Test func `a sample has each mutant once, and the same seed draws it again`() {
     let mutants = (1...10).map { number in
       Mutant(
-        number: number, file: "", line: 1, function: "", operator: "", change: "", body: nil,
+        number: number, file: "", line: 1, function: "", operator: "", change: "", body: 1,
         edits: [])
     }
     let numbers = drawn(4, of: mutants, seed: 13).map(\.number)

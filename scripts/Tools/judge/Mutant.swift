@@ -29,9 +29,8 @@ struct Mutant: Codable, Sendable, CustomStringConvertible {
   let `operator`: String
   /// The code that changes and its replacement, as a reader sees them.
   let change: String
-  /// The number of the body that contains the change. Nil for a change of a declaration, which needs a
-  /// build of its own.
-  let body: Int?
+  /// The number of the body that contains the change.
+  let body: Int
   let edits: [Edit]
 
   /// What an entry of the list of equivalent mutants names.

@@ -24,33 +24,16 @@ struct MutantPackage: Sendable {
         .replacing("PATH", with: target.path))
   }
 
-  /// Writes the module. `code` gets the path and the source of each Swift file.
-  private func write(_ code: (String, [UInt8]) throws -> [UInt8]) throws {
-    var texts: [String: Data] = [:]
-    for file in files("", below: target.path) {
-      guard let source = FileManager.default.contents(atPath: (root / file).path) else { continue }
-      texts[file] = file.hasSuffix(".swift") ? Data(try code(file, [UInt8](source))) : source
-    }
-    try workspace.layOut(texts)
-  }
-
-  /// Writes the module with a mutant of a declaration. It is there in each process.
-  func plant(_ mutant: Mutant) throws {
-    try write { file, source in
-      file == mutant.file ? edited(source, 0..<source.count, mutant.edits) : source
-    }
-  }
-
   /// Divides the mutants among builds, so that the copies of no function become too long together. The compiler needs
   /// minutes for a function of 100,000 bytes.
   func builds(_ mutants: [Mutant]) -> [[Mutant]] {
     var lengths: [Int: Int] = [:]
     let builds = Dictionary(grouping: mutants) { mutant in
-      let body = found.bodies[mutant.body! - 1]
+      let body = found.bodies[mutant.body - 1]
       lengths[body.number, default: 0] += body.end - body.start
       return lengths[body.number]! / 60_000
     }
-    return builds.isEmpty ? [[]] : builds.sorted { $0.key < $1.key }.map(\.value)
+    return builds.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Builds the module, and returns the mutants that compile.
@@ -67,13 +50,19 @@ struct MutantPackage: Sendable {
 
   /// Builds the module with these mutants. Returns the errors, and the mutants on whose lines they are.
   private func compile(_ mutants: [Mutant]) throws -> (errors: [String], mutants: [Mutant]) {
-    let mutantsOfBody = Dictionary(grouping: mutants) { $0.body! }
+    let mutantsOfBody = Dictionary(grouping: mutants, by: \.body)
     var schemas: [String: Schema] = [:]
-    try write { file, source in
-      let schema = Schema(source, found.bodies.filter { $0.file == file }, mutantsOfBody)
+    var texts: [String: Data] = [:]
+    for file in files("", below: target.path) {
+      guard let source = FileManager.default.contents(atPath: (root / file).path) else { continue }
+      texts[file] = source
+      if !file.hasSuffix(".swift") { continue }
+      let bodies = found.bodies.filter { $0.file == file }
+      let schema = Schema([UInt8](source), bodies, mutantsOfBody)
       schemas["\(workspace.package.path)/Mutated/\(file)"] = schema
-      return schema.text
+      texts[file] = Data(schema.text)
     }
+    try workspace.layOut(texts)
     progress("compiling \(mutants.count) mutants")
     let errors = try workspace.errors(of: ["--target", target.module])
     let bad = errors.compactMap { error in

@@ -111,36 +111,23 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
   -> [MutantVerdict]
 {
   let package = try MutantPackage(target, found)
+  func nets() throws -> [Net] {
+    try target.nets.map { try Net($0.name, pattern: $0.pattern, of: package.workspace) }
+  }
   var verdicts: [MutantVerdict] = []
-  var nets: [Net] = []
-  func build(_ words: [String] = ["--build-tests"]) throws {
-    try package.workspace.build(words, "the judge and the tests")
-  }
-  func cover() throws {
-    nets = try target.nets.map { try Net($0.name, pattern: $0.pattern, of: package.workspace) }
-  }
-  for mutants in package.builds(mutants.filter { $0.body != nil }) {
+  for mutants in package.builds(mutants) {
     let live = try package.valid(mutants)
     let numbers = Set(live.map(\.number))
     verdicts += mutants.filter { !numbers.contains($0.number) }
       .map { MutantVerdict(mutant: $0, state: .invalid) }
-    try build()
-    try cover()
+    try package.workspace.build(["--build-tests"], "the judge and the tests")
+    let judges = try nets()
     // One more, because a mutant that hangs may sleep.
-    verdicts += try inParallel(live, workers: cores + 1, did: "judged") { [nets] mutant in
-      try verdict(on: mutant, of: nets)
+    verdicts += try inParallel(live, workers: cores + 1, did: "judged") { mutant in
+      try verdict(on: mutant, of: judges)
     }
     // Again: if it fails now, it may have failed without a mutant before.
-    try cover()
-  }
-  for mutant in mutants where mutant.body == nil {
-    try package.plant(mutant)
-    var last = MutantVerdict(mutant: mutant, state: .survived)
-    for net in nets where last.isUnnoticed {
-      try build(net.isParity ? ["--product", "Judge"] : ["--build-tests"])
-      last = try verdict(on: mutant, of: [net])
-    }
-    verdicts.append(last)
+    _ = try nets()
   }
   return verdicts
 }

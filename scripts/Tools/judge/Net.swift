@@ -87,7 +87,7 @@ struct Net: Sendable {
   /// Returns the parts that meet a mutant: first the quick ones, then others, then the long ones. A suite that enters
   /// few bodies tests them more closely than one that enters many.
   func stages(of mutant: Mutant) -> [[Part]] {
-    let met = parts.filter { mutant.body.map($0.bodies.contains) ?? true }
+    let met = parts.filter { $0.bodies.contains(mutant.body) }
       .enumerated().sorted { ($0.1.bodies.count, $0.0) < ($1.1.bodies.count, $1.0) }.map(\.1)
     let long = ["walks", "lives", "exploration", "self-check"]
     let isLong = { (part: Part) in long.contains(part.name) }
@@ -114,20 +114,19 @@ struct Net: Sendable {
 
 /// Returns the verdict of the first net that notices a mutant.
 ///
-/// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool. A mutant of
-/// a declaration does not report this.
+/// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool.
 func verdict(on mutant: Mutant, of nets: [Net]) throws -> MutantVerdict {
   var steps = nets.flatMap { net in net.stages(of: mutant).enumerated().map { (net, $0.0, $0.1) } }
   // Parity takes turns with the net after it, for speed.
   if nets[0].isParity {
     steps = (0..<3).flatMap { stage in steps.filter { $0.1 == stage } }
   }
-  var isReached = mutant.body == nil
+  var isReached = false
   for (net, _, parts) in steps where !parts.isEmpty {
     let (verdict, isHere) = try net.judge(mutant, parts)
     isReached = isReached || isHere
     guard !verdict.isUnnoticed else { continue }
-    if isHere || mutant.body == nil { return verdict }
+    if isHere { return verdict }
     throw Failure(
       "\(verdict.description), but its place was not reached; the net fails without it")
   }

@@ -33,7 +33,6 @@ final class MutantFinder: SyntaxAnyVisitor {
 
   /// Adds a mutant that replaces an expression. Its value shows that the place was reached.
   func replace(_ node: some ExprSyntaxProtocol, with text: String, _ name: String) {
-    guard body != nil else { return }
     // Nothing can be called in a pattern or around self.init, so the statement shows that it was reached.
     if node.nearest(ExpressionPatternSyntax.self) != nil || isDelegation(node) {
       return change(Syntax(node), name, [edit(node, text)], after: text)
@@ -68,6 +67,7 @@ final class MutantFinder: SyntaxAnyVisitor {
   func add(
     _ name: String, before: String, after: String, _ edits: [Edit], at node: some SyntaxProtocol
   ) {
+    guard let body else { return }
     let (number, function) = (found.mutants.count + 1, names.joined(separator: "."))
     let (old, new) = (inOneLine(before), inOneLine(after))
     var change = new.isEmpty ? "without `\(old)`" : "`\(old)` → `\(new)`"
@@ -81,19 +81,12 @@ final class MutantFinder: SyntaxAnyVisitor {
     found.mutants.append(
       Mutant(
         number: number, file: file, line: node.startLocation(converter: converter).line,
-        function: function, operator: name, change: change, body: body.map { $0 + 1 },
+        function: function, operator: name, change: change, body: body + 1,
         edits: edits.sorted { $0.start < $1.start }))
   }
 
   private func inOneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
-  /// Adds a mutant of a declaration, which cannot change at run time.
-  func addAlone(
-    _ name: String, before: String, after: String, _ edit: Edit, at node: some SyntaxProtocol
-  ) {
-    if body == nil { add(name, before: before, after: after, [edit], at: node) }
   }
 
   func edit(_ node: some SyntaxProtocol, _ text: String) -> Edit {
@@ -173,7 +166,6 @@ final class MutantFinder: SyntaxAnyVisitor {
     case .enumDecl(let node): names.append(node.name.text)
     case .extensionDecl(let node): names.append(node.extendedType.code)
     case .patternBinding(let node): if body == nil { names.append(node.pattern.code) }
-    case .variableDecl(let node): mutateOwnership(of: node)
 
     case .functionDecl(let node):
       enter(

@@ -271,7 +271,6 @@ extension MutantFinder {
   // MARK: Weak references
 
   func mutateCaptures(of node: ClosureExprSyntax) {
-    guard body != nil else { return }
     for capture in node.signature?.capture?.items ?? []
     where capture.specifier?.specifier.text == "weak" {
       let name = capture.name.text
@@ -283,14 +282,5 @@ extension MutantFinder {
           [edit(capture, value + (capture.trailingComma?.text ?? ""))], at: node)
       }
     }
-  }
-
-  func mutateOwnership(of node: VariableDeclSyntax) {
-    guard let weak = node.modifiers.first(where: { $0.name.text == "weak" }) else { return }
-    let after = node.modifiers.filter { $0.id != weak.id }.map { "\($0.code) " }.joined() + "var"
-    addAlone(
-      "weak to strong", before: "\(node.modifiers.code) var \(node.bindings.first!.pattern.code)",
-      after: "\(after) \(node.bindings.first!.pattern.code)",
-      Edit(start: weak.start, end: weak.end, text: ""), at: node)
   }
 }

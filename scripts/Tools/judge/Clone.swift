@@ -4,11 +4,9 @@ import ToolSupport
 private let victim = "Legacy/LocationManager/WMFLocationManager.swift"
 private let published = "Characterization/Suites/Published"
 
-private let changes = """
+private let end = """
 
-  for target in package.targets where ["Subjects", "PublishedSuite"].contains(target.name) {
-    target.path = "Mutated/\\(target.name)"
-    target.exclude = []
+  for target in package.targets where CHANGED.contains(target.name) {
     target.dependencies = target.name == "Subjects" ? ["Parity"] : ["Subjects"]
     target.swiftSettings = [.swiftLanguageMode(.v5), .unsafeFlags(["-O", "-assert-config", "Debug"])]
   }
@@ -36,13 +34,11 @@ struct Clone: Sendable {
     name = patch.map { URL(filePath: $0).deletingPathExtension().lastPathComponent } ?? "unharmed"
     isHarmful = patch?.contains("/Harmful/") == true
     guard let patch, isHarmful else { return }
-    guard let head = try text(of: patch).components(separatedBy: "\n---").first,
-      let breaks = try /Breaks: (\S.*)\n/.prefixMatch(in: head)?.1,
-      let scenario = try /(?m)^Shown by: (\S+\.transcript)$/.firstMatch(in: head)?.1
-    else {
+    let head = /Breaks: (?<breaks>\S.*)\nShown by: (?<scenario>\S+\.transcript)\n/
+    guard let found = try head.prefixMatch(in: text(of: patch)) else {
       throw Failure("\(patch):1: begin with `Breaks: …` and `Shown by: FILE.transcript`")
     }
-    (self.breaks, self.scenario) = (String(breaks), String(scenario))
+    (breaks, scenario) = (String(found.breaks), String(found.scenario))
   }
 
   fileprivate var identifier: String { "clone_" + name.replacing("-", with: "_") }
@@ -75,7 +71,8 @@ struct Clone: Sendable {
 /// Writes a package in which the module Subjects has all clones. Each has its class, its adapter and the published tests
 /// of its own.
 func plant(_ clones: [Clone]) throws -> Workspace {
-  let workspace = try Workspace("clones", kept: ["PublishedSuite"], changes: changes)
+  let workspace = try Workspace(
+    "clones", changed: ["Subjects", "PublishedSuite"], kept: ["PublishedSuite"], end: end)
   var texts: [String: String] = [:]
   for path in ["Platform.swift", "LocationManager/CLLocationManager+WMFLocationManagers.swift"] {
     texts["Subjects/\(URL(filePath: path).lastPathComponent)"] = try text(of: "Legacy/\(path)")

@@ -1,15 +1,6 @@
 import Foundation
 import ToolSupport
 
-private let changes = """
-
-  for target in package.targets where target.name == "MODULE" {
-    target.path = "Mutated/PATH"
-    target.dependencies.append("Mutants")
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-suppress-warnings"])]
-  }
-  """
-
 /// A copy of the repository in which one module has its mutants.
 struct MutantPackage: Sendable {
   let workspace: Workspace
@@ -19,9 +10,8 @@ struct MutantPackage: Sendable {
   init(_ target: MutationTarget, _ found: Findings) throws {
     (self.target, self.found) = (target, found)
     workspace = try Workspace(
-      target.module, kept: target.tests + ["Legacy", "Modern", "Proposed", "Today", "Swap"],
-      changes: changes.replacing("MODULE", with: target.module)
-        .replacing("PATH", with: target.path))
+      target.module, changed: [target.module],
+      kept: target.tests + ["Legacy", "Modern", "Proposed", "Today", "Swap"])
   }
 
   /// Divides the mutants among builds, so that the copies of no function become too long together. The compiler needs
@@ -53,14 +43,12 @@ struct MutantPackage: Sendable {
     let mutantsOfBody = Dictionary(grouping: mutants, by: \.body)
     var schemas: [String: Schema] = [:]
     var texts: [String: Data] = [:]
-    for file in files("", below: target.path) {
-      guard let source = FileManager.default.contents(atPath: (root / file).path) else { continue }
-      texts[file] = source
-      if !file.hasSuffix(".swift") { continue }
-      let bodies = found.bodies.filter { $0.file == file }
-      let schema = Schema([UInt8](source), bodies, mutantsOfBody)
-      schemas["\(workspace.package.path)/Mutated/\(file)"] = schema
-      texts[file] = Data(schema.text)
+    for file in files(".swift", below: target.path) {
+      let source = try [UInt8](Data(contentsOf: root / file))
+      let schema = Schema(source, found.bodies.filter { $0.file == file }, mutantsOfBody)
+      let copy = target.module + file.dropFirst(target.path.count)
+      schemas["\(workspace.package.path)/Mutated/\(copy)"] = schema
+      texts[copy] = Data(schema.text)
     }
     try workspace.layOut(texts)
     progress("compiling \(mutants.count) mutants")

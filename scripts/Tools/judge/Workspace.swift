@@ -16,6 +16,12 @@ private let added = """
   ]
   // A process finds all of its tests before it runs one, and each test module is compiled.
   package.targets.removeAll { !KEPT.contains($0.name) }
+  for target in package.targets where CHANGED.contains(target.name) {
+    target.path = "Mutated/\\(target.name)"
+    target.exclude = []
+    target.dependencies.append("Mutants")
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-suppress-warnings"])]
+  }
   // Optimized, because there are many states, but with assertions.
   for target in package.targets where target.type != .test {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
@@ -28,8 +34,9 @@ struct Workspace: Sendable {
   let package: URL
   private let scratch: URL
 
-  /// The package has only the targets of `kept` and those of the judge. `changes` is the end of its manifest.
-  init(_ name: String, kept: [String], changes: String) throws {
+  /// The package has only the targets of `kept` and those of the judge. Those of `changed` have their files in `Mutated`.
+  /// `end` is the end of its manifest.
+  init(_ name: String, changed: [String], kept: [String], end: String = "") throws {
     let folder = root / ".build-judge/\(name)"
     (package, scratch) = (folder / "package", folder / "build")
     let manager = FileManager.default
@@ -47,8 +54,9 @@ struct Workspace: Sendable {
       try manager.createSymbolicLink(at: package / path, withDestinationURL: root / path)
     }
     let all = kept + ["SimulatedPhone", "Equivalence", "Parity", "Subjects", "Mutants", "Judge"]
-    let manifest = try text(of: "Package.swift") + added.replacing("KEPT", with: "\(all)") + changes
-    try save(Data(manifest.utf8), to: package / "Package.swift")
+    let manifest = try text(of: "Package.swift") + added + end
+    let filled = manifest.replacing("KEPT", with: "\(all)").replacing("CHANGED", with: "\(changed)")
+    try save(Data(filled.utf8), to: package / "Package.swift")
   }
 
   /// Writes the files of the folder `Mutated`, and removes those of an earlier run.
@@ -121,35 +129,32 @@ func files(_ ending: String, below folder: String) -> [String] {
 func inParallel<Item: Sendable, Value: Sendable>(
   _ items: [Item], workers: Int, did: String, _ body: @escaping @Sendable (Item) throws -> Value
 ) throws -> [Value] {
-  let next = Mutex(0)
-  let results = Mutex([Int: Result<Value, any Error>]())
+  let state = Mutex((next: 0, results: [Int: Result<Value, any Error>]()))
   let group = DispatchGroup()
   for _ in 0..<workers {
     group.enter()
     // Not on a queue, whose threads block signals: their children would not end at a limit.
     Thread.detachNewThread {
+      defer { group.leave() }
       while true {
-        let index = next.withLock { next in
-          defer { next += 1 }
-          return next
+        let index = state.withLock { state in
+          defer { state.next += 1 }
+          return state.next
         }
-        if index >= items.count { break }
+        if index >= items.count { return }
         let result = Result { try body(items[index]) }
-        if case .failure = result { next.withLock { $0 = items.count } }
-        let count = results.withLock { results in
-          results[index] = result
-          return results.count
+        state.withLock { state in
+          state.results[index] = result
+          if case .failure = result { state.next = items.count }
+          progress("\(state.results.count) of \(items.count) \(did)")
         }
-        progress("\(count) of \(items.count) \(did)")
       }
-      group.leave()
     }
   }
   group.wait()
   progress()
-  return try results.withLock { results in
-    try results.sorted { $0.key < $1.key }.map { try $0.value.get() }
-  }
+  let results = state.withLock { $0.results }
+  return try results.sorted { $0.key < $1.key }.map { try $0.value.get() }
 }
 
 /// Fills tables of a page, each between the mark of its name and `<!-- end -->`. Returns whether the page was stale.

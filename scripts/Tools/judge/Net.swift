@@ -95,40 +95,38 @@ struct Net: Sendable {
     return [Array(quick.prefix(first)), Array(quick.dropFirst(first)), met.filter(isLong)]
   }
 
-  /// Returns the verdict, and whether the place of the mutant was reached.
-  func judge(_ mutant: Mutant, _ parts: [Part]) throws -> (MutantVerdict, isReached: Bool) {
-    let start = isParity ? 0 : self.parts.map(\.seconds).min()!  // of the program
-    let usual = parts.reduce(start) { $0 + $1.seconds - start }
+  /// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool.
+  func judge(_ mutant: Mutant, _ parts: [Part]) throws -> MutantVerdict {
+    let usual = parts.map(\.seconds).reduce(0, +)
     let run = try run(parts.map(\.name), mutant: mutant.number, usual: usual)
     guard let (state, detail) = run.outcome(isParity: isParity) else {
       throw Failure("\(mutant): the \(name) ended with \(run.status)", log: run.lastWords)
     }
-    var verdict = MutantVerdict(mutant: mutant, state: state)
-    if !verdict.isUnnoticed {
-      let played = run.messages.last { words in parts.contains { words == ["playing", $0.name] } }
-      (verdict.net, verdict.by, verdict.detail) = (name, played?[1] ?? name, detail)
+    let isReached = run.report.contains("reached \(mutant.number)")
+    if state == .survived {
+      return MutantVerdict(mutant: mutant, state: isReached ? .survived : .unreached)
     }
-    return (verdict, run.report.contains("reached \(mutant.number)"))
+    guard isReached else {
+      throw Failure("\(mutant): the \(name) fails without reaching its place", log: run.lastWords)
+    }
+    let played = run.messages.last { words in parts.contains { words == ["playing", $0.name] } }
+    return MutantVerdict(
+      mutant: mutant, state: state, net: name, by: played?[1] ?? name, detail: detail)
   }
 }
 
 /// Returns the verdict of the first net that notices a mutant.
-///
-/// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool.
 func verdict(on mutant: Mutant, of nets: [Net]) throws -> MutantVerdict {
   var steps = nets.flatMap { net in net.stages(of: mutant).enumerated().map { (net, $0.0, $0.1) } }
   // Parity takes turns with the net after it, for speed.
   if nets[0].isParity {
     steps = (0..<3).flatMap { stage in steps.filter { $0.1 == stage } }
   }
-  var isReached = false
+  var last = MutantVerdict(mutant: mutant, state: .unreached)
   for (net, _, parts) in steps where !parts.isEmpty {
-    let (verdict, isHere) = try net.judge(mutant, parts)
-    isReached = isReached || isHere
-    guard !verdict.isUnnoticed else { continue }
-    if isHere { return verdict }
-    throw Failure(
-      "\(verdict.description), but its place was not reached; the net fails without it")
+    let verdict = try net.judge(mutant, parts)
+    if verdict.state != .unreached { last = verdict }
+    if !verdict.isUnnoticed { break }
   }
-  return MutantVerdict(mutant: mutant, state: isReached ? .survived : .unreached)
+  return last
 }

@@ -8,11 +8,8 @@ private let operators = "\(mistakes)/Mutants/Operators"
 private func finder() throws -> String {
   let sources = files(".swift", below: operators) + ["scripts/Tools/judge/Mutant.swift"]
   let binary = root / ".build-judge/operators"
-  func time(_ file: URL) -> Date {
-    let values = try? file.resourceValues(forKeys: [.contentModificationDateKey])
-    return values?.contentModificationDate ?? .distantPast
-  }
-  if sources.allSatisfy({ time(root / $0) < time(binary) }) { return binary.path }
+  let newer = try run(["find"] + sources + ["-newer", binary.path], at: root)
+  if newer.status == 0, newer.text.isEmpty { return binary.path }
   progress("compiling the operators")
   try FileManager.default.createDirectory(
     at: binary.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -14,8 +14,6 @@ private struct Verdict: Sendable {
   /// How many inputs the judge played.
   var inputs = 0
 
-  init(_ clone: Clone) { self.clone = clone }
-
   var isRed: Bool { !red.isEmpty || trap != nil }
   var isRight: Bool { word == "killed" || word == "green" }
 
@@ -26,11 +24,12 @@ private struct Verdict: Sendable {
   }
 
   /// The parts of the net that failed.
-  var noticedBy: [String] {
+  var noticedBy: String {
+    if red.isEmpty { return "an assertion" }
     let searches = ["exploration", "walks"].filter(red.contains)
     let count = red.count - searches.count
     let transcripts = count == 0 ? [] : ["\(count) transcript\(count == 1 ? "" : "s")"]
-    return transcripts + searches + (trap != nil && red.isEmpty ? ["an assertion"] : [])
+    return (transcripts + searches).joined(separator: ", ")
   }
 }
 
@@ -52,11 +51,8 @@ func sabotage(_ words: [String]) throws -> Int32 {
     throw Failure("--suite needs a name, published")
   }
   let folder = options.values["--transcripts"].map { URL(filePath: $0) }
-  if let folder {
-    let found = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]
-    guard found?.contains(where: { $0.hasSuffix(".transcript") }) == true else {
-      throw Failure("--transcripts needs a folder with files whose names end in .transcript")
-    }
+  if let folder, !FileManager.default.fileExists(atPath: folder.path) {
+    throw Failure("--transcripts needs a folder; \(folder.path) is missing")
   }
   let clones = try Clone.all()
   let names = options.words.map {
@@ -71,20 +67,20 @@ func sabotage(_ words: [String]) throws -> Int32 {
   let chosen = names.isEmpty ? clones : [clones[0]] + clones.filter { names.contains($0.name) }
   let suite = folder != nil ? Suite.transcripts : options.has("--suite") ? .published : .net
   let verdicts = try judge(chosen, with: suite, folder, in: workspace)
-  if options.has("--json") {
-    struct Entry: Encodable {
-      let breaks: String
-      let inputs: Int
-      let killed: Bool
-    }
-    try printJSON(
-      verdicts.filter(\.clone.isHarmful).map {
-        Entry(breaks: $0.clone.breaks, inputs: $0.inputs, killed: $0.isRight)
-      })
-    return 0
+  if !options.has("--json") {
+    show(verdicts, suite)
+    return suite == .net && !verdicts.allSatisfy(\.isRight) ? 1 : 0
   }
-  show(verdicts, suite)
-  return suite == .net && !verdicts.allSatisfy(\.isRight) ? 1 : 0
+  struct Entry: Encodable {
+    let breaks: String
+    let inputs: Int
+    let killed: Bool
+  }
+  try printJSON(
+    verdicts.filter(\.clone.isHarmful).map {
+      Entry(breaks: $0.clone.breaks, inputs: $0.inputs, killed: $0.isRight)
+    })
+  return 0
 }
 
 // MARK: Judging
@@ -110,29 +106,22 @@ private func judge(
 }
 
 private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) throws -> Verdict {
-  var verdict = Verdict(clone)
-  var words = [judge, "--all", "transcripts"]
-  if let transcripts {
-    words += ["--transcripts", transcripts.path]
-  } else {
-    verdict.scenario = clone.scenario
-    words += ["exploration", "walks"] + [clone.scenario].compactMap(\.self)
-  }
-  let run = try Run(words, variables: ["CLONE": clone.name], usual: 200)
+  var verdict = Verdict(clone: clone, scenario: transcripts == nil ? clone.scenario : nil)
+  let words =
+    transcripts.map { ["--transcripts", $0.path] }
+    ?? ["exploration", "walks"] + [clone.scenario].compactMap(\.self)
+  let run = try Run(
+    [judge, "--all", "transcripts"] + words, variables: ["CLONE": clone.name], usual: 200)
   let playing = run.messages.filter { $0[0] == "playing" }
   if run.byForce == .trap { verdict.trap = playing.last?[1] }
   if verdict.trap == nil, run.status != 0 || run.messages.last?[0] != "done" {
     throw Failure("\(clone.name): the judge did not finish", log: run.lastWords)
   }
   let red = run.messages.filter { $0[0] == "red" }
-  if red.isEmpty, let endless = run.messages.first(where: { $0[0] == "endless" }) {
-    throw Failure("\(clone.name): the exploration found no difference, but \(endless[2])")
-  }
   verdict.red = red.map { $0[1] }
   verdict.inputs = playing.compactMap { $0.count > 2 ? Int($0[2]) : nil }.reduce(0, +)
-  let examples = red.map { (text: $0[2], length: $0[2].count { $0 == ";" }) }
-  let shortest = examples.min { ($0.length, $0.text) < ($1.length, $1.text) }
-  verdict.counterexample = shortest?.text ?? verdict.trap.map { "in \($0)" }
+  let examples = red.map { (length: $0[2].count { $0 == ";" }, text: $0[2]) }
+  verdict.counterexample = examples.min(by: <)?.text ?? verdict.trap.map { "in \($0)" }
   return verdict
 }
 
@@ -141,7 +130,7 @@ private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws ->
     "test", ["--skip-build", "--disable-xctest"],
     variables: ["SWIFT_BACKTRACE": "enable=no", "CLONE": clone.name])
   let output = done.text + done.errors
-  var verdict = Verdict(clone)
+  var verdict = Verdict(clone: clone)
   verdict.red = Set(output.matches(of: /Test "([^"]+)" recorded an issue/).map { String($0.1) })
     .sorted()
   if done.status != 0, verdict.red.isEmpty {
@@ -158,14 +147,13 @@ private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws ->
 private func show(_ verdicts: [Verdict], _ suite: Suite) {
   let width = verdicts.map(\.clone.name.count).max() ?? 0
   for verdict in verdicts {
-    var by = verdict.noticedBy.joined(separator: ", ")
-    if suite == .published {
-      by = verdict.red.isEmpty ? verdict.trap ?? "" : verdict.red.joined(separator: "; ")
+    var line = verdict.clone.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+    line += verdict.word
+    if verdict.isRed {
+      let tests = verdict.red.isEmpty ? verdict.trap! : verdict.red.joined(separator: "; ")
+      line += "  " + (suite == .published ? tests : verdict.noticedBy)
     }
-    let example = verdict.counterexample.map { ": \($0)" } ?? ""
-    let name = verdict.clone.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-    let word = verdict.word.padding(toLength: 10, withPad: " ", startingAt: 0)
-    print(name + (verdict.isRed ? word + by + example : verdict.word))
+    print(line + (verdict.counterexample.map { ": \($0)" } ?? ""))
   }
   let (killed, green) = shares(verdicts)
   print("\n\(suite.rawValue): \(killed) harmful edits killed, \(green) harmless ones green")
@@ -181,28 +169,27 @@ private func shares(_ verdicts: [Verdict]) -> (harmful: String, harmless: String
 
 /// Judges with all suites, and compares or writes the tables of the pages.
 private func refresh(_ clones: [Clone], in workspace: Workspace, writes: Bool) throws -> Int32 {
-  let net = try judge(clones, with: .net, in: workspace)
-  show(net, .net)
-  let published = try judge(clones, with: .published, in: workspace)
-  show(published, .published)
-  guard net.allSatisfy(\.isRight) else { return 1 }
-
-  var summary = [
-    "| | notices, of the harmful edits | leaves green, of the harmless |", "|---|---|---|",
-  ]
-  for (suite, verdicts) in [(Suite.published, published), (.net, net)] {
+  func judged(_ suite: Suite) throws -> (verdicts: [Verdict], row: String) {
+    let verdicts = try judge(clones, with: suite, in: workspace)
+    show(verdicts, suite)
     let (harmful, harmless) = shares(verdicts)
-    summary.append("| \(suite.rawValue) | \(harmful) | \(harmless) |")
+    return (verdicts, "| \(suite.rawValue) | \(harmful) | \(harmless) |")
   }
+  let (net, published) = (try judged(.net), try judged(.published))
+  guard net.verdicts.allSatisfy(\.isRight) else { return 1 }
+
+  let summary = [
+    "| | notices, of the harmful edits | leaves green, of the harmless |", "|---|---|---|",
+    published.row, net.row,
+  ]
   var rows = ["| what breaks | the published tests | the net | its shortest counterexample |"]
   rows.append("|---|---|---|---|")
-  for (verdict, other) in zip(net, published) where verdict.clone.isHarmful {
-    let by = other.red.isEmpty ? "an assertion" : "*\(other.red.joined(separator: "*, *"))*"
-    let parts = verdict.noticedBy.joined(separator: ", ").replacing(
-      /^\d+ transcripts?/, with: "transcripts")
+  for (verdict, other) in zip(net.verdicts, published.verdicts) where verdict.clone.isHarmful {
+    let tests = other.red.map { "*\($0)*" }.joined(separator: ", ")
+    let by = other.isRed ? "killed by \(tests.isEmpty ? "an assertion" : tests)" : "survived"
+    let parts = verdict.noticedBy.replacing(/^\d+ transcripts?/, with: "transcripts")
     let example = verdict.counterexample?.replacing("; ", with: "<br>") ?? ""
-    let published = other.isRed ? "killed by \(by)" : "survived"
-    rows.append("| \(verdict.clone.breaks) | \(published) | \(parts) | \(example) |")
+    rows.append("| \(verdict.clone.breaks) | \(by) | \(parts) | \(example) |")
   }
   // An exercise, and the best nets that are known for it.
   let exercise = "Docs/Workshop/net"

@@ -97,7 +97,7 @@ def add_step(site, steps, index, chart):
 
 
 def plans(site, steps, slides):
-    """Yields the title and the rows of each plan. A row has the minute at which it ends at the latest, and what the timer shows."""
+    """Yields the title, the rows and the notes of each plan. A row has the minute at which it ends at the latest, and what the timer shows."""
     places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / PLANS).glob("*.md")):
         text = path.read_text(encoding="utf-8")
@@ -106,7 +106,8 @@ def plans(site, steps, slides):
             id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][4]}" if rows else "")
             commands = (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
             rows.append((int(hours) * 60 + int(minutes), early, late, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(commands, "")))
-        yield text.partition("\n")[0].lstrip("# "), rows
+        notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
+        yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
 
 
 def slides(site, page, titles):
@@ -114,8 +115,9 @@ def slides(site, page, titles):
     path = f"Docs/Workshop/{page}.md"
     text = re.sub(r"<details>.*?</details>\n*", "", site.text(path), flags=re.S)
     name, *parts = re.split(r"\n##+ ", text)
-    for title, _, body in (part.partition("\n") for part in parts):
-        if title in titles:
+    found = {title: body for title, _, body in (part.partition("\n") for part in parts)}
+    for title in titles:
+        if body := found.get(title):
             id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else markdown.slug(title)
             if title == "The problem" and page != "net":
                 body = f"    scripts/workshop goto {id}\n\n{body}"

@@ -1,12 +1,10 @@
-import Foundation
-
 /// Numbers that stand for values in a reflection. Equal values have the same number until the process ends.
 @MainActor
 enum Interned {
   private static var values: [AnyHashable: UInt64] = [:]
   private static var texts: [String] = []
-  // By their bytes: two texts with other scalars may be equal.
-  private static var textNumbers: [Data: UInt64] = [:]
+  // By their bytes: two texts with other scalars may be equal. The leak detector does not see what a `Data` retains.
+  private static var textNumbers: [[UInt8]: UInt64] = [:]
 
   /// A text as a number.
   struct Text {
@@ -24,7 +22,7 @@ enum Interned {
   }
 
   static func number(of text: String) -> UInt64 {
-    let bytes = Data(text.utf8)
+    let bytes = Array(text.utf8)
     if let number = textNumbers[bytes] { return number }
     textNumbers[bytes] = UInt64(texts.count)
     texts.append(text)

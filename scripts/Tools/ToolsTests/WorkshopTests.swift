@@ -246,6 +246,7 @@ func verdicts() throws {
     #expect(try room.run(["trap"], input: "on; then stop\nnone; or one\n").status == 0)
     #expect(try room.text().replacing("// BAD\n", with: "") == code)
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop check\n"))
+    #expect(try room.run("hint").text.hasPrefix("no hint: the trap is planted"))
     #expect(try room.line() == "step 2 of 4 · trap · 0 minutes · 0 hints · edit\n")
     let noticed = try room.run(["check"], input: "y\n")
     #expect(noticed.text.contains("Your prediction: on; then stop; none; or one\n"))
@@ -305,7 +306,7 @@ func verdicts() throws {
     let start = try room.text()
     let early = try room.run("trap")
     #expect(early.status == 1 && early.text.contains("the trap is in code that this step writes"))
-    #expect(early.text.hasSuffix("next: scripts/workshop solve\n"))
+    #expect(early.text.hasSuffix("next: scripts/workshop read\n"))
     #expect(try room.text() == start)
     for count in 1...18 {
       try room.run("goto", "edit")

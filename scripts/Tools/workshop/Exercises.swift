@@ -25,11 +25,11 @@ extension Playground {
     let own = try patched(tree, difference(told(step), course))
     // The code of the course is the solution of the step.
     guard let planted = own ?? (state.done[step.id] == nil ? nil : course) else {
-      return say(
+      return try say(
         [
           "not yet: the trap is in code that this step writes",
-          "Make the step first, or take the change of the course.",
-        ], next: "solve", status: 1)
+          "Make the step first. scripts/workshop solve would take the change of the course.",
+        ], next: following(tree), status: 1)
     }
     print(rendered(part("The trap", of: step).text))
     let answer = try ask("Which input shows it?") + "\n" + ask("And what is different then?")
@@ -145,9 +145,13 @@ func predict() throws -> Int32 {
     print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))
     if !isRight { print("     \(row.3 ?? "")") }
   }
+  let score = "\(right) of \(rows.count) are right"
+  guard let play = try? Playground() else { return say([score], next: "start") }
+  let next = try play.following(play.glance())
+  guard next == "predict" else { return say([score], next: next) }
   return say(
     [
-      "\(right) of \(rows.count) are right",
+      score,
       "Now a mistake in the adapter, through which the tests reach the class: predict what it breaks.",
     ], next: "trap")
 }

@@ -239,7 +239,7 @@ final class Playground {
     // The trap is before the comparison, which explains it.
     if isGreen(tree) { return step.place == nil ? "next" : isTried ? "compare" : "trap" }
     if try reading != nil || !edits(tree).isEmpty { return "check" }
-    return step.number == 1 && !isTried && verdict(of: tree) == nil ? "trap" : "read"
+    return step.number == 1 && !isTried && verdict(of: tree) == nil ? "predict" : "read"
   }
 
   /// The files that have changed in this step. Others, such as notes, belong to no target.

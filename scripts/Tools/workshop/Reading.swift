@@ -68,6 +68,11 @@ extension Playground {
 
   func hint() throws -> Int32 {
     let step = try present()
+    guard state.trap == nil else {
+      return try say(
+        ["no hint: the trap is planted, and hints are about the step"], next: following(glance()),
+        status: 1)
+    }
     let folds = part("Your turn", of: step).folds
     let levels =
       (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }
@@ -80,7 +85,7 @@ extension Playground {
     print(rendered(levels.prefix(count).joined(separator: "\n\n")))
     return say(
       ["hint \(count) of \(levels.count)"],
-      next: count < levels.count ? "hint" : state.trap == nil ? "solve" : "trap")
+      next: count < levels.count ? "hint" : "solve")
   }
 
   /// Shows what the course has and the participant has not, in the files that either changes.

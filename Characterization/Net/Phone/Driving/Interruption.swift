@@ -6,7 +6,6 @@ extension Phone {
     var calls: [String] = []
     onCall = { calls.append($0) }
     use(body)
-    onCall = nil
     return calls
   }
 

@@ -30,9 +30,12 @@ extension Phone {
     use { notificationCenter.post(name: UIDevice.orientationDidChangeNotification, object: sender) }
   }
 
-  /// Makes a heading whose magnetic and true values are `degrees`.
-  public func makeHeading(degrees: Double, accuracy: Double) -> CLHeading {
-    PhoneHeading(magnetic: degrees, true: degrees, accuracy: accuracy, timestamp: now)
+  /// Makes a heading with the magnetic value `degrees` and the true value `trueDegrees`, by default `degrees`.
+  public func makeHeading(
+    degrees: Double, true trueDegrees: Double? = nil, accuracy: Double
+  ) -> CLHeading {
+    PhoneHeading(
+      magnetic: degrees, true: trueDegrees ?? degrees, accuracy: accuracy, timestamp: now)
   }
 
   private func toEachManager(_ deliver: (CLLocationManager) -> Void) {

@@ -10,13 +10,16 @@ import Testing
   }
 
   /// Earlier versions of the app wrote its file in this format.
-  @Test func `reads latitude and longitude beside the name`() throws {
-    let storage = JSON(text: #"[{"latitude": 1, "longitude": 2, "name": "Home"}]"#)
+  @Test func `reads and writes latitude and longitude beside the name`() throws {
+    let text = #"[{"latitude":1,"longitude":2,"name":"Home"}]"#
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
 
-    let places = try PersistentStack(storage: storage).places
+    let places = try PersistentStack(storage: JSON(text: text)).places
 
     #expect(places.map(\.coordinate) == [Coordinate(latitude: 1, longitude: 2)])
-    #expect(places == [SavedPlace(name: "Home", coordinate: places[0].coordinate)])
+    let saved = [SavedPlace(name: "Home", coordinate: places[0].coordinate)]
+    #expect(try String(decoding: encoder.encode(saved), as: UTF8.self) == text)
   }
 
   @Test(arguments: ["[{}]", #"[{"name": "Home"}]"#])

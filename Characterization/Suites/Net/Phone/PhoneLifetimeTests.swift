@@ -29,16 +29,15 @@ import Testing
 
   @Test func `interrupts only the first of two calls`() {
     let stage = Stage()
-    var interruptions = 0
     let again = {
-      interruptions += 1
+      stage.delegate.record("inside")
       stage.manager.requestLocation()
     }
     stage.phone.interrupt("requestLocation", with: again) { stage.manager.requestLocation() }
-    #expect(interruptions == 1)
+    #expect(stage.delegate.callbacks == ["inside"])
   }
 
-  @Test func `is deallocated together with its device and waiting events`() {
+  @MainActor @Test func `is deallocated together with its device, timers and waiting events`() {
     weak var gone: Phone?
 
     do {
@@ -48,9 +47,7 @@ import Testing
       stage.manager.startUpdatingLocation()
       stage.phone.moves(to: .gate)
       stage.phone.rotates(to: .faceUp)
-      _ = stage.phone.use {
-        PhoneTimer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in }
-      }
+      stage.perform("timer a 1")
       #expect(gone != nil)
     }
     #expect(gone == nil)

@@ -2,6 +2,12 @@ import Foundation
 import Testing
 import ToolSupport
 
+@Test("A misspelt word has a neighbor, a foreign word has none")
+func neighbors() {
+  #expect(meant("chekc", among: ["build", "check", "save"]) == "check")
+  #expect(meant("publish", among: ["build", "check", "save"]) == nil)
+}
+
 @Test("A missing command is named")
 func missing() throws {
   #expect(throws: Failure.self) { try run(["no-such-command"]) }

@@ -22,9 +22,7 @@ extension Playground {
     }
     if let trap = state.trap { return try check(trap, of: step, verdict) }
     try change {
-      $0.verdicts = ($0.verdicts ?? [:]).merging(["\(step.id) \(tree)": verdict.kind.rawValue]) {
-        $1
-      }
+      $0.record(verdict.kind, of: tree)
       if verdict.kind == .green, $0.done[step.id] != "shown" { $0.done[step.id] = "own" }
     }
     // Nothing judges the comments that a step by the way may be about.

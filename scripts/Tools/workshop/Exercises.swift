@@ -148,12 +148,10 @@ func predict() throws -> Int32 {
   let score = "\(right) of \(rows.count) are right"
   guard let play = try? Playground() else { return say([score], next: "start") }
   let next = try play.following(play.glance())
-  guard next == "predict" else { return say([score], next: next) }
-  return say(
-    [
-      score,
-      "Now a mistake in the adapter, through which the tests reach the class: predict what it breaks.",
-    ], next: "trap")
+  let isFirst = next == "predict"
+  let trap =
+    "Now a mistake in the adapter, through which the tests reach the class: predict what it breaks."
+  return say([score, isFirst ? trap : nil], next: isFirst ? "trap" : next)
 }
 
 /// Copies the template for a class of the participant's own.

@@ -118,7 +118,7 @@ extension Playground {
   private func kind(of save: Save) -> String {
     let step = save.name.replacing(#/^save-\d+-/#, with: "")
     if step.hasSuffix(Playground.withTheTrap) { return "trap" }
-    return state.verdicts?["\(step) \(save.tree)"] ?? "not checked"
+    return state.verdict(of: save.tree, in: step) ?? "not checked"
   }
 
   func restore(_ word: String) throws -> Int32 {

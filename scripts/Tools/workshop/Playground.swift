@@ -28,6 +28,17 @@ struct State: Codable {
   var predicted: [String: Bool]?
   /// The interface of Modern that all that is built has seen.
   var built: String?
+
+  /// What a check has said of a tree in a step, or nil if there was none.
+  func verdict(of tree: String, in step: String?) -> String? {
+    verdicts?[State.key(tree, step)]
+  }
+
+  mutating func record(_ kind: Verdict.Kind, of tree: String) {
+    verdicts = (verdicts ?? [:]).merging([State.key(tree, step): kind.rawValue]) { $1 }
+  }
+
+  private static func key(_ tree: String, _ step: String?) -> String { "\(step ?? "end") \(tree)" }
 }
 
 /// What the participant has read of a step. `read` and `hint` do not wait for the lock of the state, so this is in
@@ -160,9 +171,9 @@ final class Playground {
     try JSONEncoder().encode(reading).write(to: own / "reading.json", options: .atomic)
   }
 
-  func verdict(of tree: String) -> String? { state.verdicts?["\(state.step ?? "end") \(tree)"] }
-
-  func isGreen(_ tree: String) -> Bool { verdict(of: tree) == Verdict.Kind.green.rawValue }
+  func isGreen(_ tree: String) -> Bool {
+    state.verdict(of: tree, in: state.step) == Verdict.Kind.green.rawValue
+  }
 
   /// Returns what a name of git means, or nil if it means nothing.
   private func hash(_ name: String) throws -> String? {
@@ -239,7 +250,8 @@ final class Playground {
     // The trap is before the comparison, which explains it.
     if isGreen(tree) { return step.place == nil ? "next" : isTried ? "compare" : "trap" }
     if try reading != nil || !edits(tree).isEmpty { return "check" }
-    return step.number == 1 && !isTried && verdict(of: tree) == nil ? "predict" : "read"
+    let isNew = step.number == 1 && !isTried && state.verdict(of: tree, in: step.id) == nil
+    return isNew ? "predict" : "read"
   }
 
   /// The files that have changed in this step. Others, such as notes, belong to no target.

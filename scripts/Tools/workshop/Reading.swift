@@ -68,11 +68,7 @@ extension Playground {
 
   func hint() throws -> Int32 {
     let step = try present()
-    guard state.trap == nil else {
-      return try say(
-        ["no hint: the trap is planted, and hints are about the step"], next: following(glance()),
-        status: 1)
-    }
+    try requireNoTrap()
     let folds = part("Your turn", of: step).folds
     let levels =
       (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }

@@ -18,7 +18,7 @@ extension Playground {
         ["this step has no trap", "Try your own: change one line that nobody should notice."],
         next: "check", status: 1)
     }
-    let (tree, name) = try save(true)
+    let tree = try work()
     guard let course = try patched(told(step), patch) else {
       throw Failure("the trap does not apply", remedy: "report it")
     }
@@ -33,10 +33,11 @@ extension Playground {
     }
     print(rendered(part("The trap", of: step).text))
     let answer = try ask("Which input shows it?") + "\n" + ask("And what is different then?")
+    let (saved, name) = try save(true)
     // Before the files change: after an interruption, the next command must know that a trap is planted.
     let work = try git("rev-parse", "refs/saved/\(name!)")
     try change { $0.trap = State.Trap(work: work, tree: planted, answer: answer) }
-    try write(planted, over: tree)
+    try write(planted, over: saved)
     let code = own == nil ? "the code of the course" : "your code"
     return say(
       [
@@ -103,13 +104,15 @@ extension Playground {
     let page = "Docs/Workshop/net.md"
     let pars = try String(contentsOf: root / page, encoding: .utf8)
       .matches(of: /(?m)^\| (\d+) \| (\d+) of/)
-    let par = pars.first { Int($0.1)! >= inputs } ?? pars.last!
+    // The row of as many inputs or fewer, and the one of as many or more.
+    let near = [pars.last { Int($0.1)! <= inputs }, pars.first { Int($0.1)! >= inputs }]
+    let par = Set(near.compactMap { $0.map { "\($0.2) with \($0.1) inputs" } }).sorted()
     return say(
       [
         "\(counted(inputs, "input")): you notice \(mutants.count(where: \.killed)) of \(mutants.count) mutants",
         suites.matches(of: /(?m)^\| (the .+?) \| (\d+) of/).map { "\($0.1): \($0.2)" }
           .joined(separator: "; "),
-        "Par: \(par.2) with \(par.1) inputs. \(page) shows how.",
+        "Par: \(par.joined(separator: ", ")). \(page) shows how.",
         mutants.first { !$0.killed }.map { "Not noticed yet: \($0.breaks)" }
           ?? "Nothing is left. Can you do it with fewer inputs?",
       ], next: "net")

@@ -1,4 +1,4 @@
-"""The pages of the workshop: each step, the list of all steps, the burn-down, and the page for a room."""
+"""The pages of the workshop: each step, the list of all steps, and the burn-down."""
 
 import csv
 import io
@@ -6,20 +6,11 @@ import json
 import re
 import tempfile
 
-from . import code, markdown, tools
+from . import code, room, tools
 from .tools import Problem
 
 FOLDER = "Docs/Workshop/steps"
-PLANS = "Docs/Workshop/plans"
 LINKS = re.compile(r"^\[The road\].*\n\n", re.M)
-ROW = re.compile(r"^\| (\d+:\d\d)–((\d+):(\d\d)) \| [^|]* \| (.*) \|$", re.M)
-COMMAND = re.compile(r"<(?:pre|li|td)[^>]*>(?:\s*<p>)?<code>(scripts/workshop [^<]+)</code>")  # at the start of a block
-LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
-SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
-# Slides beside the steps: the page, and its sections. The id of each is that of a row of a plan.
-OTHERS = (
-    ("facilitating", ("Predict the reactions", "A trap", "The net, and how a step runs", "The last hour: a class of their own", "The retrospective")),
-    ("net", SLIDES), ("seams", ("Your turn",)))
 # The columns of the numbers, with the title of each chart, and what is counted. The first is shown on each step too.
 CHARTS = (
     ("hidden dependencies", "Hidden dependencies: less is better", "uses of singletons, class methods, global functions"),
@@ -44,21 +35,18 @@ def add(site):
         add_step(site, steps, index, {**charts[0], "here": index + 1})
     site.page("steps.html", "steps.html", "All steps", steps=steps)
     site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows)
-    decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
-    found = [slide for page, titles in decks for slide in slides(site, page, titles)]
-    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, slides=found,
-              plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]))
+    room.add(site, steps)
 
 
 def read(site):
     """Returns the steps. A main step has a chapter and a place; a step by the way only has the message of its commit."""
     found, place = [], 0
-    with tempfile.TemporaryDirectory() as room:
-        tools.output(site.root, site.root / "scripts/course", "build", f"{room}/course")
+    with tempfile.TemporaryDirectory() as folder:
+        tools.output(site.root, site.root / "scripts/course", "build", f"{folder}/course")
         for number, step in enumerate(json.loads(site.text("Docs/Workshop/steps.json"))["steps"], 1):
             place += (is_main := "act" in step)
             name = f"Step {place}: {step['title']}" if is_main else step["title"]
-            message, changes = commit(f"{room}/course", f"step-{number - 1:02}", f"step-{number:02}")
+            message, changes = commit(f"{folder}/course", f"step-{number - 1:02}", f"step-{number:02}")
             found.append({"minutes": None, **step, "chapter": f"{FOLDER}/{step['id']}/chapter.md", "is_main": is_main,
                           "place": place if is_main else "", "name": name, "message": message, "files": changes})
     return found
@@ -94,31 +82,3 @@ def add_step(site, steps, index, chart):
         step=step, steps=steps, count=sum(each["is_main"] for each in steps), subject=subject,
         message=site.rendered(path, url, message), chart=chart, changes=list(code.changes(step["files"])),
         near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]))
-
-
-def plans(site, steps, slides):
-    """Yields the title, the rows and the notes of each plan. A row has the minute at which it ends at the latest, and what the timer shows."""
-    places = {step["id"]: step["place"] for step in steps}
-    for path in sorted((site.root / PLANS).glob("*.md")):
-        text = path.read_text(encoding="utf-8")
-        rows = []
-        for early, late, hours, minutes, what in ROW.findall(text):
-            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][4]}" if rows else "")
-            commands = (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
-            rows.append((int(hours) * 60 + int(minutes), early, late, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(commands, "")))
-        notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
-        yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
-
-
-def slides(site, page, titles):
-    """Yields the id, the name, the title and the HTML of each slide of a page. Nothing folded is on them."""
-    path = f"Docs/Workshop/{page}.md"
-    text = re.sub(r"<details>.*?</details>\n*", "", site.text(path), flags=re.S)
-    name, *parts = re.split(r"\n##+ ", text)
-    found = {title: body for title, _, body in (part.partition("\n") for part in parts)}
-    for title in titles:
-        if body := found.get(title):
-            id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else markdown.slug(title)
-            if title == "The problem" and page != "net":
-                body = f"    scripts/workshop goto {id}\n\n{body}"
-            yield id, "" if page == "facilitating" else name.partition("\n")[0].lstrip("# "), title, site.rendered(path, "room.html", body)

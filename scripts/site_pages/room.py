@@ -1,0 +1,50 @@
+"""The page for a room: slides, timer and board."""
+
+import re
+
+from . import markdown
+
+PLANS = "Docs/Workshop/plans"
+ROW = re.compile(r"^\| (\d+:\d\d)–((\d+):(\d\d)) \| [^|]* \| (.*) \|$", re.M)
+COMMAND = re.compile(r"<(?:pre|li|td)[^>]*>(?:\s*<p>)?<code>(scripts/workshop [^<]+)</code>")  # at the start of a block
+LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
+SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
+# Slides beside the steps: the page, and its sections. The id of each is that of a row of a plan.
+OTHERS = (
+    ("facilitating", ("Predict the reactions", "A trap", "The net, and how a step runs", "The last hour: a class of their own", "The retrospective")),
+    ("net", SLIDES), ("seams", ("Your turn",)))
+
+
+def add(site, steps):
+    decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
+    found = [slide for page, titles in decks for slide in slides(site, page, titles)]
+    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, slides=found,
+              plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]))
+
+
+def plans(site, steps, slides):
+    """Yields the title, the rows and the notes of each plan. A row has the minute at which it ends at the latest, and what the timer shows."""
+    places = {step["id"]: step["place"] for step in steps}
+    for path in sorted((site.root / PLANS).glob("*.md")):
+        text = path.read_text(encoding="utf-8")
+        rows = []
+        for early, late, hours, minutes, what in ROW.findall(text):
+            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][4]}" if rows else "")
+            commands = (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
+            rows.append((int(hours) * 60 + int(minutes), early, late, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(commands, "")))
+        notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
+        yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
+
+
+def slides(site, page, titles):
+    """Yields the id, the name, the title and the HTML of each slide of a page. Nothing folded is on them."""
+    path = f"Docs/Workshop/{page}.md"
+    text = re.sub(r"<details>.*?</details>\n*", "", site.text(path), flags=re.S)
+    name, *parts = re.split(r"\n##+ ", text)
+    found = {title: body for title, _, body in (part.partition("\n") for part in parts)}
+    for title in titles:
+        if body := found.get(title):
+            id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else markdown.slug(title)
+            if title == "The problem" and page != "net":
+                body = f"    scripts/workshop goto {id}\n\n{body}"
+            yield id, "" if page == "facilitating" else name.partition("\n")[0].lstrip("# "), title, site.rendered(path, "room.html", body)

@@ -255,6 +255,7 @@ func verdicts() throws {
     #expect(noticed.text.contains("the trap is noticed") && noticed.text.contains("It is BAD."))
     #expect(!noticed.text.contains("The lines."))
     #expect(noticed.text.contains("   1  start\n        -> on     -> on\n   2  stop\n"))
+    #expect(try room.run("check").text.contains("1 of 1 trap predicted"))
     #expect(try room.run("goto", "1").status == 1)
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop trap\n"))
     #expect(try !room.run("trap").text.contains("saved as"))
@@ -262,7 +263,9 @@ func verdicts() throws {
     #expect(try room.run("status").text.hasPrefix("step 2"))
     try room.run(["trap"], input: "on\nstop\n")
     try room.edit { $0 + "// Typed.\n" }
-    #expect(try room.run("trap").text.contains("changed, with the trap, is saved as save-"))
+    let unscored = try room.run("trap").text
+    #expect(unscored.contains("changed, with the trap, is saved as save-"))
+    #expect(unscored.contains("has no score"))
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
@@ -349,6 +352,12 @@ func byTheWay() throws {
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
       #expect(try room.git("grep", "-l", "+ 5", "refs/saved/save-1-edit") != [])
       #expect((try? room.text(own)) == (isKept ? "@Test func own() {}\n" : nil))
+      if isKept { return }
+      let save = try #require(next.text.firstMatch(of: #/checkout (\S+) -- FILE/#)?.1)
+      _ = try room.git("checkout", String(save), "--", own)
+      #expect(try room.text(own) == "@Test func own() {}\n")
+      for verb in ["solve", "check", "next"] { try room.run(verb) }
+      #expect(try room.run("status").text.contains("at the end") && room.run("read").status == 0)
     }
   }
 }

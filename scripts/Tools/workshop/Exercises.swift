@@ -11,7 +11,12 @@ extension Playground {
       let (tree, name) = try save()
       try enter(saved: planted.work, over: tree)
       let changed = name.map { "What you had changed, with the trap, is saved as \($0)." }
-      return try say(["the trap is out, and your work is back", changed], next: following(work()))
+      let isScored = planted.isNoticed == true
+      return try say(
+        [
+          "the trap is out, and your work is back", changed,
+          isScored ? nil : "Your prediction has no score: plant the trap again, then check.",
+        ], next: following(work()))
     }
     guard let patch = step.text("trap.patch") else {
       return say(
@@ -62,7 +67,9 @@ extension Playground {
     print(words.joined(separator: "\n"))
     var score = state.predicted ?? [:]
     // The participant is the judge: another input than the shortest one can show the trap, too.
-    score[step.id] = try ask("Was it right? Type y or n.").lowercased() == "y"
+    if trap.isNoticed != true {
+      score[step.id] = try ask("Was it right? Type y or n.").lowercased() == "y"
+    }
     try change {
       $0.predicted = score
       $0.trap?.isNoticed = true

@@ -174,10 +174,12 @@ extension Playground {
       case .failure(let failure):
         commit = told(last)
         lines[0] = nil
+        let save = try name ?? save(true).name!
         lines += [
           "These steps do not fit on your code, so you go on with that of the course.",
           "The reason: \(failure.message)",
-          "Yours is saved with your tests as \(try name ?? save(true).name!).",
+          "Yours is saved with your tests as \(save). One file of it, such as a test of yours: "
+            + "git -C playground checkout refs/saved/\(save) -- FILE",
         ]
       }
     }

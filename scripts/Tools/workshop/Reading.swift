@@ -34,7 +34,8 @@ extension Playground {
 
   /// Prints the problem and the task, and the rest of the chapter when the work is green.
   func read(isWeb: Bool) throws -> Int32 {
-    let step = try present()
+    let isEnd = self.step == nil
+    let step = self.step ?? course.mainSteps.last!
     if isWeb {
       let page = (root / ".build/site/steps/\(step.id).html").path
       guard FileManager.default.fileExists(atPath: page) else {
@@ -51,7 +52,7 @@ extension Playground {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
     let tree = try glance()
-    let isOpen = isSolved(step, tree)
+    let isOpen = isEnd || isSolved(step, tree)
     let task = chapter.components(separatedBy: "\n## Compare\n")[0]
     print(rendered(Part(isOpen ? chapter : task).text))
     if isOpen {
@@ -120,7 +121,8 @@ extension Playground {
     let saved = try saves.last { $0.tree == tree }.map {
       "To come back after you have tried another design: scripts/workshop saved \($0.name)"
     }
-    return say(table([["yours", "course", "file"]] + rows) + [saved], next: "next")
+    let answers = "The questions of the step, and where their answers are: scripts/workshop read"
+    return say(table([["yours", "course", "file"]] + rows) + [saved, answers], next: "next")
   }
 
   /// Returns a section of the chapter.

@@ -5,7 +5,8 @@ import re
 from . import markdown
 
 PLANS = "Docs/Workshop/plans"
-ROW = re.compile(r"^\| (\d+:\d\d)–((\d+):(\d\d)) \| [^|]* \| (.*) \|$", re.M)
+ROW = re.compile(r"^\| (\d+:\d\d)–((\d+):(\d\d)) \| ([^|]*) \| (.*) \|$", re.M)
+GOTO = re.compile(r"`(goto [\w-]+)`")
 COMMAND = re.compile(r"<(?:pre|li|td)[^>]*>(?:\s*<p>)?<code>(scripts/workshop [^<]+)</code>")  # at the start of a block
 LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
 SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
@@ -28,10 +29,11 @@ def plans(site, steps, slides):
     for path in sorted((site.root / PLANS).glob("*.md")):
         text = path.read_text(encoding="utf-8")
         rows = []
-        for early, late, hours, minutes, what in ROW.findall(text):
-            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][4]}" if rows else "")
-            commands = (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
-            rows.append((int(hours) * 60 + int(minutes), early, late, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(commands, "")))
+        for early, late, hours, minutes, length, what in ROW.findall(text):
+            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][5]}" if rows else "")
+            commands = [f"scripts/workshop {goto}" for goto in GOTO.findall(what)]
+            commands += (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
+            rows.append((int(hours) * 60 + int(minutes), early, late, length, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(iter(commands), "")))
         notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
         yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
 

@@ -24,8 +24,9 @@ private struct Room {
         "Docs/Workshop/steps.json",
         """
         {"start": {"copied": ["Legacy", "Characterization"], "excluded": [], "replaced": [],
-          "renamed": [["Legacy/Old.swift", "Modern/New.swift"]]}, "steps": [\(entries.joined(separator: ","))]}
+          "renamed": [["Legacy/Old.swift", "Modern/New.swift"], ["Legacy/Package.swift", "Package.swift"]]}, "steps": [\(entries.joined(separator: ","))]}
         """)
+      try room.write("Legacy/Package.swift", "")
       let new = "Modern/New.swift"
       try room.patch(
         "comment", new, "@@ -4,3 +4,3 @@\n \n-// Old.\n+// Docs/Surprises/new.md\n let b = 2\n")
@@ -299,6 +300,10 @@ func verdicts() throws {
     #expect(try !room.line().contains(" 0 minutes"))
     try room.run("goto", "edit")
     #expect(try room.line().contains(" 0 minutes"))
+    try FileManager.default.removeItem(at: room.playground / "Package.swift")
+    let outer = try room.run("check")
+    #expect(outer.status == 1 && outer.text.contains("checkout"))
+    try room.write("playground/Package.swift", "")
     try FileManager.default.removeItem(at: room.playground / "Modern/New.swift")
     #expect(try room.run("solve").text.hasSuffix("next: scripts/workshop goto edit\n"))
     #expect(try room.run("next").text.contains("not green"))
@@ -345,8 +350,9 @@ func byTheWay() throws {
       let next = try room.run("next")
       #expect(next.text.hasPrefix("step 3 of 3: Step test"))
       let reason = "The reason: git cannot merge Modern/New.swift\n"
-      #expect(next.text.contains(reason) != isKept)
-      #expect(next.text.contains("Your code is committed, and stays.") == isKept)
+      #expect(next.text.contains(reason) == (mine != "= 1"))
+      #expect(next.text.contains("Your code is committed, and stays.") == (mine == "= 1"))
+      #expect(next.text.contains("theirs are in your code now") == (mine == "b = 2"))
       #expect((try? room.text("Modern/Mine.swift")) == (isKept ? "let c = 1 + 5\n" : nil))
       let code = try room.text()
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))

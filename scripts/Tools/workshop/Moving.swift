@@ -92,7 +92,9 @@ extension Playground {
     try requireNoTrap()
     let (tree, name) = try save()
     let lines = try begin(step, from: before(step), over: tree)
-    return say([arrival(step)] + lines + [line(name)], next: "read")
+    // A check may have saved the same files.
+    let saved = try name ?? saves.last { $0.tree == tree }?.name
+    return say([arrival(step)] + lines + [line(saved)], next: "read")
   }
 
   func reset() throws -> Int32 {
@@ -162,22 +164,34 @@ extension Playground {
       commit = try git("commit-tree", tree, "-p", commit, "-m", message)
     }
     let passed = course.byTheWay(after: step)
-    let kept = "Your code is committed, and stays."
-    var lines: [String?] = [kept] + passed.map { "by the way: \($0.title)" }
+    var lines: [String?] =
+      ["Your code is committed, and stays."] + passed.map { "by the way: \($0.title)" }
     lines.append(numbers(after: step, to: passed.last ?? step))
     var files = tree
     if let last = passed.last {
-      switch try makeByTheWay(passed, from: step, on: tree) {
+      let made = try makeByTheWay(passed, from: step, on: tree)
+      // Where both change a line, that of the course wins, or its half makes the code wrong.
+      var reason: Failure?
+      if case .failure(let clash) = try merged(tree, base: told(step), told(last)) {
+        reason = clash
+      }
+      switch made {
       case .success(let made):
         commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
         files = made
+        if reason != nil {
+          lines[0] = "Where these steps and you change the same lines, theirs are in your code now."
+        }
       case .failure(let failure):
         commit = told(last)
         lines[0] = nil
+        lines.append("These steps do not fit on your code, so you go on with that of the course.")
+        reason = reason ?? failure
+      }
+      if let reason {
         let save = try name ?? save(true).name!
         lines += [
-          "These steps do not fit on your code, so you go on with that of the course.",
-          "The reason: \(failure.message)",
+          "The reason: \(reason.message)",
           "Yours is saved with your tests as \(save). One file of it, such as a test of yours: "
             + "git -C playground checkout refs/saved/\(save) -- FILE",
         ]
@@ -204,7 +218,7 @@ extension Playground {
     -> Result<String, Failure>
   {
     let last = told(steps.last!)
-    let merge = try merged(tree, base: told(step), last)
+    let merge = try merged(tree, base: told(step), last, "--theirs")
     guard case .success(let made) = merge else { return merge }
     try write(made, over: tree)
     if try made == self.tree(of: last) { return merge }

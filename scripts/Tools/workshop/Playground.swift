@@ -211,10 +211,12 @@ final class Playground {
     return try? result.get()
   }
 
-  /// Returns a tree with the changes from `base` to another tree, which win where both change a line. They do not fit if
-  /// a file is gone.
-  func merged(_ tree: String, base: String, _ other: String) throws -> Result<String, Failure> {
-    try changed(tree, ["merge-recursive", "--theirs", base, "--", tree, other])
+  /// Returns a tree with the changes from `base` to another tree. With `--theirs`, these win where both change a line, and
+  /// do not fit only if a file is gone.
+  func merged(_ tree: String, base: String, _ other: String, _ options: String...) throws
+    -> Result<String, Failure>
+  {
+    try changed(tree, ["merge-recursive"] + options + [base, "--", tree, other])
   }
 
   /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
@@ -228,7 +230,7 @@ final class Playground {
       let output = try repository.attempt(words, input: input)
       guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
       if output.status == 0 { return .success(try repository.git("write-tree")) }
-      let file = output.text.firstMatch(of: #/CONFLICT \(.+?\): (\S+)/#)
+      let file = output.text.firstMatch(of: #/CONFLICT \(.+?\): (?:Merge conflict in )?(\S+)/#)
       return .failure(Failure("git cannot merge \(file?.1 ?? "them")"))
     }
   }

@@ -6,10 +6,10 @@
 .PHONY: check generated ci nightly numbers
 
 check:
-	swift run parity
-	swift test
 	swift format lint --strict --recursive Legacy Modern Characterization Docs scripts Package.swift
 	scripts/prose
+	swift run parity
+	swift test
 	scripts/course check --fast
 
 generated:

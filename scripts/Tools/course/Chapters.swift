@@ -20,7 +20,7 @@ extension Course {
       \(trap)
       ```
 
-      The lines are explained in [the notation](../../../notation.md\(link)).
+      [What each line means](../../../notation.md\(link)).
       """
     try fill(step.folder / "chapter.md", "trap", with: text, isWriting: isWriting)
   }

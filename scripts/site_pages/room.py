@@ -33,7 +33,7 @@ def plans(site, steps, slides):
             id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][5]}" if rows else "")
             commands = [f"scripts/workshop {goto}" for goto in GOTO.findall(what)]
             commands += (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
-            rows.append((int(hours) * 60 + int(minutes), early, late, length, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), next(iter(commands), "")))
+            rows.append((int(hours) * 60 + int(minutes), early, late, length, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), "" if "you show" in what else next(iter(commands), "")))
         notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
         yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
 

@@ -248,7 +248,9 @@ func verdicts() throws {
     #expect(try room.run(["trap"], input: "on; then stop\nnone; or one\n").status == 0)
     #expect(try room.text().replacing("// BAD\n", with: "") == code)
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop check\n"))
-    #expect(try room.run("hint").errors.contains("the trap is planted"))
+    for verb in ["hint", "diff"] {
+      #expect(try room.run(verb).errors.contains("the trap is planted"))
+    }
     #expect(try room.line() == "step 2 of 4 · trap · 0 minutes · 0 hints · edit\n")
     let noticed = try room.run(["check"], input: "y\n")
     #expect(noticed.text.contains("Your prediction: on; then stop; none; or one\n"))
@@ -264,6 +266,7 @@ func verdicts() throws {
     #expect(try room.run("status").text.hasPrefix("step 2"))
     try room.run(["trap"], input: "on\nstop\n")
     try room.edit { $0 + "// Typed.\n" }
+    try room.run("check")
     let unscored = try room.run("trap").text
     #expect(unscored.contains("changed, with the trap, is saved as save-"))
     #expect(unscored.contains("has no score"))

@@ -10,7 +10,9 @@ extension Playground {
     if let planted = state.trap {
       let (tree, name) = try save()
       try enter(saved: planted.work, over: tree)
-      let changed = name.map { "What you had changed, with the trap, is saved as \($0)." }
+      // A check may have saved the same files.
+      let edited = try tree == planted.tree ? nil : name ?? saves.last { $0.tree == tree }?.name
+      let changed = edited.map { "What you had changed, with the trap, is saved as \($0)." }
       let isScored = planted.isNoticed == true
       return try say(
         [

@@ -246,7 +246,7 @@ final class Playground {
 
   /// The verb to type next, if the files are this tree.
   func following(_ tree: String) throws -> String {
-    guard let step else { return "list" }
+    guard let step else { return "own DIR" }
     if let trap = state.trap { return trap.isNoticed == true ? "trap" : "check" }
     let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
     // The trap is before the comparison, which explains it.

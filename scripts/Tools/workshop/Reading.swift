@@ -88,6 +88,7 @@ extension Playground {
   /// Shows what the course has and the participant has not, in the files that either changes.
   func diff() throws -> Int32 {
     let step = try present()
+    try requireNoTrap()
     let tree = try glance()
     let paths = try changes(before(step), told(step)) + changes(state.base, tree)
     let text = try attempt(["diff-tree", "-p", "--no-renames", tree, told(step), "--"] + paths).text

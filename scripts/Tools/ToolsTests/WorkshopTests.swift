@@ -361,8 +361,11 @@ func byTheWay() throws {
       #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
       #expect(try room.git("grep", "-l", "+ 5", "refs/saved/save-1-edit") != [])
       #expect((try? room.text(own)) == (isKept ? "@Test func own() {}\n" : nil))
-      if isKept { return }
+      if mine == "= 1" { return }
       let save = try #require(next.text.firstMatch(of: #/checkout (\S+) -- FILE/#)?.1)
+      let saved = try room.git("grep", "-h", "+ 5", String(save), "--", "Modern")
+      #expect(saved.contains("let b = 2 + 5") == isKept && saved.contains("let c = 1 + 5"))
+      if isKept { return }
       _ = try room.git("checkout", String(save), "--", own)
       #expect(try room.text(own) == "@Test func own() {}\n")
       for verb in ["solve", "check", "next"] { try room.run(verb) }

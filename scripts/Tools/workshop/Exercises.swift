@@ -8,10 +8,9 @@ extension Playground {
   func trap() throws -> Int32 {
     let step = try present()
     if let planted = state.trap {
-      let (tree, name) = try save()
+      let tree = try save().tree
       try enter(saved: planted.work, over: tree)
-      // A check may have saved the same files.
-      let edited = try tree == planted.tree ? nil : name ?? saves.last { $0.tree == tree }?.name
+      let edited = try tree == planted.tree ? nil : save(of: tree)
       let changed = edited.map { "What you had changed, with the trap, is saved as \($0)." }
       let isScored = planted.isNoticed == true
       return try say(

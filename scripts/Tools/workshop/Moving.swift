@@ -90,11 +90,9 @@ extension Playground {
   func go(to word: String) throws -> Int32 {
     let step = try course.step(word)
     try requireNoTrap()
-    let (tree, name) = try save()
+    let tree = try save().tree
     let lines = try begin(step, from: before(step), over: tree)
-    // A check may have saved the same files.
-    let saved = try name ?? saves.last { $0.tree == tree }?.name
-    return say([arrival(step)] + lines + [line(saved)], next: "read")
+    return try say([arrival(step)] + lines + [line(save(of: tree))], next: "read")
   }
 
   func reset() throws -> Int32 {
@@ -150,7 +148,7 @@ extension Playground {
   func next() throws -> Int32 {
     let step = try present()
     try requireNoTrap()
-    let (tree, name) = try save()
+    let tree = try save().tree
     guard isGreen(tree) else {
       return say(
         [
@@ -169,13 +167,10 @@ extension Playground {
     lines.append(numbers(after: step, to: passed.last ?? step))
     var files = tree
     if let last = passed.last {
-      let made = try makeByTheWay(passed, from: step, on: tree)
-      // Where both change a line, that of the course wins, or its half makes the code wrong.
-      var reason: Failure?
-      if case .failure(let clash) = try merged(tree, base: told(step), told(last)) {
-        reason = clash
-      }
-      switch made {
+      let mine = try save(of: tree) ?? save(true).name!
+      let merge = try merged(tree, base: told(step), told(last))
+      var reason = merge.clash
+      switch try made(merge.result, over: tree, told(last)) {
       case .success(let made):
         commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
         files = made
@@ -189,11 +184,10 @@ extension Playground {
         reason = reason ?? failure
       }
       if let reason {
-        let save = try name ?? save(true).name!
         lines += [
           "The reason: \(reason.message)",
-          "Yours is saved with your tests as \(save). One file of it, such as a test of yours: "
-            + "git -C playground checkout refs/saved/\(save) -- FILE",
+          "Yours is saved with your tests as \(mine). One file of it, such as a test of yours: "
+            + "git -C playground checkout refs/saved/\(mine) -- FILE",
         ]
       }
     }
@@ -212,13 +206,11 @@ extension Playground {
       next: following == nil ? "own DIR" : "read")
   }
 
-  /// Makes steps by the way in the files, and returns their tree. Changes nothing if they do not fit, or if the result
-  /// does not compile or behaves differently from Legacy.
-  private func makeByTheWay(_ steps: [Step], from step: Step, on tree: String) throws
+  /// Writes merged files, and returns their tree. Changes nothing if they do not fit, or if the result does not compile
+  /// or behaves differently from Legacy. `last` is what the course has then.
+  private func made(_ merge: Result<String, Failure>, over tree: String, _ last: String) throws
     -> Result<String, Failure>
   {
-    let last = told(steps.last!)
-    let merge = try merged(tree, base: told(step), last, "--theirs")
     guard case .success(let made) = merge else { return merge }
     try write(made, over: tree)
     if try made == self.tree(of: last) { return merge }

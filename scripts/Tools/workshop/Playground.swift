@@ -211,12 +211,15 @@ final class Playground {
     return try? result.get()
   }
 
-  /// Returns a tree with the changes from `base` to another tree. With `--theirs`, these win where both change a line, and
-  /// do not fit only if a file is gone.
-  func merged(_ tree: String, base: String, _ other: String, _ options: String...) throws
-    -> Result<String, Failure>
+  /// Returns a tree with the changes from `base` to another tree. `clash` says where both change a line: there, those of
+  /// the other tree win. They do not fit if a file is gone.
+  func merged(_ tree: String, base: String, _ other: String) throws
+    -> (result: Result<String, Failure>, clash: Failure?)
   {
-    try changed(tree, ["merge-recursive"] + options + [base, "--", tree, other])
+    let trees = [base, "--", tree, other]
+    let merge = try changed(tree, ["merge-recursive"] + trees)
+    guard case .failure(let clash) = merge else { return (merge, nil) }
+    return (try changed(tree, ["merge-recursive", "--theirs"] + trees), clash)
   }
 
   /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
@@ -309,6 +312,9 @@ final class Playground {
       }.sorted { $0.number < $1.number }
     }
   }
+
+  /// Returns the name of the newest save of a tree, such as that of a check.
+  func save(of tree: String) throws -> String? { try saves.last { $0.tree == tree }?.name }
 
   /// Records all files, the staged files, HEAD and main. Returns the tree, and the name of a new save.
   func save(_ isWanted: Bool = false) throws -> (tree: String, name: String?) {

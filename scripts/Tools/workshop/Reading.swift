@@ -34,7 +34,6 @@ extension Playground {
 
   /// Prints the problem and the task, and the rest of the chapter when the work is green.
   func read(isWeb: Bool) throws -> Int32 {
-    let isEnd = self.step == nil
     let step = self.step ?? course.mainSteps.last!
     if isWeb {
       let page = (root / ".build/site/steps/\(step.id).html").path
@@ -52,7 +51,7 @@ extension Playground {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
     let tree = try glance()
-    let isOpen = isEnd || isSolved(step, tree)
+    let isOpen = self.step == nil || isSolved(step, tree)
     let task = chapter.components(separatedBy: "\n## Compare\n")[0]
     print(rendered(Part(isOpen ? chapter : task).text))
     if isOpen {
@@ -119,8 +118,8 @@ extension Playground {
     }
     let rows = files.sorted().map { [yours[$0] ?? "-", course[$0] ?? "-", $0] }
     for title in ["Compare", "Why it is safe"] { print(rendered(part(title, of: step).text)) }
-    let saved = try saves.last { $0.tree == tree }.map {
-      "To come back after you have tried another design: scripts/workshop saved \($0.name)"
+    let saved = try save(of: tree).map {
+      "To come back after you have tried another design: scripts/workshop saved \($0)"
     }
     let answers = "The questions of the step, and where their answers are: scripts/workshop read"
     return say(table([["yours", "course", "file"]] + rows) + [saved, answers], next: "next")

@@ -28,9 +28,9 @@ def plans(site, steps, slides):
     places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / PLANS).glob("*.md")):
         text = path.read_text(encoding="utf-8")
-        rows = []
+        rows, id = [], ""
         for early, late, hours, minutes, length, what in ROW.findall(text):
-            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{rows[-1][5]}" if rows else "")
+            id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{id}")
             commands = [f"scripts/workshop {goto}" for goto in GOTO.findall(what)]
             commands += (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
             rows.append((int(hours) * 60 + int(minutes), early, late, length, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), "" if "you show" in what else next(iter(commands), "")))

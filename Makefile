@@ -2,7 +2,7 @@
 # make generated  rewrites every table and picture that is measured, in about 20 minutes
 # make ci         what continuous integration runs
 # make nightly    the checks that take long and rarely find anything
-# make numbers    how many lines each folder has, and of code in scripts, if cloc is installed
+# make numbers    how many lines each folder has
 .PHONY: check generated ci nightly numbers
 
 check:
@@ -30,4 +30,3 @@ numbers:
 	  printf '%7d %s\n' "$$(git ls-files -z $$folder | xargs -0 cat | wc -l)" $$folder; \
 	done
 	@printf '%7d Swift of Characterization\n' "$$(git ls-files -z 'Characterization/*.swift' | xargs -0 cat | wc -l)"
-	@cloc --quiet --csv --vcs=git scripts | awk -F, '/SUM/ { printf "%7d code of scripts, by cloc\n", $$5 }'

@@ -39,12 +39,22 @@ public final class Command {
   public var identifier: pid_t { process.processIdentifier }
   public var isRunning: Bool { process.isRunning }
 
-  public func wait() throws -> Output {
-    ended.wait()
+  /// Waits for the end. A command that has not ended at the limit is stopped, and has the status 124.
+  public func wait(until limit: DispatchTime = .distantFuture) throws -> Output {
+    let isLate = ended.wait(timeout: limit) == .timedOut
+    if isLate {
+      // `swift test` ends the process of its tests only after an interruption.
+      stop()
+      if ended.wait(timeout: .now() + 5) == .timedOut {
+        kill(-identifier, SIGKILL)
+        ended.wait()
+      }
+    }
     Interruption.update { $0.children.remove(identifier) }
     let signal: Int32 = process.terminationReason == .exit ? 0 : 128
     let output = Output(
-      status: signal + process.terminationStatus, text: soFar, errors: Command.text(files[2]))
+      status: isLate ? 124 : signal + process.terminationStatus, text: soFar,
+      errors: Command.text(files[2]))
     for file in files { try file.close() }
     return output
   }

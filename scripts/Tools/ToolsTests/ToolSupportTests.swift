@@ -13,6 +13,11 @@ func missing() throws {
   #expect(throws: Failure.self) { try run(["no-such-command"]) }
 }
 
+@Test("A command that does not end is stopped")
+func limit() throws {
+  #expect(try Command(["sh", "-c", "trap '' INT; sleep 1000"]).wait(until: .now()).status == 124)
+}
+
 @Test("A temporary folder is removed, even after an error")
 func folders() throws {
   var place: URL?

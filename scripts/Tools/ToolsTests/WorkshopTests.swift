@@ -108,7 +108,7 @@ private struct Room {
           ! grep -rqE 'RED|CRASH' Modern && echo "Test run with 2 tests passed" && exit
           echo "✘ Test one() recorded an issue at A.swift:3:5: no"
           echo "✘ Test one() recorded an issue with 1 argument a → .b at A.swift:3:5: no"
-          grep -q CRASH Modern/New.swift && echo "A.swift:9: Assertion failed: never" >&2
+          grep -q CRASH Modern/New.swift && echo "Characterization/Tests.swift:9: Assertion failed: never" >&2
           echo "error: Process 'A.xctest' exited with unexpected signal code 4" >&2 && exit 1 ;;
       esac
       """)
@@ -285,7 +285,8 @@ func verdicts() throws {
     #expect(red.status == 1 && red.text.contains("yet\none() (A.swift:3): no\none() (a → .b)"))
     #expect(red.text.hasSuffix("swift test\nnext: scripts/workshop check\n"))
     try room.edit { $0.replacing("RED", with: "CRASH") }
-    #expect(try room.run("check").text.contains("green yet\nA.swift:9: Assertion failed: never\n"))
+    #expect(
+      try room.run("check").text.contains("green yet\n\(Room.suite):9: Assertion failed: never\n"))
     #expect(try room.run("goto", "edti").errors.contains("did you mean edit?"))
     let task = try room.run("read").text
     #expect(task.hasPrefix("Step edit\n\nYour turn\n") && !task.contains("\nCompare\n"))

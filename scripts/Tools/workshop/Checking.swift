@@ -70,10 +70,14 @@ extension Playground {
       let events = temporary / "events"
       let parity = try package.parity()
       let tests = try package.tests(events: events)
-      let compared = try parity.wait()
-      let tested = try tests.wait()
+      let difference = differences(try parity.wait())
+      // A call that never returns differs for parity, but would never end the tests.
+      let tested = try tests.wait(until: difference == nil ? .now() + 60 : .now())
       progress()
-      if let verdict = differences(compared) { return verdict }
+      if let difference { return difference }
+      guard tested.status != 124 else {
+        return Verdict(lines: ["so far the same as Legacy; the tests were stopped after 60 s"])
+      }
       guard tested.status == 0 else { return failure(tested.text + tested.errors) }
       let ran = try StepPackage.testsThatRan(events)
       let missing = try missing(tree, ran)
@@ -132,21 +136,23 @@ extension Playground {
       let difference = firstDifference(in: text)
       // The transcript itself is wrong.
       let isAlike = difference.contains("+ legacy and modern")
+      let path = difference.prefix { $0 != "\n" }
+      let undo = "To undo: git -C playground checkout \(step.map(told) ?? "HEAD") -- \(path)"
       return Verdict(
         kind: .differs,
         lines: [
           isAlike
             ? "not yet: Legacy and Modern are the same, but a transcript differs from both"
-            : "not yet: Modern differs from Legacy", fitted(difference, to: columns),
+            : "not yet: Modern differs from Legacy", fitted(located(difference), to: columns),
           "-> is what the class does, == its state, and … stands for lines that both have.",
           "Each line: Docs/notation.md. All differences: cd playground && swift run parity",
-        ])
+        ] + (isAlike ? [undo] : []))
     }
     if output.status != 0 {
       let log = (output.errors + text).split(separator: "\n").map(String.init)
       let reason = log.first(where: isCrash) ?? log.last ?? "no output"
       return Verdict(
-        kind: .differs, lines: ["not yet: parity ends with \(output.status)", reason])
+        kind: .differs, lines: ["not yet: parity ends with \(output.status)", located(reason)])
     }
     if !text.contains("EQUIVALENT (exhausted)") {
       let all = text.split(separator: "\n").map(String.init)
@@ -169,11 +175,19 @@ extension Playground {
     }
     let other = lines.first { $0.contains("error:") } ?? lines.last ?? "no output"
     // A crash ends the tests, so it comes first.
-    let found = lines.filter(isCrash).prefix(1) + issues
+    let found = lines.filter(isCrash).prefix(1).map(located) + issues
     return Verdict(
       lines: ["so far the same as Legacy; the tests of this step are not green yet"]
         + (found.isEmpty ? [other] : found.prefix(5))
-        + ["All of \(counted(max(1, found.count), "issue")): cd playground && swift test"])
+        + ["All that the tests print: cd playground && swift test"])
+  }
+
+  /// Returns the text of a crash with the path of the file. Swift names the module and the file.
+  private func located(_ text: String) -> String {
+    text.replacing(#/\b(\w+)\/(\w+\.swift)(?=:\d)/#) { place in
+      let paths = FileManager.default.subpaths(atPath: (folder / String(place.1)).path) ?? []
+      return paths.first { $0.hasSuffix("/\(place.2)") }.map { "\(place.1)/\($0)" } ?? place.0
+    }
   }
 
   private func isCrash(_ line: String) -> Bool {

@@ -38,7 +38,8 @@ extension Playground {
         ], next: following(tree), status: 1)
     }
     print(rendered(part("The trap", of: step).text))
-    let answer = try ask("Which input shows it?") + "\n" + ask("And what is different then?")
+    let answer = try ["Which input shows it?", "And what is different then?"]
+      .map { try ask($0, again: "trap") }.joined(separator: "\n")
     let (saved, name) = try save(true)
     // Before the files change: after an interruption, the next command must know that a trap is planted.
     let work = try git("rev-parse", "refs/saved/\(name!)")
@@ -69,7 +70,7 @@ extension Playground {
     var score = state.predicted ?? [:]
     // The participant is the judge: another input than the shortest one can show the trap, too.
     if trap.isNoticed != true {
-      score[step.id] = try ask("Was it right? Type y or n.").lowercased() == "y"
+      score[step.id] = try ask("Was it right? Type y or n.", again: "check").lowercased() == "y"
     }
     try change {
       $0.predicted = score
@@ -127,11 +128,11 @@ extension Playground {
   }
 }
 
-private func ask(_ question: String) throws -> String {
+private func ask(_ question: String, again verb: String) throws -> String {
   print(question)
   fflush(nil)
   if let line = readLine() { return line.trimmingCharacters(in: .whitespaces) }
-  throw Failure("no answer, and no score", remedy: "type the command again", status: 1)
+  throw Failure("no answer, and no score", remedy: "type scripts/workshop \(verb) again", status: 1)
 }
 
 /// Asks what Legacy does after each of five inputs, and shows it.
@@ -148,8 +149,10 @@ func predict() throws -> Int32 {
   var right = 0
   for (number, row) in rows.enumerated() {
     let reactions = row.2.split(separator: "\n").filter { $0.contains("->") }
-    var answer = try ask("\(number + 1)  \(Style.bold(String(row.1)))")
-    while !answer.allSatisfy("PpCc".contains) { answer = try ask("Type p, c, pc or Enter.") }
+    var answer = try ask("\(number + 1)  \(Style.bold(String(row.1)))", again: "predict")
+    while !answer.allSatisfy("PpCc".contains) {
+      answer = try ask("Type p, c, pc or Enter.", again: "predict")
+    }
     let isRight = Set(answer.lowercased()) == Set(reactions.compactMap { $0.dropFirst(5).first })
     right += isRight ? 1 : 0
     for line in reactions.isEmpty ? ["  nothing"] : reactions { print("   \(line)") }

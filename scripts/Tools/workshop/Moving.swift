@@ -110,7 +110,11 @@ extension Playground {
     let saves = try saves
     return say(
       ["\(counted(saves.count, "save")), the newest first"]
-        + table(saves.reversed().map { [$0.name, $0.date, kind(of: $0)] }),
+        + table(saves.reversed().map { [$0.name, $0.date, kind(of: $0)] })
+        + [
+          "red: a test fails, or it does not build. differs: parity finds a difference.",
+          "unfinished: something is left to do. trap: your work with the trap in it.",
+        ],
       next: saves.isEmpty ? "status" : "saved NAME")
   }
 
@@ -175,7 +179,9 @@ extension Playground {
         commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
         files = made
         if reason != nil {
-          lines[0] = "Where these steps and you change the same lines, theirs are in your code now."
+          lines[0] =
+            "Where these steps and you change the same lines, theirs are in your code now. "
+            + "Delete what no code of yours calls any more."
         }
       case .failure(let failure):
         commit = told(last)

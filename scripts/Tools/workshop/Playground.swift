@@ -254,9 +254,9 @@ final class Playground {
     let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
     // The trap is before the comparison, which explains it.
     if isGreen(tree) { return step.place == nil ? "next" : isTried ? "compare" : "trap" }
-    if try reading != nil || !edits(tree).isEmpty { return "check" }
+    if try !edits(tree).isEmpty { return "check" }
     let isNew = step.number == 1 && !isTried && state.verdict(of: tree, in: step.id) == nil
-    return isNew ? "predict" : "read"
+    return isNew ? "predict" : reading == nil ? "read" : "check"
   }
 
   /// The files that have changed in this step. Others, such as notes, belong to no target.

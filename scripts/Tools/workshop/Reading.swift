@@ -21,15 +21,16 @@ extension Playground {
       [title, parts.dropFirst().joined(separator: " · ")], next: following(tree))
   }
 
-  func list() -> Int32 {
+  func list() throws -> Int32 {
     let rows = course.steps.map { step in
       let mark = state.done[step.id].map { $0 == "own" ? "done" : $0 } ?? ""
       let place = step.place.map(String.init) ?? ""
       return [place, step.id == state.step ? "here" : mark, step.id, step.title]
     }
-    return say(
-      ["\(course.mainSteps.count) steps, and those that `next` makes by the way"] + table(rows),
-      next: "goto STEP")
+    let title = "\(course.mainSteps.count) steps, and those that `next` makes by the way"
+    return try say(
+      [title] + table(rows) + ["To go to one of them: scripts/workshop goto STEP"],
+      next: following(glance()))
   }
 
   /// Prints the problem and the task, and the rest of the chapter when the work is green.
@@ -79,9 +80,10 @@ extension Playground {
     read.hints = count
     try store(read)
     print(rendered(levels.prefix(count).joined(separator: "\n\n")))
-    return say(
-      ["hint \(count) of \(levels.count)"],
-      next: count < levels.count ? "hint" : "solve")
+    let tree = try glance()
+    let next = count < levels.count ? "hint" : "solve"
+    return try say(
+      ["hint \(count) of \(levels.count)"], next: isGreen(tree) ? following(tree) : next)
   }
 
   /// Shows what the course has and the participant has not, in the files that either changes.

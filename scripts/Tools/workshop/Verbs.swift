@@ -43,7 +43,7 @@ typealias Body = (Playground, _ argument: String?) throws -> Int32
   "predict": { _, _ in try predict() },
   "own DIR": { words, _ in try own(words[0]) },
   "status [--line]": showing { try $0.status(isLine: $1 != nil) },
-  "list": showing { play, _ in play.list() },
+  "list": showing { play, _ in try play.list() },
   "read [--web]": showing { try $0.read(isWeb: $1 != nil) },
   "hint": showing { play, _ in try play.hint() },
   "watch": showing { play, _ in try play.watch() },

@@ -11,7 +11,7 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import code, course, differences, drive, markdown, mutants, tools, tracks
+from . import code, course, differences, drive, markdown, mutants, tools
 from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
@@ -161,8 +161,7 @@ def companions_page(site, path, url):
 
 
 # The pages that show more than their Markdown.
-SPECIAL = {"Docs/companions.md": companions_page, differences.PATH: differences.add, mutants.PAGE: mutants.add,
-           f"{tracks.FOLDER}/README.md": tracks.add}
+SPECIAL = {"Docs/companions.md": companions_page, differences.PATH: differences.add, mutants.PAGE: mutants.add}
 
 
 def write(root, folder):
@@ -172,7 +171,7 @@ def write(root, folder):
         site.pages[name] = (here / name).read_bytes()
     progress("build parity (a first build takes a minute)")
     tools.built(root)
-    progress("ask parity for all states, the differences and the tracks")
+    progress("ask parity for all states and differences")
     drive.add(site)
     progress("write the pages")
     course.add(site)

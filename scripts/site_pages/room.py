@@ -4,11 +4,13 @@ import re
 
 from . import markdown
 
-PLANS = "Docs/Workshop/plans"
 ROW = re.compile(r"^\| (\d+:\d\d)–((\d+):(\d\d)) \| ([^|]*) \| (.*) \|$", re.M)
 GOTO = re.compile(r"`(goto [\w-]+)`")
 COMMAND = re.compile(r"<(?:pre|li|td)[^>]*>(?:\s*<p>)?<code>(scripts/workshop [^<]+)</code>")  # at the start of a block
 LINK = re.compile(r"\[[^]]+\]\((?:\.\./)*(?:steps/)?([\w-]+)(?:/chapter)?\.md(?:#([\w-]+))?\)")
+# A paragraph, a list, a table or code. A colon at its end, or spaces after it, keep what follows.
+BLOCK = re.compile(r"(?:^```.*?^```$|.)+?(?<!:)(?=\n\n(?! )|\s*\Z)", re.M | re.S)
+MOST = 19  # lines of a slide: the last row of a room can read as many
 SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
 # Slides beside the steps: the page, and its sections. The id of each is that of a row of a plan.
 OTHERS = (
@@ -26,20 +28,20 @@ def add(site, steps):
 def plans(site, steps, slides):
     """Yields the title, the rows and the notes of each plan. A row has the minute at which it ends at the latest, and what the timer shows."""
     places = {step["id"]: step["place"] for step in steps}
-    for path in sorted((site.root / PLANS).glob("*.md")):
+    for path in sorted((site.root / "Docs/Workshop/plans").glob("*.md")):
         text = path.read_text(encoding="utf-8")
         rows, id = [], ""
         for early, late, hours, minutes, length, what in ROW.findall(text):
             id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{id}")
             commands = [f"scripts/workshop {goto}" for goto in GOTO.findall(what)]
-            commands += (command for slide, _, _, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
+            commands += (command for slide, *_, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
             rows.append((int(hours) * 60 + int(minutes), early, late, length, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), "" if "you show" in what else next(iter(commands), "")))
         notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
         yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
 
 
 def slides(site, page, titles):
-    """Yields the id, the name, the title and the HTML of each slide of a page. Nothing folded is on them."""
+    """Yields the id, the name, the title, the number in its section and the HTML of each slide. Nothing folded is on them."""
     path = f"Docs/Workshop/{page}.md"
     text = re.sub(r"<details>.*?</details>\n*", "", site.text(path), flags=re.S)
     name, *parts = re.split(r"\n##+ ", text)
@@ -49,4 +51,16 @@ def slides(site, page, titles):
             id = page.removeprefix("steps/").removesuffix("/chapter") if titles == SLIDES else markdown.slug(title)
             if title == "The problem" and page != "net":
                 body = f"    scripts/workshop goto {id}\n\n{body}"
-            yield id, "" if page == "facilitating" else name.partition("\n")[0].lstrip("# "), title, site.rendered(path, "room.html", body)
+            about = "" if page == "facilitating" else name.partition("\n")[0].lstrip("# ")
+            yield from ((id, about, title, number, site.rendered(path, "room.html", part)) for number, part in enumerate(divided(body), 1))
+
+
+def divided(body):
+    """Returns the text of each slide of a section: as many blocks as fit. Long code has two columns."""
+    found, height = [], MOST
+    for block in BLOCK.findall(body):
+        lines = re.sub(r"\]\([^)]*\)|```.*", "", block).strip().split("\n")
+        size = 1 + sum(1 + len(line) // 100 for line in lines) // (1 + (len(lines) > MOST))
+        found, height = (found, height + size) if height + size <= MOST else ([*found, ""], size)
+        found[-1] += block
+    return found

@@ -56,11 +56,14 @@ def slides(site, page, titles):
 
 
 def divided(body):
-    """Returns the text of each slide of a section: as many blocks as fit. Long code has two columns."""
-    found, height = [], MOST
-    for block in BLOCK.findall(body):
+    """Returns the text of each slide of a section: as many blocks as fit. Long code has two columns. No slide has only a short block."""
+    found = []
+    for block in filter(str.strip, BLOCK.findall(body)):
         lines = re.sub(r"\]\([^)]*\)|```.*", "", block).strip().split("\n")
         size = 1 + sum(1 + len(line) // 100 for line in lines) // (1 + (len(lines) > MOST))
-        found, height = (found, height + size) if height + size <= MOST else ([*found, ""], size)
-        found[-1] += block
-    return found
+        text, height = found.pop() if found else ("", 0)
+        if height and height + size > MOST + 4 * (min(height, size) < 4):
+            found.append((text, height))
+            text, height = "", 0
+        found.append((text + block, height + size))
+    return [text for text, _ in found]

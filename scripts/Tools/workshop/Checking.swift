@@ -114,6 +114,7 @@ extension Playground {
     let other = found.first { !$0.hasPrefix(Playground.suites) }
     let line = log.split(separator: "\n").first { $0.contains("error") }.map(String.init)
     var lines = [other ?? found.first ?? line ?? "swift build fails without a reason"]
+    if found.isEmpty { lines.append("It names no file. To build anew: rm -rf playground/.build") }
     if found.count > 1 {
       let more = counted(found.count - 1, "more error")
       lines.append("\(more): cd playground && swift build --build-tests")

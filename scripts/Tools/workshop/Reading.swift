@@ -10,9 +10,10 @@ extension Playground {
     let tree = try glance()
     let place = course.steps.prefix(step?.number ?? .max).compactMap(\.place).last ?? 1
     let minutes = max(0, Int(-(reading?.since.timeIntervalSinceNow ?? 0) / 60))
+    let green = step.map { state.done[$0.id] } == "shown" ? "green, shown" : "green"
     let parts = [
       "step \(place) of \(course.mainSteps.count)",
-      state.trap != nil ? "trap" : isGreen(tree) || step == nil ? "green" : "working",
+      state.trap != nil ? "trap" : isGreen(tree) || step == nil ? green : "working",
       counted(minutes, "minute"), counted(reading?.hints ?? 0, "hint"), step?.id ?? "end",
     ]
     if isLine { return say([parts.joined(separator: " · ")], next: nil) }

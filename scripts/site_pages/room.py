@@ -30,12 +30,14 @@ def plans(site, steps, slides):
     places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / "Docs/Workshop/plans").glob("*.md")):
         text = path.read_text(encoding="utf-8")
-        rows, id = [], ""
+        rows, id, late_order = [], "", re.findall(r"^(\d)\. \*([^*]+)\*", text, re.M)
         for early, late, hours, minutes, length, what in ROW.findall(text):
             id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{id}")
             commands = [f"scripts/workshop {goto}" for goto in GOTO.findall(what)]
             commands += (command for slide, *_, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
-            rows.append((int(hours) * 60 + int(minutes), early, late, length, re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what), id, places.get(id, ""), "" if "you show" in what else next(iter(commands), "")))
+            shown = re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what)
+            shown += "".join(f" (if late, drop no. {number})" for number, name in late_order if shown.startswith(name))
+            rows.append((int(hours) * 60 + int(minutes), early, late, length, shown, id, places.get(id, ""), "" if "you show" in what else next(iter(commands), "")))
         notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
         yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
 

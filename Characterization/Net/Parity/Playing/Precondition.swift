@@ -1,12 +1,6 @@
 import SimulatedPhone
 
 /// A rule that decides whether an input is allowed, as a sentence and as code.
-///
-/// All rules are in this file, and others use them:
-/// - The transcript reader throws if inputs break the ``OrderOfInputs``.
-/// - ``Session/deliver(_:)`` throws if an input breaks ``services``.
-/// - ``Session/allows(_:)`` checks all rules of sessions before each input of a search.
-/// - ``Alphabet/preconditions`` lists the sentences of all rules.
 struct Precondition: Sendable {
   let sentence: String
   let allows: @MainActor (Input, Session) -> Bool

@@ -66,7 +66,7 @@ extension Pair<Session> {
     let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
     return await RandomWalk(
       alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
-      isSticky: true, after: Alphabet.beforeWalk + [.start]
+      isSticky: true, after: Alphabet.ready + [.start]
     ) { Pair(reference, candidate) }
   }
 
@@ -76,7 +76,7 @@ extension Pair<Session> {
     _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> RandomWalk<SubjectPair> {
     await RandomWalk(
-      Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.beforeWalk,
+      Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.ready,
       goesOn: goesOn
     ) { Pair(reference, candidate) }
   }

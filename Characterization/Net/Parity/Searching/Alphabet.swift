@@ -73,10 +73,10 @@ public struct Alphabet: Sendable {
     "locations",
     "the effect of a location depends on whether updates run, not on why they run",
     ready + [
-      .start, .stop, .read, .location(here), .location(coarse), .location(old),
-      .locationQuietly(here), .locationQuietly(coarse), .locationQuietly(nil),
-      .callbackLocations([]), .callbackLocations([here]), .callbackLocations([coarse]),
-      .callbackLocations([here, coarse]), .error(.locationUnknown), .error(.denied),
+      .start, .stop, .read, .location(here), .location(flying), .location(old),
+      .locationQuietly(here), .locationQuietly(flying), .locationQuietly(nil),
+      .callbackLocations([]), .callbackLocations([here]), .callbackLocations([flying]),
+      .callbackLocations([here, flying]), .error(.locationUnknown), .error(.denied),
       .foreignError(domain: "NSURLErrorDomain", number: 0),
       .foreignError(domain: "kCLErrorDomain", number: 0),
     ])
@@ -196,13 +196,12 @@ public struct Alphabet: Sendable {
     }
   }()
 
-  public static let beforeWalk: [Input] = ready
-
-  private static let ready: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine)]
+  public static let ready: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine)]
   private static let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
   private static let here = Location(52.5, 13.4)
   private static let there = Location(48.1, 11.6)
-  private static let coarse = Location(48.1, 11.6, [.horizontalAccuracy: 3000])
+  private static let flying = Location(
+    48.1, 11.6, [.altitude: 11000, .horizontalAccuracy: 3000, .course: 200, .speed: 250])
   /// Invalid and an hour old: a manager that ignores it for either reason is noticed.
   private static let old = Location(52.5, 13.4, [.horizontalAccuracy: -1, .timestamp: -3600])
   private static let north = Heading(10, accuracy: 5)

@@ -9,7 +9,7 @@ extension SelfCheck {
   ) async -> String? {
     guard let reference = kinds.first else { return "there is no subject; name at least one" }
     if let objection = await objection(
-      to: Implementation(reference), Alphabet.walk, seed: seed, after: Alphabet.beforeWalk,
+      to: Implementation(reference), Alphabet.walk, seed: seed, after: Alphabet.ready,
       goesOn: goesOn)
     {
       return objection

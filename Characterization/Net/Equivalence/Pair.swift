@@ -9,6 +9,10 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   private let continuesAfterDifference: Bool
   private let accepted: Set<DifferenceKind>
   private let trail = InputTrail()
+  /// Whether both sides must allow the same inputs: as long as all outcomes are equal.
+  private var isAlike = System.comparesAllowedInputs
+  /// The input of the last call of ``allows(_:)``, if only one side allows it.
+  private var dispute: (input: System.Input, outcome: Outcome)?
 
   /// Makes a system of each implementation. An exploration visits the states after an accepted kind of difference, which
   /// is not reported. It visits those after any other one only if `continuesAfterDifference`.
@@ -27,10 +31,10 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     self.accepted = accepted
   }
 
-  /// The outcomes of both sides.
+  /// The outcomes of both sides. Nil if only one side allows the input.
   public struct Outcome: SystemOutcome {
-    let expected: System.Outcome
-    let actual: System.Outcome
+    var expected: System.Outcome?
+    var actual: System.Outcome?
     let isSame: Bool
     /// The difference between both outcomes. Nil if they are equal, or if this kind is accepted.
     public let difference: DifferenceKind?
@@ -39,23 +43,34 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     public let isDeadEnd: Bool
 
     /// The lines of the reference.
-    public var lines: [String] { expected.lines }
+    public var lines: [String] { expected?.lines ?? [] }
     /// A hash value of the lines of both sides.
     public var digest: Int {
-      isSame ? expected.digest : [expected.digest, actual.digest].hashValue
+      guard let expected, let actual else { return difference.hashValue }
+      return isSame ? expected.digest : [expected.digest, actual.digest].hashValue
     }
     /// Whether anything was observed of the reference.
-    public var isVisible: Bool { expected.isVisible }
+    public var isVisible: Bool { expected?.isVisible == true }
   }
 
   /// Returns the kind of the input that the system defines.
   public static func kind(of input: System.Input) -> String { System.kind(of: input) }
 
-  /// Returns whether the reference allows the input now, and changes nothing.
-  public func allows(_ input: System.Input) -> Bool { reference.allows(input) }
+  /// Returns whether the reference allows the input now, or whether only the candidate does, which is a difference.
+  public func allows(_ input: System.Input) -> Bool {
+    let isAllowed = reference.allows(input)
+    dispute = nil
+    if isAlike, candidate.allows(input) != isAllowed {
+      let (left, right) = isAllowed ? (["allowed"], []) : ([], ["allowed"])
+      let kind = DifferenceKind(System.kind(of: input), left, right)
+      dispute = (input, Outcome(isSame: false, difference: kind, isDeadEnd: true))
+    }
+    return isAllowed || dispute != nil
+  }
 
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
   public func apply(_ input: System.Input) async -> Outcome {
+    if let dispute, dispute.input == input { return dispute.outcome }
     trail.receives("\(input)")
     trail.enters(names.reference)
     let expected = await reference.apply(input)
@@ -74,6 +89,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
       return Outcome(
         expected: expected, actual: actual, isSame: true, difference: nil, isDeadEnd: false)
     }
+    isAlike = false
     let kind = DifferenceKind(System.kind(of: input), expected.kinds, actual.kinds)
     let isAccepted = accepted.contains(kind)
     return Outcome(
@@ -88,12 +104,14 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   {
     var steps: [Difference.Step] = []
     for (index, input) in inputs.enumerated() {
+      _ = allows(input)
       let outcome = await apply(input)
       guard index >= inputs.count - 1_000 else { continue }
       steps.append(
         Difference.Step(
-          line: index + 1, input: "\(input)", left: outcome.expected.lines,
-          right: outcome.actual.lines))
+          line: index + 1, input: "\(input)",
+          left: outcome.expected?.lines ?? outcome.difference?.missing ?? [],
+          right: outcome.actual?.lines ?? outcome.difference?.added ?? []))
     }
     return Difference(
       file: file, title: title, names: (names.reference, names.candidate), steps: steps)
@@ -116,6 +134,7 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 
   /// Applies the input to the reference and then to the candidate.
   public func apply(_ input: System.Input) -> Outcome {
+    if let dispute, dispute.input == input { return dispute.outcome }
     trail.receives("\(input)")
     trail.enters(names.reference)
     let expected = reference.apply(input)

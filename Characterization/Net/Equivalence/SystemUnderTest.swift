@@ -10,6 +10,8 @@ public protocol SystemUnderTest: AnyObject {
 
   /// Returns whether the input is allowed now, and changes nothing. By default, every input is always allowed.
   func allows(_ input: Input) -> Bool
+  /// Whether an input that only one of two systems allows is a difference. True by default.
+  static var comparesAllowedInputs: Bool { get }
   /// Applies the input, waits until all its effects are over, and returns everything that was observed.
   ///
   /// A system without tasks of its own implements this as a synchronous function.
@@ -22,6 +24,8 @@ public protocol SystemUnderTest: AnyObject {
 extension SystemUnderTest {
   /// Allows every input.
   public func allows(_ input: Input) -> Bool { true }
+  /// True: a system that allows another input has something that the other one lacks, such as a timer.
+  public static var comparesAllowedInputs: Bool { true }
   /// Returns the description of the input with `…` for each number and each quoted text.
   public static func kind(of input: Input) -> String { "\(input)".withoutValues }
 }

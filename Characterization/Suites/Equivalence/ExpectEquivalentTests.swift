@@ -64,6 +64,20 @@ import Testing
     #expect(expectation.issues.first?.contains("has too many states to explore") == true)
   }
 
+  @Test func `compares an input that only the candidate allows`() async throws {
+    // 1 sets a timer, 2 removes it, and 0 fires it. The candidate forgets to remove it.
+    let timers = [0, 1].map { left in
+      Implementation(name: "\(left) left") {
+        Toy(0, allows: { timer, input in input > 0 || timer > 0 }) { timer, input in
+          defer { timer = input == 2 ? timer * left : input }
+          return input == 0 && timer > 0 ? ["fires"] : []
+        }
+      }
+    }
+    let states = ComparedSystem.explored("states", [0, 1, 2], timers)
+    #expect(try await states.compare(RunContext())[0].findings.map(\.length) == [3])
+  }
+
   // MARK: Accepted differences
 
   @Test func `accepts a kind of difference, and explores behind it`() async {

@@ -12,7 +12,6 @@ import Testing
           "counter", [.add, .read], [.counter("legacy"), .counter("modern", limit: 3)]
         ).compare(RunContext())
       }
-
       let inputs = exit.inputs(of: "modern")
       #expect(inputs.filter { $0 == "add" }.count == 3)
       #expect(inputs.last == "add")
@@ -29,7 +28,6 @@ import Testing
           _ = one.apply(.add)
         }
       }
-
       #expect(exit.inputs(of: "modern") == ["add", "add"])
     }
 
@@ -40,7 +38,6 @@ import Testing
           _ = Pair(.counter("legacy", limit: 1), .counter("modern")).apply(.add)
         }
       }
-
       #expect(exit.inputs(of: "legacy") == ["add"])
     }
 
@@ -52,7 +49,6 @@ import Testing
         }
         await pair.shrink(["read", "read", "add", "read", "read", "add"])
       }
-
       let inputs = exit.inputs(of: "modern")
       #expect(inputs.count < 6)
       #expect(inputs.filter { $0 == "add" }.count == 2)

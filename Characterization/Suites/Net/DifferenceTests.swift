@@ -26,10 +26,8 @@ import Testing
       return try Transcript(
         "create fine\n" + String(repeating: step, count: 7), file: "a")
     }
-
     let difference = try Difference(
       transcript("idle"), transcript("updating"), names: ("a", "b"))
-
     #expect(difference?.steps.count == 7)
     #expect(difference?.text(limit: 6).hasSuffix("… and 1 more input with a difference") == true)
     #expect(difference?.text(limit: 7).contains("more") == false)

@@ -15,10 +15,8 @@ import Testing
   @Test(arguments: Tampering.allCases.filter { $0 != .freezesAGetter })
   func `reports a tampered subject with a shortest counterexample`(tampering: Tampering) throws {
     let inputs = small + [.status(.denied), .status(.authorizedAlways)]
-
     let exploration = try SubjectPair.explore(inputs, .legacy, .legacy.tampered(by: tampering))
     #expect(exploration.isExhausted)
-
     let shortest = try #require(exploration.counterexamples.first).inputs
     let expected: [Input] =
       switch tampering {
@@ -48,13 +46,11 @@ import Testing
   @Test func `is shrunk until no single input can be removed`() {
     // `second` needs `first`, so `first` can be removed only after `second`.
     var debugging = DeltaDebugging(["first", "second", "last"])
-
     while let attempt = debugging.attempt {
       let isFound =
         attempt.contains("last") && (attempt.contains("first") || !attempt.contains("second"))
       debugging.goOn(with: isFound ? attempt : nil)
     }
-
     #expect(debugging.inputs == ["last"])
   }
 
@@ -79,7 +75,6 @@ import Testing
 
   @Test func `is shrunk in bounded time, even if there are infinitely many states`() async throws {
     var systems: [Leak] = []
-
     let shrinking = Shrinking<Leak> {
       systems.append(Leak())
       return systems.last!

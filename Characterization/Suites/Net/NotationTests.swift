@@ -19,7 +19,6 @@ import Testing
 
   @Test func `reads back with the same bits`() {
     var random = SplitMix64(seed: 1)
-
     for _ in 0..<2_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
@@ -65,7 +64,6 @@ import Testing
 
   @Test func `changes no byte of a bundled transcript`() throws {
     let files = try Repository.files("transcript", in: Repository.transcripts)
-
     #expect(files.count >= 100)
     for file in files {
       let data = try Data(contentsOf: file)
@@ -84,7 +82,6 @@ import Testing
     let inputs = [
       Input.location(location), .callbackLocations([Location(3, 4, [.speed: 0]), location]),
     ]
-
     let text = "create fine\n" + inputs.map { "\($0)\n" }.joined()
     #expect(text.contains("\nlocation 1 2 horizontalAccuracy -1 timestamp 5\n"))
     #expect(try Transcript(text, file: "numbers").steps.dropFirst().map(\.input) == inputs)
@@ -93,7 +90,6 @@ import Testing
   @Test func `prints a known Core Location error by name, and others by number`() throws {
     let text =
       "create fine\n  -> client error kCLErrorDomain 1\n  -> client error kCLErrorDomain 99\n"
-
     #expect(
       try Transcript(text, file: "error").text
         == "create fine\n  -> client error denied\n  -> client error kCLErrorDomain 99\n")

@@ -33,7 +33,6 @@ import Testing
 
   @Test func `differs in each scenario for the cause that the page names`() async throws {
     let causes = try await KnownCauses(of: KnownDifference.all(), .legacy, .proposed)
-
     for scenario in try KnownDifference.withInputs().filter(\.isIn2020)
     where !scenario.isInCallsOnly {
       let pair = SubjectPair(.legacy, .proposed)
@@ -41,9 +40,7 @@ import Testing
       let last = try #require(kinds.lastIndex { $0 != nil }, "\(scenario.name)")
       let inputs = Array(scenario.inputs.prefix(through: last))
       let difference = await SubjectPair.difference("", after: inputs, .legacy, .proposed)
-
       let cause = causes.cause(of: difference, after: inputs)
-
       // D5 and D5b both notify the client of lost access, so their effects are the same.
       #expect(cause?.name == (scenario.name == "D5b" ? "D5" : scenario.name))
     }
@@ -52,10 +49,8 @@ import Testing
   @Test func `is not changed when the harness reads its state`() throws {
     let session = Session(.proposed)
     try session.deliver(.create(.fine))
-
     #expect(try session.deliver(.locationQuietly(Location(1, 2))).state != nil)
     #expect(try session.deliver(.locationQuietly(Location(3, 4))).state != nil)
-
     try session.deliver(.read)
     #expect(try session.deliver(.locationQuietly(Location(5, 6))).state == nil)
   }

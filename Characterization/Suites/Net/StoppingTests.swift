@@ -38,7 +38,6 @@ import Testing
     let track = try Track.bundled("train")
     let whole = try Replay(track, subjects: [.legacy, deaf])
     let part = try Replay(track, subjects: [.legacy, deaf], goesOn: stop(after: 100))
-
     #expect(whole.points == track.points)
     #expect(0 < part.points && part.points < whole.points)
     #expect(part.divergence?.file == whole.divergence?.file)
@@ -47,10 +46,8 @@ import Testing
   @Test func `moves the apps along only a part of the track`() async throws {
     let track = try Track.bundled("train")
     let apps = PlacesAppKind.parity
-
     let none = await PlacesTour(track, apps: apps, goesOn: stop(after: 0))
     #expect(none.frames.isEmpty)
-
     let whole = await PlacesTour(track, apps: apps)
     let part = await PlacesTour(track, apps: apps, goesOn: stop(after: 100))
     #expect(0 < part.points && part.points < whole.points)

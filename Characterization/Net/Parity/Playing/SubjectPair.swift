@@ -20,6 +20,8 @@ extension Session: ExplorableSystem {
   }
 
   public static func kind(of input: Input) -> String { input.kind }
+  /// False, because a rule counts the users of the orientation sensor, which is a part of the phone.
+  public static var comparesAllowedInputs: Bool { false }
 }
 
 extension Implementation<Session> {

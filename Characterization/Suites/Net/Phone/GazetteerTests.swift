@@ -25,18 +25,14 @@ import Testing
   @Test func `is within a distance that it has exactly`() {
     let place = Gazetteer.places[0]
     let distance = place.location.distance(from: .middleOfNowhere)
-
     let found = Gazetteer.places(within: distance, of: .middleOfNowhere)
-
     #expect(found.map(\.name).contains(place.name))
   }
 
   @Test func `stands in the order of the gazetteer among places at the same distance`() {
     // Both are at the same latitude, so they are equally far from the North Pole.
     let names = ["San Clemente al Laterano", "Santa Maria in Trastevere"]
-
     let found = Gazetteer.places(within: .infinity, of: .at(90, 0))
-
     let both = found.filter { names.contains($0.name) }
     #expect(Set(both.map { $0.location.distance(from: .at(90, 0)) }).count == 1)
     #expect(both.map(\.name) == names)

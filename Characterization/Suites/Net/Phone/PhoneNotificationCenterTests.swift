@@ -31,11 +31,9 @@ import Testing
     observe("other", Notification.Name("other"))
     observe("sender's", name, from: sender)
     observe("any", nil)
-
     center.post(name: name, object: nil)
     center.post(name: name, object: stranger)
     #expect(notes.takeCallbacks() == ["first", "any", "first", "any"])
-
     center.post(name: name, object: sender)
     center.post(name: Notification.Name("other"), object: nil)
     #expect(notes.callbacks == ["first", "sender's", "any", "other", "any"])
@@ -45,11 +43,9 @@ import Testing
   @Test func `removes only the given observer`() {
     let first = observe("first", name)
     observe("second", name)
-
     center.removeObserver(first)
     center.removeObserver(NSObject())
     center.post(name: name, object: nil)
-
     #expect(notes.callbacks == ["second"])
     #expect(center.observerCount == 1)
   }

@@ -33,6 +33,9 @@ extension Playground {
       verdict.lines[0] = Style.green("green: \(step.title)") + " (\(seconds))"
     }
     let isRed = verdict.kind == .red || verdict.kind == .differs
+    if !isRed {
+      verdict.lines += warnings.map { "A later step may make this warning an error: \($0)" }
+    }
     return try say(verdict.lines, next: following(tree), status: isRed ? 1 : 0)
   }
 
@@ -103,14 +106,12 @@ extension Playground {
       }
       if output.status == 0 { try change { $0.built = interface } }
     }
-    guard output.status != 0 else { return nil }
     let log = output.text + output.errors
-    let prefix = folder.resolvingSymlinksInPath().path + "/"
-    var found: [String] = []
-    for match in log.matches(of: #/(?m)^(?<path>/.+?\.swift:\d+):\d+: error: (?<text>.*)$/#) {
-      let line = "\(match.path.replacing(prefix, with: "")): \(match.text)"
-      if !found.contains(line) { found.append(line) }
+    guard output.status != 0 else {
+      warnings = messages("warning", in: log).filter { $0.hasPrefix("Modern/") }
+      return nil
     }
+    let found = messages("error", in: log)
     let other = found.first { !$0.hasPrefix(Playground.suites) }
     let line = log.split(separator: "\n").first { $0.contains("error") }.map(String.init)
     var lines = [other ?? found.first ?? line ?? "swift build fails without a reason"]
@@ -120,6 +121,18 @@ extension Playground {
       lines.append("\(more): cd playground && swift build --build-tests")
     }
     return (lines, other == nil && !found.isEmpty)
+  }
+
+  /// Returns the place and the text of each message of the compiler once.
+  private func messages(_ kind: String, in log: String) -> [String] {
+    let prefix = folder.resolvingSymlinksInPath().path + "/"
+    var found: [String] = []
+    for match in log.matches(of: #/(?m)^(/.+?\.swift:\d+):\d+: (\w+): (.*)$/#) where match.2 == kind
+    {
+      let line = "\(match.1.replacing(prefix, with: "")): \(match.3)"
+      if !found.contains(line) { found.append(line) }
+    }
+    return found
   }
 
   /// Returns a hash of what the other modules can see of Modern: its declarations, but no body of a function.

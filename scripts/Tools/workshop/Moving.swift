@@ -27,7 +27,9 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     play.arrival(step),
     "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
   ]
-  note("Building, which takes one to six minutes. Meanwhile, read Docs/notation.md.")
+  note(
+    "Building, which takes one to six minutes. Meanwhile, read Docs/Workshop/seams.md: what to cut first."
+  )
   let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
   if isPreparing { try buildNet() }
@@ -184,10 +186,11 @@ extension Playground {
             + "Delete what no code of yours calls any more."
         }
       case .failure(let failure):
-        commit = told(last)
+        (commit, files) = try withNewTests(of: tree, step, on: told(last))
         lines[0] = nil
         lines.append("These steps do not fit on your code, so you go on with that of the course.")
-        reason = reason ?? failure
+        if files != tree { lines.append("Your new test files go on with you.") }
+        reason = failure
       }
       if let reason {
         lines += [
@@ -230,6 +233,25 @@ extension Playground {
     }
     try write(tree, over: made)
     return .failure(Failure(reason))
+  }
+
+  /// Writes the participant's new test files beside the code of the course, if they compile with it. Returns the commit
+  /// to go on with, and the tree of the files.
+  private func withNewTests(of tree: String, _ step: Step, on last: String) throws
+    -> (commit: String, files: String)
+  {
+    let new = try changes(told(step), tree, Playground.suites).filter {
+      try attempt(["cat-file", "-e", "\(told(step)):\($0)"]).status != 0
+    }
+    guard !new.isEmpty,
+      let made = try patched(self.tree(of: last), difference(told(step), tree, new))
+    else { return (last, tree) }
+    try write(made, over: tree)
+    if try build(["--build-tests"]) == nil {
+      return (try git("commit-tree", made, "-p", last, "-m", "Keep my tests"), made)
+    }
+    try write(tree, over: made)
+    return (last, tree)
   }
 
   /// Returns the numbers of the class and its screens that the course changes between two steps.

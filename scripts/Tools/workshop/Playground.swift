@@ -73,6 +73,8 @@ final class Playground {
   let course: Course
   private(set) var state: State
   let own: URL
+  /// The warnings of the last build in Modern.
+  var warnings: [String] = []
 
   init(at folder: URL = root / Playground.name) throws {
     self.folder = folder

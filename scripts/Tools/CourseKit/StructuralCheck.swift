@@ -8,25 +8,28 @@ public struct StructuralCheck {
   private let pattern: String
   /// Nil for 1 or more.
   private let wanted: Int?
+  /// What a participant reads in place of the pattern.
+  private let task: String?
 
   /// Returns the checks of a step.
   public static func all(of step: Step) throws -> [StructuralCheck] {
     try (step.text("checks") ?? "").split(separator: "\n").map { line in
       guard let check = StructuralCheck(String(line)) else {
         throw Failure(
-          "steps/\(step.id)/checks: expected absent REGEX PATH, present REGEX PATH "
-            + "or count NUMBER REGEX PATH in place of `\(line)`", status: 1)
+          "steps/\(step.id)/checks: expected absent REGEX PATH, present REGEX PATH or count NUMBER "
+            + "REGEX PATH, and # TASK if a participant should read it, in place of `\(line)`",
+          status: 1)
       }
       return check
     }
   }
 
   private init?(_ line: String) {
-    let form = #/(absent|present|count (\d+)) ("[^"]*"|\S+) (\S+)/#
+    let form = #/(absent|present|count (\d+)) ("[^"]*"|\S+) (\S+)(?: # (.+))?/#
     guard let words = line.wholeMatch(of: form) else { return nil }
     wanted = words.1 == "absent" ? 0 : words.2.flatMap { Int($0) }
     pattern = words.3.trimmingCharacters(in: ["\""])
-    (self.line, path) = (line, String(words.4))
+    (self.line, path, task) = (line, String(words.4), words.5.map(String.init))
   }
 
   public func holds(in folder: URL) -> Bool {
@@ -37,8 +40,8 @@ public struct StructuralCheck {
   /// Says what the code of a folder must have.
   public func sentence(in folder: URL) -> String {
     let wanted = wanted.map(String.init) ?? "1 or more"
-    return
-      "`\(pattern)` must be in \(wanted) of the lines of \(path), and is in \(count(in: folder))."
+    return task
+      ?? "`\(pattern)` must be in \(wanted) of the lines of \(path), and is in \(count(in: folder))."
   }
 
   private func count(in folder: URL) -> Int {

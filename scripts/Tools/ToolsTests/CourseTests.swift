@@ -156,7 +156,7 @@ func checks() throws {
     for (line, result) in [
       ("present \"let older\" Modern", "1 failed: two"), ("absent \"x", "1 failed: two"),
       ("absent \"let older\" Modern", "1 failed: two"),
-      ("count 1 \"let b = 3\" Modern/New.swift", "no failure"),
+      ("count 1 \"let b = 3\" Modern/New.swift # Set b.", "no failure"),
     ] {
       try fixture.write("Docs/Workshop/steps/two/checks", line + "\n")
       #expect(check() == result)

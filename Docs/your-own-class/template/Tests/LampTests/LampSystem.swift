@@ -5,13 +5,14 @@ import Equivalence
 /// A lamp and its client. It applies one input, and returns everything that can be observed.
 @MainActor
 final class LampSystem: ExplorableSystem, LampDelegate {
-  // Each function, each event, time that passes, and calls from inside a callback.
+  // Each function, each event, time that passes, calls from inside a callback, and the release of the object.
   enum Input: CaseIterable {
     case press
     case pressInsideChange
+    case release
   }
 
-  private let lamp: any AnyLamp
+  private var lamp: (any AnyLamp)?
   private var lines: [String] = []
   private var pressesInside = false
 
@@ -20,19 +21,28 @@ final class LampSystem: ExplorableSystem, LampDelegate {
     lamp.delegate = self
   }
 
+  func allows(_ input: Input) -> Bool { lamp != nil }
+
   func apply(_ input: Input) -> [String] {
     lines = []
+    if input == .release {
+      // A closure or a timer that refers to the object would keep it alive.
+      weak var released: (any AnyLamp)? = nil
+      released = lamp
+      lamp = nil
+      return lines + [released == nil ? "released" : "kept alive"]
+    }
     pressesInside = input == .pressInsideChange
-    lamp.press()
+    lamp?.press()
     // What reading returns, after every input.
-    return lines + ["on: \(lamp.isOn)"]
+    return lines + ["on: \(lamp?.isOn == true)"]
   }
 
   func lampDidChange() {
-    lines.append("changed to \(lamp.isOn)")
+    lines.append("changed to \(lamp?.isOn == true)")
     guard pressesInside else { return }
     pressesInside = false
-    lamp.press()
+    lamp?.press()
   }
 }
 

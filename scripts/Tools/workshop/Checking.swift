@@ -78,17 +78,22 @@ extension Playground {
       let tested = try tests.wait(until: difference == nil ? .now() + 60 : .now())
       progress()
       if let difference { return difference }
-      guard tested.status != 124 else {
-        return Verdict(lines: ["so far the same as Legacy; the tests were stopped after 60 s"])
+      guard tested.status == 0 else {
+        let late = tested.status == 124 ? "\nerror: the tests were stopped after 60 s" : ""
+        return failure(tested.text + tested.errors + late)
       }
-      guard tested.status == 0 else { return failure(tested.text + tested.errors) }
       let ran = try StepPackage.testsThatRan(events)
       let missing = try missing(tree, ran)
       let facts = "Parity finds no difference, and \(counted(ran.count, "test")) pass."
       guard missing.isEmpty else {
         return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
       }
-      return Verdict(kind: .green, lines: ["", facts])
+      let given = try changes(state.base, tree, Playground.suites).filter {
+        try attempt(["cat-file", "-e", "\(told):\($0)"]).status == 0
+      }
+      let note =
+        given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
+      return Verdict(kind: .green, lines: ["", facts] + note)
     }
   }
 
@@ -189,7 +194,17 @@ extension Playground {
     }
     let other = lines.first { $0.contains("error:") } ?? lines.last ?? "no output"
     // A crash ends the tests, so it comes first.
-    let found = lines.filter(isCrash).prefix(1).map(located) + issues
+    var found = lines.filter(isCrash).prefix(1).map(located) + issues
+    if issues.isEmpty {
+      func names(_ pattern: Regex<(Substring, Substring)>) -> [String] {
+        lines.compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
+      }
+      let ended = Set(names(#/^\S+ +Test (.+) (?:passed|failed) after/#))
+      let begun = names(#/^\S+ +Test (.+) started\.$/#).filter {
+        $0 != "run" && !ended.contains($0)
+      }
+      found += (found.isEmpty ? [other] : []) + begun.prefix(3).map { "not ended: \($0)" }
+    }
     return Verdict(
       lines: ["so far the same as Legacy; the tests of this step are not green yet"]
         + (found.isEmpty ? [other] : found.prefix(5))

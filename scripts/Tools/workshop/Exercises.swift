@@ -70,7 +70,10 @@ extension Playground {
     var score = state.predicted ?? [:]
     // The participant is the judge: another input than the shortest one can show the trap, too.
     if trap.isNoticed != true {
-      score[step.id] = try ask("Was it right? Type y or n.", again: "check").lowercased() == "y"
+      score[step.id] =
+        try ask(
+          "Was it right? Another input with the same effect counts. Type y or n.", again: "check"
+        ).lowercased() == "y"
     }
     try change {
       $0.predicted = score

@@ -28,7 +28,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
   ]
   note(
-    "Building, which takes one to six minutes. Meanwhile, read Docs/Workshop/seams.md: what to cut first."
+    "Building, which takes one to six minutes. Meanwhile, read Docs/lessons.md."
   )
   let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
@@ -180,10 +180,15 @@ extension Playground {
       case .success(let made):
         commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
         files = made
+        if try !newTests(of: tree, step).isEmpty, let (errors, _) = try build(["--build-tests"]) {
+          lines.append("Adapt your tests to these steps: \(errors[0])")
+        }
         if reason != nil {
           lines[0] =
-            "Where these steps and you change the same lines, theirs are in your code now. "
-            + "Delete what no code of yours calls any more."
+            try made == self.tree(of: told(last))
+            ? "Nothing of your design is left, because these steps change the same lines."
+            : "Where these steps and you change the same lines, theirs are in your code now. "
+              + "Delete what no code of yours calls any more."
         }
       case .failure(let failure):
         (commit, files) = try withNewTests(of: tree, step, on: told(last))
@@ -235,14 +240,19 @@ extension Playground {
     return .failure(Failure(reason))
   }
 
+  /// Returns the test files that the course does not have.
+  private func newTests(of tree: String, _ step: Step) throws -> [String] {
+    try changes(told(step), tree, Playground.suites).filter {
+      try attempt(["cat-file", "-e", "\(told(step)):\($0)"]).status != 0
+    }
+  }
+
   /// Writes the participant's new test files beside the code of the course, if they compile with it. Returns the commit
   /// to go on with, and the tree of the files.
   private func withNewTests(of tree: String, _ step: Step, on last: String) throws
     -> (commit: String, files: String)
   {
-    let new = try changes(told(step), tree, Playground.suites).filter {
-      try attempt(["cat-file", "-e", "\(told(step)):\($0)"]).status != 0
-    }
+    let new = try newTests(of: tree, step)
     guard !new.isEmpty,
       let made = try patched(self.tree(of: last), difference(told(step), tree, new))
     else { return (last, tree) }

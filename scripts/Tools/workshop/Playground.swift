@@ -162,6 +162,15 @@ final class Playground {
 
   private var theirs: URL { folder / ".git/index" }
 
+  /// Gives a copy of the participant's index. A killed git can leave a lock beside the index, and then each command
+  /// that uses it fails.
+  private func withTheirs<T>(_ body: (URL) throws -> T) throws -> T {
+    try withTemporaryFolder(in: own) { temporary in
+      try? FileManager.default.copyItem(at: theirs, to: temporary / "index")
+      return try body(temporary / "index")
+    }
+  }
+
   /// What the participant has read of the present step, or nil before the first look at it.
   var reading: Reading? {
     let data = try? Data(contentsOf: own / "reading.json")
@@ -322,7 +331,8 @@ final class Playground {
   func save(_ isWanted: Bool = false) throws -> (tree: String, name: String?) {
     let tree = try work()
     let head = try head()
-    let staged = try attempt(["write-tree"], index: theirs).text.trimmingCharacters(in: .newlines)
+    let staged = try withTheirs { try attempt(["write-tree"], index: $0) }.text
+      .trimmingCharacters(in: .newlines)
     let others = try ["refs/heads/main", "MERGE_HEAD"].compactMap(hash).filter { $0 != head }
     var parents = [head] + others
     if !staged.isEmpty, try ![tree, self.tree(of: head)].contains(staged) {
@@ -368,7 +378,12 @@ final class Playground {
     try write(files, over: saved)
     try git("update-ref", "refs/heads/main", head)
     try git("symbolic-ref", "HEAD", "refs/heads/main")
-    try git("read-tree", head, index: theirs)
+    try withTheirs { copy in
+      try git("read-tree", head, index: copy)
+      guard rename(copy.path, theirs.path) == 0 else {
+        throw Failure("\(theirs.path): \(String(cString: strerror(errno)))")
+      }
+    }
     for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"] {
       try? FileManager.default.removeItem(at: folder / ".git/\(name)")
     }

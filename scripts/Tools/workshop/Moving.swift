@@ -27,9 +27,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
     play.arrival(step),
     "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
   ]
-  note(
-    "Building, which takes one to six minutes. Meanwhile, read Docs/lessons.md."
-  )
+  note("Building, which takes one to six minutes. Meanwhile, read Docs/lessons.md.")
   let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
   if isPreparing { try buildNet() }

@@ -278,6 +278,7 @@ func verdicts() throws {
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
     let compared = try room.run("compare").text
+    #expect(try room.run("status").text.hasSuffix("next: scripts/workshop next\n"))
     let name = try #require(compared.firstMatch(of: #/workshop saved (save-\d+-edit)\n/#)?.1)
     let saved = try room.run("saved").text
     #expect(saved.split(separator: "\n").contains { $0.hasPrefix(name) && $0.hasSuffix(" green") })

@@ -103,15 +103,16 @@ extension Playground {
   func build(_ options: [String]) throws -> ([String], isInTests: Bool)? {
     let isFirst = !FileManager.default.fileExists(atPath: (folder / ".build").path)
     var output = try package.build(options)
+    var log = output.text + output.errors
     let interface = try interface
     if output.status == 0, state.built != interface {
       if !isFirst {
         try package.touch()
         output = try package.build(options)
+        log += output.text + output.errors
       }
       if output.status == 0 { try change { $0.built = interface } }
     }
-    let log = output.text + output.errors
     guard output.status != 0 else {
       warnings = messages("warning", in: log).filter { $0.hasPrefix("Modern/") }
       return nil
@@ -206,7 +207,7 @@ extension Playground {
       found += (found.isEmpty ? [other] : []) + begun.prefix(3).map { "not ended: \($0)" }
     }
     return Verdict(
-      lines: ["so far the same as Legacy; the tests of this step are not green yet"]
+      lines: ["so far the same as Legacy; a test is not green yet"]
         + (found.isEmpty ? [other] : found.prefix(5))
         + ["All that the tests print: cd playground && swift test"])
   }

@@ -49,6 +49,8 @@ struct Reading: Codable {
   var since = Date()
   /// How many hints were shown.
   var hints = 0
+  /// The files that were compared.
+  var compared: String?
 }
 
 /// The participant's own repository, in which nothing that is typed is ever lost.
@@ -264,7 +266,10 @@ final class Playground {
     if let trap = state.trap { return trap.isNoticed == true ? "trap" : "check" }
     let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
     // The trap is before the comparison, which explains it.
-    if isGreen(tree) { return step.place == nil ? "next" : isTried ? "compare" : "trap" }
+    if isGreen(tree) {
+      let isOver = step.place == nil || isTried && reading?.compared == tree
+      return isOver ? "next" : isTried ? "compare" : "trap"
+    }
     if try !edits(tree).isEmpty { return "check" }
     let isNew = step.number == 1 && !isTried && state.verdict(of: tree, in: step.id) == nil
     return isNew ? "predict" : reading == nil ? "read" : "check"

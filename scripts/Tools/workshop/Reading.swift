@@ -108,6 +108,9 @@ extension Playground {
         ["not yet: your work is not green", "diff shows the lines at any time."], next: "check",
         status: 1)
     }
+    var read = reading ?? Reading(step: step.id)
+    read.compared = tree
+    try store(read)
     func sizes(_ before: String, _ after: String) throws -> [String: String] {
       let text = try git("diff-tree", "-r", "--no-renames", "--numstat", before, after)
       let rows = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }

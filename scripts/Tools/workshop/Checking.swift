@@ -88,9 +88,7 @@ extension Playground {
       guard missing.isEmpty else {
         return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
       }
-      let given = try changes(state.base, tree, Playground.suites).filter {
-        try attempt(["cat-file", "-e", "\(told):\($0)"]).status == 0
-      }
+      let given = try changes(state.base, tree, Playground.suites).filter { try has($0, in: told) }
       let note =
         given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
       return Verdict(kind: .green, lines: ["", facts] + note)

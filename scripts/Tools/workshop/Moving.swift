@@ -240,9 +240,7 @@ extension Playground {
 
   /// Returns the test files that the course does not have.
   private func newTests(of tree: String, _ step: Step) throws -> [String] {
-    try changes(told(step), tree, Playground.suites).filter {
-      try attempt(["cat-file", "-e", "\(told(step)):\($0)"]).status != 0
-    }
+    try changes(told(step), tree, Playground.suites).filter { try !has($0, in: told(step)) }
   }
 
   /// Writes the participant's new test files beside the code of the course, if they compile with it. Returns the commit

@@ -205,6 +205,10 @@ final class Playground {
 
   func before(_ step: Step) -> String { "refs/tags/\(Step.tag(step.number - 1))" }
 
+  func has(_ path: String, in commit: String) throws -> Bool {
+    try attempt(["cat-file", "-e", "\(commit):\(path)"]).status == 0
+  }
+
   func changes(_ before: String, _ after: String, _ paths: String...) throws -> [String] {
     try repository(nil).changes(before, after, paths)
   }

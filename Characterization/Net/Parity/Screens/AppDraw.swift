@@ -27,14 +27,14 @@ extension AppInput {
 
   // Two inputs of which one ends what the other begins share a line. Otherwise little would last.
   private static let kinds: [[AppInput]] = [
-    [.nearbyStarts, .nearbyStops], [.nearbyReopens], [.nearbyLoads], [.nearbyLoadsTwice],
-    [.cardOpens, .cardCloses, .cardReloads],
+    [.nearbyStarts, .nearbyStops], [.nearbyLoads], [.nearbyLoadsTwice],
+    ["en", "de", "fr"].map(AppInput.nearbyReopens), [.cardOpens, .cardCloses, .cardReloads],
     [.cardScrollsIn(.article)], [.cardScrollsIn(.location)], [.cardScrollsIn(.placeholder)],
     [.cardScrollsInReversed(.location, .placeholder), .cardScrollsInReversed(.article, .location)],
     [0, 1].map(AppInput.cardScrollsOut), [0, 0, 1].map(AppInput.cardTaps),
     [.placesOpens, .placesCloses], [.placesAppears], [.placesDisappears],
     [.placesEnablesLocation, .placesClosesPrompt], [.placesRecenters],
-    [.placesSearches("bridge"), .placesClosesSearch],
+    [.placesSearches("Glienicke Bridge"), .placesClosesSearch],
     [.listOpens, .listCloses], [.listAppears], [.listDisappears],
     ListItem.allCases.map(AppInput.listScrollsIn), [0, 1].map(AppInput.listScrollsOut),
     [0, 1].map(AppInput.listConfigures),
@@ -58,12 +58,14 @@ extension AppInput {
   private static let moves =
     [Coordinate(52.51631, 13.37777), Coordinate(52.4042, 13.0384), Coordinate(52.6, 13.7)]
     .flatMap { place in [0, 3599, 3600, 3601].map { AppInput.moves(place, secondsAgo: $0) } }
-    + [twentyArticles, twentyOneArticles].map { .moves($0) }
+    + [twentyArticles, twentyOneArticles, longTitle, longName].map { .moves($0) }
   private static let twentyArticles = Coordinate(41.93, 12.45)
   private static let twentyOneArticles = Coordinate(41.9, 12.48)
+  private static let longTitle = Coordinate(37.7955, -122.3937)
+  private static let longName = Coordinate(41.88944, 12.46972)
 
   // The map shows an arrow for an accuracy above 0 and below 90. In a walk, true north is at 357 degrees.
-  private static let turns = [0, 90, 200, 357].flatMap { degrees in
+  private static let turns = [0, 90, 200, 350, 357].flatMap { degrees in
     [-1, 0, 1, 89, 90].map { AppInput.turns(Heading(degrees, accuracy: $0)) }
   }
 }

@@ -2,8 +2,8 @@ import SimulatedPhone
 
 /// An event that an app responds to: on one of its screens, on its phone, or in its surroundings.
 public enum AppInput: Hashable, Sendable {
-  /// The app releases its source of articles with the open card, and makes new ones.
-  case nearbyReopens
+  /// The app releases its source of articles with the open card, and makes new ones for a Wikipedia in this language.
+  case nearbyReopens(String)
   case nearbyStarts, nearbyStops, nearbyLoads
   /// Loads, and loads once more inside the completion.
   case nearbyLoadsTwice
@@ -74,7 +74,7 @@ extension AppInput {
 extension AppInput: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .nearbyReopens: "nearby reopens"
+    case .nearbyReopens(let language): "nearby reopens in \(language)"
     case .nearbyStarts: "nearby starts"
     case .nearbyStops: "nearby stops"
     case .nearbyLoads: "nearby loads"

@@ -8,7 +8,6 @@ public final class AppSession: SystemUnderTest {
   public let phone: Phone
 
   private let kind: CallSites.Kind
-  private let siteURL: URL
   private var sites: CallSites?
   private var card: (any CardSubject)?
   private var places: (any PlacesSubject)?
@@ -22,7 +21,7 @@ public final class AppSession: SystemUnderTest {
     _ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules(),
     siteURL: URL = URL(string: "https://en.wikipedia.org")!
   ) {
-    (self.kind, self.siteURL) = (kind, siteURL)
+    self.kind = kind
     phone = Phone(rules: rules)
     phone.onChange = { [weak self] change in
       MainActor.assumeIsolated { self?.record(Reaction(change)) }
@@ -99,10 +98,10 @@ public final class AppSession: SystemUnderTest {
 
   private func perform(_ input: AppInput) {
     switch input {
-    case .nearbyReopens:
+    case .nearbyReopens(let language):
       let hasCard = card != nil
       card = nil
-      sites = kind.make(siteURL)
+      sites = kind.make(URL(string: "https://\(language).wikipedia.org")!)
       if hasCard { card = sites?.makeCard() }
     case .nearbyStarts: sites?.nearby.startUpdating()
     case .nearbyStops: sites?.nearby.stopUpdating()

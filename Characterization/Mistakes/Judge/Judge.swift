@@ -67,7 +67,7 @@ struct Judge {
 
   private static func checkSubjects() async throws {
     if let objection = await SelfCheck.objection(to: [original, candidate], seed: 1) {
-      throw Unreliable(because: objection)
+      throw Unreliable(objection)
     }
   }
 
@@ -107,7 +107,7 @@ struct Judge {
     if let finding = comparisons.flatMap(\.findings).first {
       say("red", part, text(finding.difference.steps.map(\.input)))
     } else if let objection = comparisons.compactMap(\.objection).first {
-      throw Unreliable(because: objection)
+      throw Unreliable(objection)
     }
   }
 

@@ -112,7 +112,7 @@ struct Run {
     do {
       let results = try await (ahead ?? results(of: apart)).value
       if let objection = results.compactMap(\.objection).first {
-        throw Unreliable(because: objection)
+        throw Unreliable(objection)
       }
       comparisons += results.flatMap(\.comparisons).map(\.recorded) + others
     } catch let error as Children.Failure {

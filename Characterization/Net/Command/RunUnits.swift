@@ -36,7 +36,7 @@ extension Run {
   var units: [Unit] {
     let check = Unit("self-check") { run in
       let objection = await SelfCheck.objection(to: subjects, seed: run.seed, goesOn: run.goesOn)
-      if let objection { throw Unreliable(because: objection) }
+      if let objection { throw Unreliable(objection) }
       return []
     }
     let play = Unit("files") { _ in try playFiles() }

@@ -28,12 +28,12 @@ struct TrapSearch {
     }
     guard let unit = found?.unit, var trap = found?.trap else {
       throw Unreliable(
-        because: "\(name) trapped, but not when it was repeated, so its inputs are unknown; run"
+        "\(name) trapped, but not when it was repeated, so its inputs are unknown; run"
           + " parity again")
     }
     guard candidates.contains(trap.name) else {
       throw Unreliable(
-        because: "\(trap.name.isEmpty ? "the self-check" : trap.name) \(trap.reason); the inputs: "
+        "\(trap.name.isEmpty ? "the self-check" : trap.name) \(trap.reason); the inputs: "
           + trap.inputs.joined(separator: "; "))
     }
     let start = ContinuousClock.now

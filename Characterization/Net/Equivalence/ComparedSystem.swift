@@ -32,7 +32,7 @@ public struct ComparedSystem: Sendable {
         let objection = await SelfCheck.objection(
           to: implementations[0], alphabet, length: 200, seed: run.seed, goesOn: run.goesOn)
       {
-        throw Unreliable(because: objection)
+        throw Unreliable(objection)
       }
       var comparisons: [Comparison] = []
       for candidate in implementations.dropFirst() where run.goesOn() {
@@ -70,7 +70,7 @@ public struct ComparedSystem: Sendable {
         })
       guard let exploration else { return comparison }
       if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {
-        comparison.objection = Unreliable(endless: "\(name) \(candidate.name)").description
+        comparison.objection = "\(Unreliable(endless: "\(name) \(candidate.name)", exploration))"
         return comparison
       }
       comparison.exploration = ExplorationSummary(
@@ -124,7 +124,7 @@ public struct ComparedSystem: Sendable {
   ) -> ComparedSystem {
     var system = ComparedSystem(alphabet, implementations) { run, reference, candidate in
       guard !alphabet.isEmpty else {
-        throw Unreliable(because: "\(name) has no inputs, so nothing would be compared; list some")
+        throw Unreliable("\(name) has no inputs, so nothing would be compared; list some")
       }
       let known = await AcceptedKinds(accepted, reference, candidate)
       var comparison = try await compare(run, reference, candidate, known.kinds)

@@ -24,6 +24,12 @@ public struct Exploration<System: ExplorableSystem> {
     alphabet.indices.filter { !hasEffect[$0] }.map { alphabet[$0] }
   }
 
+  /// The input that has found the most states.
+  var mainInput: System.Input {
+    let counts = ways.dropFirst().reduce(into: alphabet.map { _ in 0 }) { $0[Int($1.input)] += 1 }
+    return alphabet[counts.indices.max { counts[$0] < counts[$1] } ?? 0]
+  }
+
   /// The parts that could not be read in a state.
   public private(set) var opaqueParts: Set<OpaquePart> = []
 

@@ -8,18 +8,16 @@ public struct Unreliable: Error, CustomStringConvertible {
   /// How much the exploration had done before the error. Nil if there was none.
   let progress: ExplorationProgress?
 
-  private init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
     trials = []
     progress = nil
   }
 
-  package init(because objection: String) { self.init(objection) }
-
-  package init(endless subject: String) {
+  @MainActor package init<System>(endless subject: String, _ exploration: Exploration<System>) {
     self.init(
-      "\(subject) has too many states to explore; limit what grows in its snapshot, or use random walks"
-    )
+      "\(subject) has too many states to explore, most of them found by `\(exploration.mainInput)`;"
+        + " limit what it makes grow, or use random walks")
   }
 
   init<Input>(lateWorkAfter inputs: [Input]) {

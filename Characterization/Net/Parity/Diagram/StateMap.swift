@@ -64,7 +64,7 @@ public struct StateMap {
     let exploration = try Exploration(
       alphabet.inputs, goesOn: { $0.states <= limit && goesOn($0) },
       from: { Surveyor(kind, survey, tracksLastStatus: tracksLastStatus) })
-    guard exploration.progress.states <= limit else { throw Unreliable(endless: kind.name) }
+    if exploration.progress.states > limit { throw Unreliable(endless: kind.name, exploration) }
     states = survey.states
     transitions = survey.steps.map { steps in alphabet.inputs.compactMap { steps[$0] } }
     classes = StateMap.minimize(transitions)

@@ -21,8 +21,7 @@ public final class AppSession: SystemUnderTest {
     _ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules(),
     siteURL: URL = URL(string: "https://en.wikipedia.org")!
   ) {
-    self.kind = kind
-    phone = Phone(rules: rules)
+    (self.kind, phone) = (kind, Phone(rules: rules))
     phone.onChange = { [weak self] change in
       MainActor.assumeIsolated { self?.record(Reaction(change)) }
     }
@@ -161,8 +160,7 @@ public final class AppSession: SystemUnderTest {
         to: CLLocation(
           coordinate: CLLocationCoordinate2D(
             latitude: place.latitude.value, longitude: place.longitude.value), altitude: 0,
-          horizontalAccuracy: 5, verticalAccuracy: -1,
-          timestamp: phone.now - Double(seconds)))
+          horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: phone.now - Double(seconds)))
     case .losesFix: phone.losesFix()
     case .turns(let heading):
       phone.turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
@@ -249,8 +247,7 @@ extension CellShown: CustomStringConvertible {
 
 extension PlacesShown: CustomStringConvertible {
   public var description: String {
-    var words: [String] = []
-    words.append(center.map { "at \($0)" } ?? "nowhere yet")
+    var words = [center.map { "at \($0)" } ?? "nowhere yet"]
     if let search {
       let term = search.isEmpty ? "most read" : search
       words.append("searched for \(term) near \(searchCenter?.description ?? "nowhere")")

@@ -30,3 +30,5 @@ numbers:
 	  printf '%7d %s\n' "$$(git ls-files -z $$folder | xargs -0 cat | wc -l)" $$folder; \
 	done
 	@printf '%7d Swift of Characterization\n' "$$(git ls-files -z 'Characterization/*.swift' | xargs -0 cat | wc -l)"
+	@! command -v cloc >/dev/null || cloc --vcs=git --csv --quiet scripts | \
+	  awk -F, '/SUM/ { printf "%7d code in scripts, by cloc: without comments and empty lines\n", $$5 }'

@@ -19,8 +19,8 @@ extension CallSites.Kind {
 extension NearbyContentSource: NearbySubject {
   public var shown: NearbyShown {
     NearbyShown(
-      place: locationGroup?.place, articles: locationGroup?.articles.map(\.title) ?? [],
-      hasPlaceholder: showsPlaceholder)
+      place: locationGroup?.place, hasPlaceholder: showsPlaceholder,
+      articles: locationGroup?.articles.map { ($0.title, $0.location) } ?? [])
   }
 }
 
@@ -64,8 +64,8 @@ extension CellShown {
     let place = cell as? LocationCell
     let button = cell as? AuthorizationCell
     self.init(
-      distance: place?.distance, bearing: place?.bearing, button: button?.buttonTitle,
-      isButtonEnabled: button?.isButtonEnabled ?? false)
+      title: cell.title, distance: place?.distance, bearing: place?.bearing,
+      button: button?.buttonTitle, isButtonEnabled: button?.isButtonEnabled ?? false)
   }
 }
 

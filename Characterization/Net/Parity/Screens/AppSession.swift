@@ -221,6 +221,7 @@ public struct AppShown: Hashable, Sendable {
   var lines: [String] {
     [
       "nearby \(nearby.place ?? "nowhere"): \(nearby.articles.joined(separator: ", "))",
+      "nearby articles at \(nearby.locations.map(\.description).joined(separator: ", "))",
       "nearby placeholder \(nearby.hasPlaceholder ? "on" : "off")",
       "nearby loads completed \(loads)",
       "card \(described(card))",
@@ -240,8 +241,8 @@ public struct AppShown: Hashable, Sendable {
 
 extension CellShown: CustomStringConvertible {
   public var description: String {
-    let place = distance.map { "\($0) m at \(bearing ?? 0)°" } ?? "distance unknown"
-    return place + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
+    let place = distance.map { ", \($0) m at \(bearing ?? 0)°" } ?? ", distance unknown"
+    return title + place + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
   }
 }
 

@@ -17,11 +17,8 @@ public struct CallSites {
     makeCard: @escaping () -> any CardSubject, makePlaces: @escaping () -> any PlacesSubject,
     makeList: @escaping () -> any ListSubject
   ) {
-    self.nearby = nearby
-    self.resume = resume
-    self.makeCard = makeCard
-    self.makePlaces = makePlaces
-    self.makeList = makeList
+    (self.nearby, self.resume) = (nearby, resume)
+    (self.makeCard, self.makePlaces, self.makeList) = (makeCard, makePlaces, makeList)
   }
 
   /// Makes the call sites for the Wikipedia at `siteURL`.
@@ -87,12 +84,15 @@ public protocol ResumeSubject: AnyObject {
 public struct NearbyShown: Hashable, Sendable {
   public var place: String?
   public var articles: [String]
+  public var locations: [Coordinate]
   public var hasPlaceholder: Bool
 
-  public init(place: String?, articles: [String], hasPlaceholder: Bool) {
-    self.place = place
-    self.articles = articles
-    self.hasPlaceholder = hasPlaceholder
+  public init(
+    place: String?, hasPlaceholder: Bool, articles: [(title: String, location: CLLocation)]
+  ) {
+    (self.place, self.hasPlaceholder) = (place, hasPlaceholder)
+    self.articles = articles.map(\.title)
+    locations = articles.map { Coordinate($0.location) }
   }
 }
 
@@ -114,6 +114,7 @@ public enum ListItem: String, CaseIterable, Sendable {
 }
 
 public struct CellShown: Hashable, Sendable {
+  public var title: String
   /// Whole meters; nil while unknown.
   public var distance: Int?
   /// Whole degrees; nil while unknown.
@@ -122,13 +123,12 @@ public struct CellShown: Hashable, Sendable {
   public var isButtonEnabled: Bool
 
   public init(
-    distance: Double? = nil, bearing: Double? = nil, button: String? = nil,
-    isButtonEnabled: Bool = false
+    title: String = CardItem.landmark.title, distance: Double? = nil, bearing: Double? = nil,
+    button: String? = nil, isButtonEnabled: Bool = false
   ) {
+    (self.title, self.button, self.isButtonEnabled) = (title, button, isButtonEnabled)
     self.distance = distance.map { Int($0.rounded()) }
     self.bearing = bearing.map { Int($0.rounded()) % 360 }
-    self.button = button
-    self.isButtonEnabled = isButtonEnabled
   }
 }
 
@@ -148,11 +148,10 @@ public struct PlacesShown: Hashable, Sendable {
     center: CLLocation?, search: String?, searchCenter: CLLocation?, hasLocationPrompt: Bool,
     hasUserLocation: Bool, arrow: Double?, distance: Double?
   ) {
-    self.center = center.map(Coordinate.init)
-    self.search = search
-    self.searchCenter = searchCenter.map(Coordinate.init)
-    self.hasLocationPrompt = hasLocationPrompt
+    (self.search, self.hasLocationPrompt) = (search, hasLocationPrompt)
     self.hasUserLocation = hasUserLocation
+    self.center = center.map(Coordinate.init)
+    self.searchCenter = searchCenter.map(Coordinate.init)
     self.arrow = arrow.map { Int($0.rounded()) }
     self.distance = distance.map { Int($0.rounded()) }
   }

@@ -62,8 +62,8 @@ extension [Reaction] {
 }
 
 extension NearbyShown {
-  static let nothing = NearbyShown(place: nil, articles: [], hasPlaceholder: false)
-  static let placeholder = NearbyShown(place: nil, articles: [], hasPlaceholder: true)
+  static let nothing = NearbyShown(place: nil, hasPlaceholder: false, articles: [])
+  static let placeholder = NearbyShown(place: nil, hasPlaceholder: true, articles: [])
 }
 
 extension CellShown {

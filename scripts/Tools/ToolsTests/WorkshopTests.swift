@@ -395,6 +395,12 @@ func testsAfterTheWay() throws {
     #expect(try room.text().contains("let c = 1") && room.text().contains("// Mine."))
     #expect(try room.text(Room.suite).contains("// The fake."))
   }
+  try Room.use { room in
+    try room.run("start", "edit")
+    try room.edit { $0.replacing("let a", with: "let c") + "// Mine.\n" }
+    for verb in ["check", "next"] { try room.run(verb) }
+    #expect(try room.run("goto", "fake").text.contains("Your work is saved as save-"))
+  }
 }
 
 @Test(

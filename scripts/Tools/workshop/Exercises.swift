@@ -45,7 +45,7 @@ extension Playground {
     let work = try git("rev-parse", "refs/saved/\(name!)")
     try change { $0.trap = State.Trap(work: work, tree: planted, answer: answer) }
     try write(planted, over: saved)
-    let code = own == nil ? "the code of the course" : "your code"
+    let code = own == nil ? "the code of the course, because it does not fit yours" : "your code"
     return say(
       [
         "the trap is in \(code); your work is saved as \(name!)",

@@ -350,7 +350,11 @@ final class Playground {
     let key = ([tree, staged, head] + others).joined(separator: " ")
     let saves = try saves
     if !isWanted {
-      let isStart = try parents == [state.base] && tree == self.tree(of: head)
+      // Only a start with the participant's own code is in no commit of the course.
+      let course = try step.map(before).map(hash)
+      let isStart =
+        try parents == [state.base] && tree == self.tree(of: head)
+        && (course == nil || [hash(state.base), hash("\(state.base)^")].contains(course))
       let isTrap = try state.trap.map {
         try tree == $0.tree && parents == [git("rev-parse", "\($0.work)^1")]
       }

@@ -118,6 +118,7 @@ private struct Room {
       """
       #!/bin/bash
       # A transcript without reactions differs, which is no mistake.
+      grep -qs EMPTY "$1/mine.transcript" && exit 2
       [ -z "$1" ] || { grep -q BAD "$1/mine.transcript" || { echo "- transcript + legacy" && exit 1; }
         echo "parity: $1/mine.transcript:2:1: no input" >&2 && exit 2; }
       grep -q BAD Modern/New.swift || { echo "EQUIVALENT (exhausted)" && exit; }
@@ -302,6 +303,9 @@ func verdicts() throws {
     #expect(try room.run("compare").text.contains("not yet"))
     try room.run("net")
     #expect(try room.run("net").errors.contains("Judging"))
+    try room.edit("net/mine.transcript") { $0 + "# EMPTY\n" }
+    #expect(try room.run("net").errors.contains("Judging"), "an INVALID build has no error")
+    try room.edit("net/mine.transcript") { $0.replacing("# EMPTY\n", with: "") }
     try room.edit("net/mine.transcript") { $0 + "BAD\n" }
     let refused = "workshop: playground/net/mine.transcript:2:1: no input\n"
     #expect(try room.run("net").errors == refused)

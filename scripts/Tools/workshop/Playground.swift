@@ -276,7 +276,8 @@ final class Playground {
     }
     if try !edits(tree).isEmpty { return "check" }
     let isNew = step.number == 1 && !isTried && state.verdict(of: tree, in: step.id) == nil
-    return isNew ? "predict" : reading == nil ? "read" : "check"
+    if isNew { return state.done["predict"] == nil ? "predict" : "trap" }
+    return reading == nil ? "read" : "check"
   }
 
   /// The files that have changed in this step. Others, such as notes, belong to no target.

@@ -88,7 +88,9 @@ extension Playground {
       guard missing.isEmpty else {
         return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
       }
-      let given = try changes(state.base, tree, Playground.suites).filter { try has($0, in: told) }
+      let given = try changes(state.base, tree, Playground.suites).filter {
+        try has($0, in: told) && !changes(tree, told, $0).isEmpty
+      }
       let note =
         given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
       return Verdict(kind: .green, lines: ["", facts] + note)
@@ -181,7 +183,11 @@ extension Playground {
       let unread = all.drop { $0 != "not read" }.prefix(4).filter { $0.hasPrefix("  ") }
       return Verdict(
         lines: ["not yet: parity cannot show that your class is equal in every state"]
-          + unread.map { "not read:" + $0 } + all.suffix(1))
+          + unread.map { "not read:" + $0 } + all.suffix(1)
+          + (unread.contains { $0.contains("->") }
+            ? ["A closure must capture nothing: if `Live.a` is not read, write `{ Live.a($0) }`."]
+            : [])
+      )
     }
     return nil
   }

@@ -168,10 +168,12 @@ func predict() throws -> Int32 {
   guard let play = try? Playground() else { return say([score], next: "start") }
   let next = try play.following(play.glance())
   let isFirst = play.step?.number == 1 && ["predict", "trap"].contains(next)
-  try play.locked { try play.change { $0.done["predict"] = "own" } }
   let trap =
     "Now a mistake in the adapter, through which the tests reach the class: predict what it breaks."
-  return say([score, isFirst ? trap : nil], next: isFirst ? "trap" : next)
+  let status = say([score, isFirst ? trap : nil], next: isFirst ? "trap" : next)
+  // Last, because another command may be at work.
+  try play.locked { try play.change { $0.done["predict"] = "own" } }
+  return status
 }
 
 /// Copies the template for a class of the participant's own.

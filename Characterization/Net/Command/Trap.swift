@@ -23,8 +23,8 @@ struct Trap {
     name = String(lines[heading].dropLast(InputTrail.heading.count))
     inputs = lines[(heading + 1)...].prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
     isHang = lines.contains { $0 == Trap.hang }
-    let messages = ["Assertion failed", "Precondition failed", "Fatal error"]
-    let message = lines[..<heading].last { line in messages.contains { line.contains(": \($0)") } }
+    let messages = [": Assertion failed", ": Precondition failed", ": Fatal error", "Fatal access"]
+    let message = lines[..<heading].last { line in messages.contains { line.contains($0) } }
     reason =
       isHang ? "does not return" : message.map { "trapped: \(String($0).printable)" } ?? "trapped"
   }

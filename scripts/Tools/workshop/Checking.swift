@@ -166,7 +166,8 @@ extension Playground {
             : "not yet: Modern differs from Legacy", fitted(located(difference), to: columns),
           "-> is what the class does, == its state, and … stands for lines that both have.",
           "Each line: Docs/notation.md. All differences: cd playground && swift run parity",
-        ] + (isAlike ? [undo] : []))
+        ] + (difference.contains("!! trapped") ? ["trapped: your class has crashed."] : [])
+          + (isAlike ? [undo] : []))
     }
     if output.status == 124 {
       let reason = "not yet: parity was stopped after 120 s. Does a loop never end, or a deinit?"

@@ -172,7 +172,7 @@ func predict() throws -> Int32 {
     "Now a mistake in the adapter, through which the tests reach the class: predict what it breaks."
   let status = say([score, isFirst ? trap : nil], next: isFirst ? "trap" : next)
   // Last, because another command may be at work.
-  try play.locked { try play.change { $0.done["predict"] = "own" } }
+  try play.locked { try play.change { $0.hasPredicted = true } }
   return status
 }
 

@@ -26,6 +26,8 @@ struct State: Codable {
   var trap: Trap?
   /// Whether a trap was predicted, by step.
   var predicted: [String: Bool]?
+  /// Whether the questions of `predict` were answered.
+  var hasPredicted: Bool?
   /// The interface of Modern that all that is built has seen.
   var built: String?
 
@@ -276,7 +278,7 @@ final class Playground {
     }
     if try !edits(tree).isEmpty { return "check" }
     let isNew = step.number == 1 && !isTried && state.verdict(of: tree, in: step.id) == nil
-    if isNew { return state.done["predict"] == nil ? "predict" : "trap" }
+    if isNew { return state.hasPredicted == true ? "trap" : "predict" }
     return reading == nil ? "read" : "check"
   }
 
@@ -334,6 +336,14 @@ final class Playground {
     }
   }
 
+  /// Whether the step began with the code of the course. Its commits have it, so no save is needed.
+  private var beginsWithCourse: Bool {
+    get throws {
+      guard let step else { return true }
+      return try [hash(state.base), hash("\(state.base)^")].contains(hash(before(step)))
+    }
+  }
+
   /// Returns the name of the newest save of a tree, such as that of a check.
   func save(of tree: String) throws -> String? { try saves.last { $0.tree == tree }?.name }
 
@@ -351,11 +361,7 @@ final class Playground {
     let key = ([tree, staged, head] + others).joined(separator: " ")
     let saves = try saves
     if !isWanted {
-      // Only a start with the participant's own code is in no commit of the course.
-      let course = try step.map(before).map(hash)
-      let isStart =
-        try parents == [state.base] && tree == self.tree(of: head)
-        && (course == nil || [hash(state.base), hash("\(state.base)^")].contains(course))
+      let isStart = try parents == [state.base] && tree == self.tree(of: head) && beginsWithCourse
       let isTrap = try state.trap.map {
         try tree == $0.tree && parents == [git("rev-parse", "\($0.work)^1")]
       }

@@ -59,8 +59,7 @@ extension Playground {
     if isOpen {
       print("The expected answers: at the end of Docs/Workshop/steps/\(step.id)/chapter.md.")
     }
-    let trap = state.trap.map { _ in "The trap is planted: take it out before you edit." }
-    return try say([trap], next: following(tree))
+    return try say([], next: following(tree))
   }
 
   /// Whether the participant may see what the course has done.
@@ -70,7 +69,6 @@ extension Playground {
 
   func hint() throws -> Int32 {
     let step = try present()
-    try requireNoTrap()
     let folds = part("Your turn", of: step).folds
     let levels =
       (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }
@@ -90,7 +88,6 @@ extension Playground {
   /// Shows what the course has and the participant has not, in the files that either changes.
   func diff() throws -> Int32 {
     let step = try present()
-    try requireNoTrap()
     let tree = try glance()
     let paths = try changes(before(step), told(step)) + changes(state.base, tree)
     let text = try attempt(["diff-tree", "-p", "--no-renames", tree, told(step), "--"] + paths).text
@@ -101,7 +98,6 @@ extension Playground {
 
   func compare() throws -> Int32 {
     let step = try present()
-    try requireNoTrap()
     let tree = try glance()
     guard isSolved(step, tree) else {
       return say(
@@ -111,25 +107,20 @@ extension Playground {
     var read = reading ?? Reading(step: step.id)
     read.compared = tree
     try store(read)
-    func sizes(_ before: String, _ after: String) throws -> [String: String] {
-      let text = try git("diff-tree", "-r", "--no-renames", "--numstat", before, after)
-      let rows = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0[2], "+\($0[0]) -\($0[1])") })
+    func size(_ before: String, _ after: String) throws -> String {
+      try git("diff-tree", "-r", "--shortstat", before, after, "--", ".", ":!\(Playground.suites)")
+        .trimmingCharacters(in: .whitespaces)
     }
-    let yours = try sizes(state.base, tree)
-    // The given tests are in the start of the step, and nobody's change.
-    let course = try sizes(before(step), told(step)).filter { !$0.key.hasPrefix(Playground.suites) }
-      .merging(sizes(state.base, told(step)).filter { $0.key.hasPrefix(Playground.suites) }) { $1 }
-    let files = Set(yours.keys).union(course.keys).filter {
-      yours[$0] != nil || !$0.hasPrefix(Playground.suites)
-    }
-    let rows = files.sorted().map { [yours[$0] ?? "-", course[$0] ?? "-", $0] }
+    let sizes = try [
+      "Yours, without tests: \(size(state.base, tree))",
+      "The course: \(size(before(step), told(step)))",
+    ]
     for title in ["Compare", "Why it is safe"] { print(rendered(part(title, of: step).text)) }
     let saved = try save(of: tree).map {
       "To come back after you have tried another design: scripts/workshop saved \($0)"
     }
     let answers = "The questions of the step, and where their answers are: scripts/workshop read"
-    return say(table([["yours", "course", "file"]] + rows) + [saved, answers], next: "next")
+    return say(sizes + [saved, answers], next: "next")
   }
 
   /// Returns a section of the chapter.

@@ -22,7 +22,7 @@ extension Playground {
     }
     if let trap = state.trap { return try check(trap, of: step, verdict) }
     try change {
-      $0.record(verdict.kind, of: tree)
+      $0.verdicts[step.id, default: [:]][tree] = verdict.kind.rawValue
       if verdict.kind == .green, $0.done[step.id] != "shown" { $0.done[step.id] = "own" }
     }
     // Nothing judges the comments that a step by the way may be about.
@@ -33,9 +33,6 @@ extension Playground {
       verdict.lines[0] = Style.green("green: \(step.title)") + " (\(seconds))"
     }
     let isRed = verdict.kind == .red || verdict.kind == .differs
-    if !isRed {
-      verdict.lines += warnings.map { "A later step may make this warning an error: \($0)" }
-    }
     return try say(verdict.lines, next: following(tree), status: isRed ? 1 : 0)
   }
 
@@ -113,11 +110,8 @@ extension Playground {
       }
       if output.status == 0 { try change { $0.built = interface } }
     }
-    guard output.status != 0 else {
-      warnings = messages("warning", in: log).filter { $0.hasPrefix("Modern/") }
-      return nil
-    }
-    let found = messages("error", in: log)
+    guard output.status != 0 else { return nil }
+    let found = errors(in: log)
     let other = found.first { !$0.hasPrefix(Playground.suites) }
     let line = log.split(separator: "\n").first { $0.contains("error") }.map(String.init)
     var lines = [other ?? found.first ?? line ?? "swift build fails without a reason"]
@@ -129,16 +123,14 @@ extension Playground {
     return (lines, other == nil && !found.isEmpty)
   }
 
-  /// Returns the place and the text of each message of the compiler once.
-  private func messages(_ kind: String, in log: String) -> [String] {
+  /// Returns the place and the text of each error of the compiler once.
+  private func errors(in log: String) -> [String] {
     let prefix = folder.resolvingSymlinksInPath().path + "/"
-    var found: [String] = []
-    for match in log.matches(of: #/(?m)^(/.+?\.swift:\d+):\d+: (\w+): (.*)$/#) where match.2 == kind
-    {
-      let line = "\(match.1.replacing(prefix, with: "")): \(match.3)"
+    return log.matches(of: #/(?m)^(/.+?\.swift:\d+):\d+: error: (.*)$/#).map {
+      "\($0.1.replacing(prefix, with: "")): \($0.2)"
+    }.reduce(into: []) { found, line in
       if !found.contains(line) { found.append(line) }
     }
-    return found
   }
 
   /// Returns a hash of what the other modules can see of Modern: its declarations, but no body of a function.

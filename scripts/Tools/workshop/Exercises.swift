@@ -12,11 +12,11 @@ extension Playground {
       try enter(saved: planted.work, over: tree)
       let edited = try tree == planted.tree ? nil : save(of: tree)
       let changed = edited.map { "What you had changed, with the trap, is saved as \($0)." }
-      let isScored = planted.isNoticed == true
       return try say(
         [
           "the trap is out, and your work is back", changed,
-          isScored ? nil : "Your prediction has no score: plant the trap again, then check.",
+          planted.isNoticed
+            ? nil : "Your prediction has no score: plant the trap again, then check.",
         ], next: following(work()))
     }
     guard let patch = step.text("trap.patch") else {
@@ -67,9 +67,9 @@ extension Playground {
     words.append(explanation.map(rendered) ?? "")
     words.append("Your prediction: \(trap.answer.replacing("\n", with: "; "))")
     print(words.joined(separator: "\n"))
-    var score = state.predicted ?? [:]
+    var score = state.predicted
     // The participant is the judge: another input than the shortest one can show the trap, too.
-    if trap.isNoticed != true {
+    if !trap.isNoticed {
       score[step.id] =
         try ask(
           "Was it right? Another input with the same effect counts. Type y or n.", again: "check"

@@ -23,27 +23,22 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   }
   let play = try Playground(at: folder)
   guard let step = play.step else { return say(["ready"], next: nil) }
-  var lines: [String?] = [
-    play.arrival(step),
-    "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
-  ]
   note("Building, which takes one to six minutes. Meanwhile, read Docs/lessons.md.")
   let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
   if isPreparing { try buildNet() }
   // The tests of the step may need names that the participant writes.
   if let (errors, isInTests) = failure, !isInTests {
-    guard !isPreparing else {
-      return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)
-    }
-    lines += ["It does not compile:"] + errors
-  } else {
-    let seconds = Int(Date().timeIntervalSince(begin))
-    lines.append(
-      "Built in \(seconds) s. A later check takes seconds, and up to half a minute after a goto.")
-    if isPreparing { lines.append(Style.green("ready")) }
+    return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)
   }
-  return say(lines, next: isPreparing ? nil : "predict")
+  let seconds = Int(Date().timeIntervalSince(begin))
+  return say(
+    [
+      play.arrival(step),
+      "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
+      "Built in \(seconds) s. A later check takes seconds, and up to half a minute after a goto.",
+      isPreparing ? Style.green("ready") : nil,
+    ], next: isPreparing ? nil : "predict")
 }
 
 /// Makes the playground beside its place, so that it appears when it is complete.
@@ -178,21 +173,17 @@ extension Playground {
       case .success(let made):
         commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
         files = made
-        if try !newTests(of: tree, step).isEmpty, let (errors, _) = try build(["--build-tests"]) {
-          lines.append("Adapt your tests to these steps: \(errors[0])")
-        }
         if reason != nil {
           lines[0] =
-            try made == self.tree(of: told(last))
-            ? "Nothing of your design is left, because these steps change the same lines."
-            : "Where these steps and you change the same lines, theirs are in your code now. "
-              + "Delete what no code of yours calls any more."
+            "Where these steps and you change the same lines, theirs are in your code now. "
+            + "Delete what no code of yours calls any more."
         }
       case .failure(let failure):
-        (commit, files) = try withNewTests(of: tree, step, on: told(last))
+        commit = try withNewTests(of: tree, step, on: told(last))
         lines[0] = nil
-        lines.append("These steps do not fit on your code, so you go on with that of the course.")
-        if files != tree { lines.append("Your new test files go on with you.") }
+        lines.append(
+          "These steps do not fit on your code, so you go on with that of the course. "
+            + "Test files that only you have stay.")
         reason = failure
       }
       if let reason {
@@ -238,26 +229,14 @@ extension Playground {
     return .failure(Failure(reason))
   }
 
-  /// Returns the test files that the course does not have.
-  private func newTests(of tree: String, _ step: Step) throws -> [String] {
-    try changes(told(step), tree, Playground.suites).filter { try !has($0, in: told(step)) }
-  }
-
-  /// Writes the participant's new test files beside the code of the course, if they compile with it. Returns the commit
-  /// to go on with, and the tree of the files.
-  private func withNewTests(of tree: String, _ step: Step, on last: String) throws
-    -> (commit: String, files: String)
-  {
-    let new = try newTests(of: tree, step)
+  /// Returns a commit of the course with the test files that only the participant has.
+  private func withNewTests(of tree: String, _ step: Step, on last: String) throws -> String {
+    let new = try changes(told(step), tree, Playground.suites)
+      .filter { try !has($0, in: told(step)) }
     guard !new.isEmpty,
-      let made = try patched(self.tree(of: last), difference(told(step), tree, new))
-    else { return (last, tree) }
-    try write(made, over: tree)
-    if try build(["--build-tests"]) == nil {
-      return (try git("commit-tree", made, "-p", last, "-m", "Keep my tests"), made)
-    }
-    try write(tree, over: made)
-    return (last, tree)
+      let kept = try patched(self.tree(of: last), difference(told(step), tree, new))
+    else { return last }
+    return try git("commit-tree", kept, "-p", last, "-m", "Keep my tests")
   }
 
   /// Returns the numbers of the class and its screens that the course changes between two steps.

@@ -12,7 +12,7 @@ struct State: Codable {
     /// Two lines: the predicted input, and what is different then.
     var answer: String
     /// Whether a check has shown what it breaks.
-    var isNoticed: Bool?
+    var isNoticed = false
   }
 
   /// The id of the step, or nil after the last step.
@@ -21,26 +21,18 @@ struct State: Codable {
   var base: String
   /// `own`, `shown` or `made`, by step.
   var done: [String: String] = [:]
-  /// What a check has said, by step and tree.
-  var verdicts: [String: String]?
+  /// What a check has said, by step, then by tree.
+  var verdicts: [String: [String: String]] = [:]
   var trap: Trap?
   /// Whether a trap was predicted, by step.
-  var predicted: [String: Bool]?
+  var predicted: [String: Bool] = [:]
   /// Whether the questions of `predict` were answered.
-  var hasPredicted: Bool?
+  var hasPredicted = false
   /// The interface of Modern that all that is built has seen.
   var built: String?
 
   /// What a check has said of a tree in a step, or nil if there was none.
-  func verdict(of tree: String, in step: String?) -> String? {
-    verdicts?[State.key(tree, step)]
-  }
-
-  mutating func record(_ kind: Verdict.Kind, of tree: String) {
-    verdicts = (verdicts ?? [:]).merging([State.key(tree, step): kind.rawValue]) { $1 }
-  }
-
-  private static func key(_ tree: String, _ step: String?) -> String { "\(step ?? "end") \(tree)" }
+  func verdict(of tree: String, in step: String?) -> String? { verdicts[step ?? "end"]?[tree] }
 }
 
 /// What the participant has read of a step. `read` and `hint` do not wait for the lock of the state, so this is in
@@ -77,8 +69,6 @@ final class Playground {
   let course: Course
   private(set) var state: State
   let own: URL
-  /// The warnings of the last build in Modern.
-  var warnings: [String] = []
 
   init(at folder: URL = root / Playground.name) throws {
     self.folder = folder
@@ -269,8 +259,8 @@ final class Playground {
   /// The verb to type next, if the files are this tree.
   func following(_ tree: String) throws -> String {
     guard let step else { return "own DIR" }
-    if let trap = state.trap { return trap.isNoticed == true ? "trap" : "check" }
-    let isTried = step.text("trap.patch") == nil || state.predicted?[step.id] != nil
+    if let trap = state.trap { return trap.isNoticed ? "trap" : "check" }
+    let isTried = step.text("trap.patch") == nil || state.predicted[step.id] != nil
     // The trap is before the comparison, which explains it.
     if isGreen(tree) {
       let isOver = step.place == nil || isTried && reading?.compared == tree
@@ -278,7 +268,7 @@ final class Playground {
     }
     if try !edits(tree).isEmpty { return "check" }
     let isNew = step.number == 1 && !isTried && state.verdict(of: tree, in: step.id) == nil
-    if isNew { return state.hasPredicted == true ? "trap" : "predict" }
+    if isNew { return state.hasPredicted ? "trap" : "predict" }
     return reading == nil ? "read" : "check"
   }
 
@@ -301,16 +291,11 @@ final class Playground {
       try git("read-tree", state.base, index: index)
     }
     let output = try attempt(Playground.all, index: index)
-    let nested = output.errors.firstMatch(
-      of: #/'([^']+)/' does not have a commit|embedded git repository: (.+)/#)
-    if output.status == 0, nested == nil { return try git("write-tree", index: index) }
+    // Of a repository in the playground, git would save only a hash.
+    let hasOther = output.errors.contains("embedded git repository")
+    if output.status == 0, !hasOther { return try git("write-tree", index: index) }
     // It may be damaged, or have the other repository in it. The next command makes it again.
     try? FileManager.default.removeItem(at: index)
-    if let nested {
-      throw Failure(
-        "playground/\(nested.1 ?? nested.2 ?? "") is a git repository of its own",
-        remedy: "move it out of the playground")
-    }
     let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"
     throw Failure(
       "your files cannot be saved: \(reason)",

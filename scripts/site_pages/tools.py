@@ -11,7 +11,8 @@ import sys
 NEEDED = {
     "git": "from https://git-scm.com", "swift": "from https://www.swift.org/install",
     "dot": "with `apt-get install graphviz` or `brew install graphviz`",
-    "chromium": "with `apt-get install chromium`",
+    "chromium": "with `apt-get install chromium`", "docc": "as a part of Swift, and put its folder bin into PATH",
+    "xcrun": "with Xcode",
 }
 
 

@@ -1,4 +1,4 @@
-"""The pages of the workshop: each step, the list of all steps, and the burn-down."""
+"""The pages of the workshop: each step, and the burn-down."""
 
 import csv
 import io
@@ -33,7 +33,6 @@ def add(site):
     charts = [chart(rows, *each) for each in CHARTS]
     for index, step in enumerate(steps):
         add_step(site, steps, index, {**charts[0], "here": index + 1})
-    site.page("steps.html", "steps.html", "All steps", steps=steps)
     site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows)
     room.add(site, steps)
 

@@ -21,7 +21,7 @@ GROUPS = (
                ("Docs/lessons.md", "Lessons"))),
     ("Run", (("drive.html", "Drive the class"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
              ("Docs/verdict.md", "The verdict"))),
-    ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("steps.html", "All steps"), ("burn-down.html", "Burn-down"),
+    ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("burn-down.html", "Burn-down"),
                 ("Docs/Workshop/seams.md", "Find the seams"), ("Docs/Workshop/net.md", "Build a net"),
                 ("Docs/Workshop/companions/README.md", "Short courses"), ("Docs/Workshop/facilitating.md", "Teach it"), ("room.html", "Slides, timer, board"))),
     ("Look up", (("Docs/glossary.md", "Glossary"), ("Docs/states.md", "States"), ("Docs/published-suite.md", "Mutants"),
@@ -127,7 +127,7 @@ class Site:
         """Returns the way to a page as pairs of address and name. The first is its group in the sidebar, or "Files"."""
         group = next((group for place, _, group in self.places if place == url), None)
         if group or url.startswith("steps/"):
-            return [(None, group)] if group else [(None, "Follow"), ("../steps.html", "All steps")]
+            return [(None, group)] if group else [(None, "Follow"), ("../workshop.html", "Workshop")]
         folder = path.rpartition("/")[0] if path else ""
         return [(None, "Files"), (self.link("README.md", url, folder), folder)] if folder else []
 

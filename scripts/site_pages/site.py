@@ -153,15 +153,8 @@ class Site:
                   **values)
 
 
-def companions_page(site, path, url):
-    """Folds the class diagrams, because the text can be understood without them."""
-    body = re.sub(r'<h3 id="[^"]*">(Classes (?:before|after))</h3>\n(<div class="scroll".*?</div>)', r"<details><summary>\1</summary>\2</details>",
-                  str(site.rendered(path, url)), flags=re.S)
-    site.markdown(path, url, body)
-
-
 # The pages that show more than their Markdown.
-SPECIAL = {"Docs/companions.md": companions_page, differences.PATH: differences.add, mutants.PAGE: mutants.add}
+SPECIAL = {differences.PATH: differences.add, mutants.PAGE: mutants.add}
 
 
 def write(root, folder):

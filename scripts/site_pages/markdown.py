@@ -72,12 +72,6 @@ for name, rule in {
     PARSER.add_render_rule(name, rule)
 
 
-def plain(token):
-    """Returns the text of an inline token without marks."""
-    return "".join(" " if child.type == "softbreak" else child.content for child in token.children or []
-                   if child.type in ("text", "code_inline", "softbreak"))
-
-
 def stack(cells):
     """Names the column in each cell of a table with long texts, which a phone shows as a list."""
     heads = [text for cell, text in cells if cell.tag == "th"]
@@ -92,7 +86,7 @@ def html(text, link):
     for before, token in zip([None, *tokens], tokens):
         is_cell = token.type == "inline" and before.tag in ("td", "th")
         if is_cell:
-            cells.append((before, plain(token)))
+            cells.append((before, "".join(child.content for child in token.children)))
         elif token.type == "table_close":
             stack(cells)
             cells = []

@@ -2,9 +2,8 @@
 
 import difflib
 import os
-import re
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from pygments import highlight
 from pygments.filter import simplefilter
 from pygments.formatters import HtmlFormatter
@@ -13,7 +12,6 @@ from pygments.token import Comment, Generic, Keyword, Name, Number, String, Text
 from pygments.util import ClassNotFound
 
 COLORED = (Keyword, String, Comment, Number, Name.Class, Name.Builtin, Generic.Deleted, Generic.Inserted)
-LIKE = 0.5  # how much of two lines has to be equal to mark the words that differ
 # A change shows the class first, then its screens, then what is around them. Tests come last.
 ORDER = ("Modern/LocationManager/", "Modern/CallSites/", "Modern/", "Package.swift", "Characterization/Net/", "")
 
@@ -56,38 +54,17 @@ def folder_page(site, path, url):
          if name.endswith((".swift", ".md", ".transcript")) or (site.root / path / name).is_dir() else None, name) for name in names])
 
 
-def marked(old, new):
-    """Returns the HTML of the old and of the new lines of a change. Lines that are alike mark the words that differ."""
-    words = [[re.findall(r"\w+|\s+|.", text) for text in texts] for texts in (old, new)]
-    found, start = [list(map(escape, texts)) for texts in (old, new)], 0
-    for index, text in enumerate(words[0]):
-        for other in range(start, len(new)):
-            matcher = difflib.SequenceMatcher(None, text, words[1][other], autojunk=False)
-            if matcher.ratio() >= LIKE:
-                parts = matcher.get_opcodes()
-                found[0][index] = "".join(mark(text[a:b], tag) for tag, a, b, _, _ in parts)
-                found[1][other] = "".join(mark(words[1][other][c:d], tag) for tag, _, _, c, d in parts)
-                start = other + 1
-                break
-    return found
-
-
-def mark(words, tag):
-    text = escape("".join(words))
-    return text if tag == "equal" or not words else f"<mark>{text}</mark>"
-
-
 def change(path, before, after):
     """Returns the table of a change, with the old lines above the new ones, and a new body for each place."""
-    texts, colored, rows = [text.split("\n")[:-1] for text in (before, after)], lines(after, path), []
-    for group in difflib.SequenceMatcher(None, *texts, autojunk=False).get_grouped_opcodes():
+    old, new, rows = lines(before, path), lines(after, path), []
+    matcher = difflib.SequenceMatcher(None, before.splitlines(), after.splitlines(), autojunk=False)
+    for group in matcher.get_grouped_opcodes():
         rows += ["<tbody>\n"] if rows else []
         for tag, a, b, c, d in group:
             if tag == "equal":
-                rows += numbered(colored[c:d], c, "same")
+                rows += numbered(new[c:d], c, "same")
             else:
-                old, new = marked(texts[0][a:b], texts[1][c:d])
-                rows += numbered(old, a, "gone") + numbered(new, c, "added")
+                rows += numbered(old[a:b], a, "gone") + numbered(new[c:d], c, "added")
     return framed(rows, "code diff")
 
 

@@ -162,9 +162,7 @@ def write(root, folder):
     site, here = Site(root), pathlib.Path(__file__).parent
     for name in ("style.css", "drive.js", "icon.svg"):
         site.pages[name] = (here / name).read_bytes()
-    progress("build parity (a first build takes a minute)")
-    tools.built(root)
-    progress("ask parity for all states and differences")
+    progress("ask parity for all states and differences (its first build takes a minute)")
     drive.add(site)
     progress("write the pages")
     course.add(site)

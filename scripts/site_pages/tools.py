@@ -1,7 +1,6 @@
 """The arguments, the programs and the packages of scripts/site and scripts/check-site."""
 
 import argparse
-import functools
 import os
 import re
 import shutil
@@ -72,12 +71,6 @@ def output(root, *command):
     return done.stdout
 
 
-@functools.lru_cache(None)
-def built(root):
-    output(root, "swift", "build", "--product", "parity")
-    return output(root, "swift", "build", "--show-bin-path").strip() + "/parity"
-
-
 def parity(root, *words):
     """Returns what `parity` prints with these arguments."""
-    return output(root, built(root), *words)
+    return output(root, "swift", "run", "-q", "parity", *words)

@@ -12,8 +12,6 @@ from pygments.token import Comment, Generic, Keyword, Name, Number, String, Text
 from pygments.util import ClassNotFound
 
 COLORED = (Keyword, String, Comment, Number, Name.Class, Name.Builtin, Generic.Deleted, Generic.Inserted)
-# A change shows the class first, then its screens, then what is around them. Tests come last.
-ORDER = ("Modern/LocationManager/", "Modern/CallSites/", "Modern/", "Package.swift", "Characterization/Net/", "")
 
 
 @simplefilter
@@ -69,9 +67,8 @@ def change(path, before, after):
 
 
 def changes(files):
-    """Yields for each file of a step its path, how many lines change, and the table. A text is None if there is no file."""
-    for file in sorted(files, key=lambda file: ([file["path"].startswith(start) for start in ORDER].index(True), file["path"])):
-        path, before, after = file["path"], file.get("before"), file.get("after")
-        table = framed(numbered(lines(after, path))) if before is None else change(path, before, after or "")
+    """Yields for each file of a step its path, how many lines change, and the table. The class comes first, tests last."""
+    for path, before, after in sorted(files, reverse=True):
+        table = change(path, before, after)
         plus, minus = table.count('<tr class="added">'), table.count('<tr class="gone">')
-        yield path, f"new, {after.count(chr(10))} lines" if before is None else f"deleted, {minus} lines" if after is None else f"+{plus} −{minus}", table
+        yield path, f"+{plus} −{minus}", table

@@ -20,7 +20,6 @@ CHARTS = (
     ("branches", "Branches: less is better", "if, guard, case, for, while, &&, ||, ??, ?:"),
     ("longest function", "Lines of the longest function: less is better", "without comments and blank lines"),
     ("lines of code", "Lines of code: less is better", "without comments and blank lines"),
-    ("files", "Files: neither more nor less is better", "of the class and its screens"),
 )
 
 
@@ -57,8 +56,9 @@ def commit(course, before, after):
     files = []
     for line in tools.output(course, "git", "diff-tree", "-r", "--no-renames", "--name-status", before, after).splitlines():
         kind, path = line.split("\t")
-        tags = {"before": kind != "A" and before, "after": kind != "D" and after}
-        files.append({"path": path, **{key: tools.output(course, "git", "show", f"{tag}:{path}") for key, tag in tags.items() if tag}})
+        old = "" if kind == "A" else tools.output(course, "git", "show", f"{before}:{path}")
+        new = "" if kind == "D" else tools.output(course, "git", "show", f"{after}:{path}")
+        files.append((path, old, new))
     return message, files
 
 

@@ -96,11 +96,10 @@ function row(step) {
 /** Returns what to say, and who loses something. A scenario announces its own difference, at its end. */
 function sentence(steps) {
   const differing = steps.filter((step) => !step.isEqual);
-  const count = steps.length === 1 ? "1 input" : `${steps.length} inputs`;
   if (!steps.length) return ["No input yet. Press “create fine”, or play a scenario.", ""];
   if (!differing.length) {
     const never = map.subjects[right] === map.subjects.legacy ? " No sequence of these inputs makes them part." : "";
-    return [`After ${count}, both have done the same.${never}`, "equal"];
+    return [`Both have done the same so far.${never}`, "equal"];
   }
   const scenario = all(".plays a").find((each) => each.hash === address());
   const at = scenario ? steps.at(-1) : differing[0];
@@ -108,9 +107,8 @@ function sentence(steps) {
     .filter((_, side) => at.only[side].length);
   const found = at.found.filter((each) => !scenario || each.title === scenario.textContent);
   const title = found.map((each) => `${each.title} (${each.severity})`).join(" or ");
-  const more = differing.length > 1 ? ` They differ after ${differing.length} of ${count}, first at input ${steps.indexOf(differing[0]) + 1}.` : "";
   const where = `${title ? title + ". At" : "They part at"} input ${steps.indexOf(at) + 1}, “${at.input}”`;
-  return [`${where}: ${said.join("; ") || "another order"}.${more}`, "parted " + (found.length ? found[0].tone : "")];
+  return [`${where}: ${said.join("; ") || "another order"}.`, "parted " + (found.length ? found[0].tone : "")];
 }
 
 function show() {
@@ -156,12 +154,9 @@ onPress(element("again"), () => { inputs = []; });
 for (const choice of all("[name=right]")) choice.addEventListener("change", () => change(() => { right = choice.value; }));
 element("copy").addEventListener("click", async () => {
   element("transcript").select();
-  try {
-    await navigator.clipboard.writeText(element("transcript").value);
-    element("copied").textContent = "Copied.";
-  } catch {
-    element("copied").textContent = "The browser does not allow it. The text is selected: copy it with Ctrl-C or ⌘C.";
-  }
+  element("copied").textContent = "The text is selected: copy it with Ctrl-C or ⌘C."; // if the browser does not allow the rest
+  await navigator.clipboard.writeText(element("transcript").value);
+  element("copied").textContent = "Copied.";
 });
 window.addEventListener("hashchange", () => {
   load();

@@ -40,6 +40,7 @@ ADDRESSES = {
 STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(?:chapter\.md|step\.(patch))")
 HEADING = re.compile(r'<h([23]) id="([^"]+)">(.*?)</h\1>', re.S)
 MOST = 300_000  # bytes of one page
+NOT_FOUND = "# There is no such page\n\nPages move when files move. [Start at the first page](README.md), or search."
 
 
 def relative(url, page):
@@ -166,7 +167,7 @@ def write(root, folder):
     drive.add(site)
     progress("write the pages")
     course.add(site)
-    site.page("404.html", "404.html", "There is no such page")
+    site.page("404.html", "page.html", "There is no such page", body=site.rendered("README.md", "404.html", NOT_FOUND))
     site.page("search.html", "search.html", "Search")
     for path in site.files:  # A new page adds the files to which it leads.
         url = site.address(path).partition("#")[0]

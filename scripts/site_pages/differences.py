@@ -6,8 +6,6 @@ import json
 import re
 import types
 
-from .markdown import slug
-
 PATH = "Docs/divergences.md"
 DATA = "Characterization/Data/differences"
 CALLS = "only calls"
@@ -54,10 +52,6 @@ def lines(own, others):
         if text in left:
             left.remove(text)
     return found
-
-
-def anchor(difference):
-    return slug(f"{difference.name} · {difference.title}")
 
 
 def add(site, path, url):

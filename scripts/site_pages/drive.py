@@ -7,7 +7,7 @@ import pathlib
 import re
 import tempfile
 
-from . import differences, tools
+from . import differences, markdown, tools
 
 URL = "drive.html"
 GROUPS = {"The app": ("create", "start", "stop", "read", "drop", "release"), "The permission": ("status", "callback status"), "The phone": ("",)}
@@ -24,9 +24,10 @@ def add(site):
     found = [(each, behavior.driven(each)) for each in differences.known(site.root).values() if each.steps and each.severity != differences.CALLS]
     for each, inputs in found:
         if inputs:
-            link = site.link("README.md", URL, f"{differences.PATH}#{differences.anchor(each)}")
+            title = f"{each.name} · {each.title}"
+            link = site.link("README.md", URL, f"{differences.PATH}#{markdown.slug(title)}")
             causes.setdefault(behavior.key(inputs, each.subject), []).append(
-                {"title": f"{each.name} · {each.title}", "severity": each.severity, "tone": each.tone, "link": link})
+                {"title": title, "severity": each.severity, "tone": each.tone, "link": link})
     for number, text in enumerate(table["inputs"]):
         buttons[next(name for name, starts in GROUPS.items() if text.startswith(starts))].append((number, text))
     site.page(

@@ -11,7 +11,7 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import code, course, differences, drive, markdown, mutants, tools
+from . import code, course, differences, drive, markdown, tools
 from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
@@ -155,7 +155,7 @@ class Site:
 
 
 # The pages that show more than their Markdown.
-SPECIAL = {differences.PATH: differences.add, mutants.PAGE: mutants.add}
+SPECIAL = {differences.PATH: differences.add}
 
 
 def write(root, folder):

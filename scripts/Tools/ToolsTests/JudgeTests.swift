@@ -36,7 +36,7 @@ struct JudgeTests {
     (true, "printf 'playing\\twalks\\nred\\twalks\\tcreate fine\\n'", "noticed"),
     (true, "printf 'refused\\tno snapshot\\n'", "refused"),
     (true, "kill -ILL $$", "trap"),
-    (true, "exec sleep 5", "hang"),
+    (true, "exec sleep 20", "hang"),
     (true, "printf 'playing\\twalks\\n'", nil),
     (true, "printf 'done\\n'; exit 3", nil),
     (false, "echo Test run with 2 tests in 1 suite passed", "survived"),

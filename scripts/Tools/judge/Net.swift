@@ -32,7 +32,7 @@ struct MutantVerdict: Encodable, CustomStringConvertible {
 struct Net: Sendable {
   struct Part: Sendable {
     let name: String
-    /// The bodies that it enters without a mutant, and its processor time.
+    /// The bodies that it enters without a mutant.
     let bodies: Set<Int>
     let seconds: Double
   }

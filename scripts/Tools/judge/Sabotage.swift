@@ -111,7 +111,7 @@ private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) thro
     transcripts.map { ["--transcripts", $0.path] }
     ?? ["exploration", "walks"] + [clone.scenario].compactMap(\.self)
   let run = try Run(
-    [judge, "--all", "transcripts"] + words, variables: ["CLONE": clone.name], usual: 200)
+    [judge, "--all", "transcripts"] + words, variables: ["CLONE": clone.name], usual: 60)
   let playing = run.messages.filter { $0[0] == "playing" }
   if run.byForce == .trap { verdict.trap = playing.last?[1] }
   if verdict.trap == nil, run.status != 0 || run.messages.last?[0] != "done" {

@@ -122,10 +122,7 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
       .map { MutantVerdict(mutant: $0, state: .invalid) }
     try package.workspace.build(["--build-tests"], "the judge and the tests")
     let judges = try nets()
-    // One more, because a mutant that hangs may sleep.
-    verdicts += try inParallel(live, workers: cores + 1, did: "judged") { mutant in
-      try verdict(on: mutant, of: judges)
-    }
+    verdicts += try inParallel(live, did: "judged") { try verdict(on: $0, of: judges) }
     // Again: if it fails now, it may have failed without a mutant before.
     _ = try nets()
   }

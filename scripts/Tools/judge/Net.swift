@@ -50,8 +50,7 @@ struct Net: Sendable {
     let product = isParity ? "Judge" : "parityPackageTests.xctest"
     program = try workspace.products().appending(path: product).path
     let empty = self
-    parts = try inParallel(names(pattern), workers: cores, did: "parts of the \(name) run") {
-      part in
+    parts = try inParallel(names(pattern), did: "parts of the \(name) run") { part in
       let run = try empty.run([part], usual: 60)
       if run.outcome(isParity: empty.isParity)?.state == .survived {
         return Part(name: part, bodies: run.entered, seconds: run.seconds)

@@ -101,8 +101,8 @@ private func judge(
     let what = control.trap ?? control.red.joined(separator: ", ")
     throw Failure("the unchanged class fails (\(what)); fix that first")
   }
-  return try inParallel(
-    Array(clones.dropFirst()), workers: isPublished ? 1 : cores, did: "judged", verdict)
+  let others = Array(clones.dropFirst())
+  return try isPublished ? others.map(verdict) : inParallel(others, did: "judged", verdict)
 }
 
 private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) throws -> Verdict {

@@ -3,7 +3,6 @@ import Synchronization
 import ToolSupport
 
 let mistakes = "Characterization/Mistakes"
-let cores = ProcessInfo.processInfo.activeProcessorCount
 
 private let added = """
 
@@ -125,36 +124,27 @@ func files(_ ending: String, below folder: String) -> [String] {
   }
 }
 
-/// Returns what `body` returns for each item, in their order. Stops at the first error.
+/// Returns what `body` returns for each item, in their order. After an error it begins no other item.
 func inParallel<Item: Sendable, Value: Sendable>(
-  _ items: [Item], workers: Int, did: String, _ body: @escaping @Sendable (Item) throws -> Value
+  _ items: [Item], did: String, _ body: @Sendable (Item) throws -> Value
 ) throws -> [Value] {
-  let state = Mutex((next: 0, results: [Int: Result<Value, any Error>]()))
-  let group = DispatchGroup()
-  for _ in 0..<workers {
-    group.enter()
-    // Not on a queue, whose threads block signals: their children would not end at a limit.
-    Thread.detachNewThread {
-      defer { group.leave() }
-      while true {
-        let index = state.withLock { state in
-          defer { state.next += 1 }
-          return state.next
-        }
-        if index >= items.count { return }
-        let result = Result { try body(items[index]) }
-        state.withLock { state in
-          state.results[index] = result
-          if case .failure = result { state.next = items.count }
-          progress("\(state.results.count) of \(items.count) \(did)")
-        }
+  let state = Mutex((values: [Int: Value](), error: (any Error)?.none))
+  DispatchQueue.concurrentPerform(iterations: items.count) { index in
+    if state.withLock({ $0.error != nil }) { return }
+    let result = Result { try body(items[index]) }
+    state.withLock { state in
+      switch result {
+      case .success(let value): state.values[index] = value
+      case .failure(let error): state.error = error
       }
+      progress("\(state.values.count) of \(items.count) \(did)")
     }
   }
-  group.wait()
   progress()
-  let results = state.withLock { $0.results }
-  return try results.sorted { $0.key < $1.key }.map { try $0.value.get() }
+  return try state.withLock { state in
+    if let error = state.error { throw error }
+    return state.values.sorted { $0.key < $1.key }.map(\.value)
+  }
 }
 
 /// Fills tables of a page, each between the mark of its name and `<!-- end -->`. Returns whether the page was stale.

@@ -39,12 +39,9 @@ struct Workspace: Sendable {
     let folder = root / ".build-judge/\(name)"
     (package, scratch) = (folder / "package", folder / "build")
     let manager = FileManager.default
-    try? manager.createDirectory(at: package, withIntermediateDirectories: true)
+    try manager.createDirectory(at: package, withIntermediateDirectories: true)
     // Open until this process ends.
     let lock = open((folder / "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard lock >= 0 else {
-      throw Failure("cannot write to \(folder.path)", remedy: "use a clone that you can write to")
-    }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       throw Failure("another judge uses .build-judge/\(name)", remedy: "wait for its end")
     }

@@ -6,9 +6,9 @@ struct MutationTarget: Sendable {
   let module: String
   let path: String
   /// Each net, with the pattern of its tests. Parity has none.
-  var nets: [(name: String, pattern: String?)]
+  let nets: [(name: String, pattern: String?)]
   /// The modules of these tests.
-  var tests: [String]
+  let tests: [String]
 
   static let all = [
     MutationTarget(
@@ -33,7 +33,7 @@ struct MutationTarget: Sendable {
 
 func mutate(_ words: [String]) throws -> Int32 {
   let options = try Options(
-    words, of: "mutate", flags: ["--json", "--write"], others: ["--sample", "--seed", "--tests"])
+    words, of: "mutate", flags: ["--json", "--write"], others: ["--sample", "--seed"])
   func number(_ option: String) throws -> Int? {
     try options.values[option].map { value in
       if let number = Int(value), number >= 0 { return number }
@@ -51,8 +51,6 @@ func mutate(_ words: [String]) throws -> Int32 {
   if options.has("--write"), options.values.count > 1 || !Set(paths).isSubset(of: modules) {
     throw Failure("--write takes whole modules: \(modules.joined(separator: ", "))")
   }
-  let tests = options.values["--tests"]
-  if let tests, (try? Regex(tests)) == nil { throw Failure("--tests needs a regular expression") }
   let sample = try number("--sample")
   let seed = try number("--seed") ?? .random(in: 0..<1_000_000)
   if sample == nil, options.has("--seed") { throw Failure("--seed needs --sample N") }
@@ -71,13 +69,9 @@ func mutate(_ words: [String]) throws -> Int32 {
     chosen = drawn(sample, of: chosen, seed: seed)
   }
   var all: [MutantVerdict] = []
-  for (var target, found) in zip(MutationTarget.all, found) {
+  for (target, found) in zip(MutationTarget.all, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
     if mutants.isEmpty { continue }
-    if let tests {
-      target.nets = [("chosen tests", tests)]
-      target.tests = ["LegacySuite", "ModernSuite", "PublishedSuite", "SelfTests", "Suite"]
-    }
     let verdicts = try judge(mutants, of: target, found).map(known.explained)
     all += verdicts
     if !options.has("--json") {
@@ -93,7 +87,6 @@ func mutate(_ words: [String]) throws -> Int32 {
   if options.has("--json") { try printJSON(all) }
   let (problems, notes) = known.report(all)
   for text in notes { note("note: \(text)") }
-  if tests != nil { return 0 }
   for problem in problems { note("scripts/mutate: \(problem)") }
   return problems.isEmpty ? 0 : 1
 }

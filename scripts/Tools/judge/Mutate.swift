@@ -75,13 +75,12 @@ func mutate(_ words: [String]) throws -> Int32 {
     let verdicts = try judge(mutants, of: target, found).map(known.explained)
     all += verdicts
     if !options.has("--json") {
-      print(target.table(verdicts, byFile: true).joined(separator: "\n"))
+      print(target.table(verdicts).joined(separator: "\n"))
       print("\n\(verdicts.count { $0.state == .invalid }) more do not compile\n")
       fflush(nil)
     }
     if options.has("--write") {
-      let table = target.table(verdicts, byFile: false)
-      try fill("Docs/mutation.md", ["mutants of \(target.path)": table])
+      try fill("Docs/mutation.md", ["mutants of \(target.path)": target.table(verdicts)])
     }
   }
   if options.has("--json") { try printJSON(all) }

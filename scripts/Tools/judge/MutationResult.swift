@@ -51,20 +51,15 @@ struct KnownMutants: Sendable {
 }
 
 extension MutationTarget {
-  /// A table with a row for each file, if they are wanted, and one for all of the module. The net that notices a trap, a
-  /// hang or a refusal counts it, too.
-  func table(_ verdicts: [MutantVerdict], byFile: Bool) -> [String] {
+  /// A table with one row. The net that notices a trap, a hang or a refusal counts it, too.
+  func table(_ verdicts: [MutantVerdict]) -> [String] {
     let states: [State] = [.trap, .hang, .refused, .equivalent, .survived, .unreached]
     let columns = ["mutants"] + nets.map(\.name) + states.map(\.rawValue)
-    let files = Dictionary(grouping: byFile ? verdicts : [], by: \.mutant.file)
-    let rows = files.sorted { $0.key < $1.key } + [("all of \(path)", verdicts)]
-    let cells = rows.map { name, verdicts in
-      let valid = verdicts.filter { $0.state != .invalid }
-      let words = valid.flatMap { ["mutants", $0.state.rawValue, $0.net ?? ""] }
-      let counts = columns.map { column in words.count { $0 == column } }
-      return [name] + counts.map { $0 == 0 ? "" : "\($0)" }
-    }
-    let head = [["code"] + columns, ["---"] + columns.map { _ in "--:" }]
-    return (head + cells).map { "| \($0.joined(separator: " | ")) |" }
+    let valid = verdicts.filter { $0.state != .invalid }
+    let words = valid.flatMap { ["mutants", $0.state.rawValue, $0.net ?? ""] }
+    let counts = columns.map { column in words.count { $0 == column } }
+    let cells = counts.map { $0 == 0 ? "" : "\($0)" }
+    let rows = [["code"] + columns, ["---"] + columns.map { _ in "--:" }, [path] + cells]
+    return rows.map { "| \($0.joined(separator: " | ")) |" }
   }
 }

@@ -60,8 +60,9 @@ func mutate(_ words: [String]) throws -> Int32 {
   #endif
 
   let found = try MutationTarget.all.map { try findMutants(below: $0.path) }
-  let known = try KnownMutants(mutants: found.flatMap(\.mutants))
-  var chosen = found.flatMap(\.mutants).filter { mutant in
+  let mutants = found.flatMap(\.mutants)
+  let known = try KnownMutants()
+  var chosen = mutants.filter { mutant in
     paths.isEmpty || paths.contains { mutant.file == $0 || mutant.file.hasPrefix("\($0)/") }
   }
   if let sample, sample > 0 {
@@ -84,8 +85,8 @@ func mutate(_ words: [String]) throws -> Int32 {
     }
   }
   if options.has("--json") { try printJSON(all) }
-  let (problems, notes) = known.report(all)
-  for text in notes { note("note: \(text)") }
+  for text in known.notes(mutants, all) { note("note: \(text)") }
+  let problems = all.filter(\.isUnnoticed)
   for problem in problems { note("scripts/mutate: \(problem)") }
   return problems.isEmpty ? 0 : 1
 }

@@ -4,11 +4,9 @@ import ToolSupport
 struct KnownMutants: Sendable {
   static let file = "\(mistakes)/Mutants/equivalent.tsv"
   private var reasons: [[String]: String] = [:]
-  /// The entries whose code is gone.
-  private let stale: [[String]]
 
   /// Without a list, reads that of the repository.
-  init(_ list: String? = nil, mutants: [Mutant]) throws {
+  init(_ list: String? = nil) throws {
     for line in try (list ?? text(of: Self.file)).split(separator: "\n").dropFirst() {
       let cells = line.split(separator: "\t").map(String.init)
       guard cells.count == 5 else {
@@ -16,8 +14,6 @@ struct KnownMutants: Sendable {
       }
       reasons[Array(cells[..<4])] = cells[4]
     }
-    let keys = Set(mutants.map(\.key))
-    stale = reasons.keys.filter { !keys.contains($0) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   /// Returns a verdict with the reason why nobody can notice its mutant.
@@ -28,25 +24,12 @@ struct KnownMutants: Sendable {
     return verdict
   }
 
-  /// Sorts what a user must read: mutants that survive, and entries that are no longer right. An edit of the code can
-  /// do the latter, so it is no problem.
-  func report(_ verdicts: [MutantVerdict]) -> (problems: [String], notes: [String]) {
-    var notes = stale.map {
-      "\(Self.file): stale, renew or delete it: \($0.joined(separator: ", "))"
-    }
-    var problems: [String] = []
-    for verdict in verdicts {
-      let mutant = verdict.mutant
-      if verdict.isUnnoticed {
-        // The function may have a new name.
-        let isRenewed = stale.contains { $0[0] == mutant.file && $0[2] == mutant.operator }
-        if isRenewed { notes.append("\(verdict), and a stale entry is about this file") }
-        if !isRenewed { problems.append("\(verdict)") }
-      } else if verdict.net != nil, verdict.reason != nil {
-        notes.append("\(verdict), but listed as equivalent")
-      }
-    }
-    return (problems, notes)
+  /// Returns what an edit of the code can do to the list: entries about code that is gone, or that are no longer right.
+  func notes(_ mutants: [Mutant], _ verdicts: [MutantVerdict]) -> [String] {
+    let stale = Set(reasons.keys).subtracting(mutants.map(\.key))
+    let wrong = verdicts.filter { $0.net != nil && $0.reason != nil }
+    return stale.map { "\(Self.file): stale, renew or delete it: \($0.joined(separator: ", "))" }
+      .sorted() + wrong.map { "\($0), but listed as equivalent" }
   }
 }
 

@@ -84,7 +84,7 @@ struct JudgeTests {
   }
 
   @Test(arguments: [
-    ["--sample"], ["--seed", "1"], ["--all"], ["Docs"], ["--json", "--write"],
+    ["--sample"], ["--seed", "x"], ["--all"], ["Docs"], ["--json", "--write"],
     ["--write", "Modern/Views"],
   ])
   func `mutate refuses wrong arguments`(words: [String]) {

@@ -34,26 +34,23 @@ struct MutationTarget: Sendable {
 func mutate(_ words: [String]) throws -> Int32 {
   let options = try Options(
     words, of: "mutate", flags: ["--json", "--write"], others: ["--sample", "--seed"])
-  func number(_ option: String) throws -> Int? {
-    try options.values[option].map { value in
-      if let number = Int(value), number >= 0 { return number }
-      throw Failure("\(option) needs a number")
-    }
+  let sample = Int(options.values["--sample"] ?? "0")
+  let seed = Int(options.values["--seed"] ?? "\(Int.random(in: 0..<1_000_000))")
+  guard let sample, let seed, sample >= 0, seed >= 0 else {
+    throw Failure("--sample and --seed need a number")
   }
   let paths = options.words.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   let modules = MutationTarget.all.map(\.path)
-  for path in paths {
-    let isInside = modules.contains { path == $0 || path.hasPrefix("\($0)/") }
-    if isInside, FileManager.default.fileExists(atPath: (root / path).path) { continue }
-    let names = modules.joined(separator: ", ")
+  let names = modules.joined(separator: ", ")
+  for path in paths
+  where !modules.contains(where: { "\(path)/".hasPrefix("\($0)/") })
+    || !FileManager.default.fileExists(atPath: (root / path).path)
+  {
     throw Failure("no mutants below `\(path)`", remedy: "name a file or folder of \(names)")
   }
   if options.has("--write"), options.values.count > 1 || !Set(paths).isSubset(of: modules) {
-    throw Failure("--write takes whole modules: \(modules.joined(separator: ", "))")
+    throw Failure("--write takes whole modules: \(names)")
   }
-  let sample = try number("--sample")
-  let seed = try number("--seed") ?? .random(in: 0..<1_000_000)
-  if sample == nil, options.has("--seed") { throw Failure("--seed needs --sample N") }
   #if !os(Linux)
     throw Failure(
       "runs on Linux only: it starts the built tests as a file, and on macOS they are a bundle")
@@ -63,9 +60,9 @@ func mutate(_ words: [String]) throws -> Int32 {
   let mutants = found.flatMap(\.mutants)
   let known = try KnownMutants()
   var chosen = mutants.filter { mutant in
-    paths.isEmpty || paths.contains { mutant.file == $0 || mutant.file.hasPrefix("\($0)/") }
+    paths.isEmpty || paths.contains { "\(mutant.file)/".hasPrefix("\($0)/") }
   }
-  if let sample, sample > 0 {
+  if sample > 0 {
     note("\(sample) mutants, drawn with --seed \(seed)")
     chosen = drawn(sample, of: chosen, seed: seed)
   }
@@ -93,11 +90,8 @@ func mutate(_ words: [String]) throws -> Int32 {
 
 /// Returns a sample that is spread over all files.
 func drawn(_ count: Int, of mutants: [Mutant], seed: Int) -> [Mutant] {
-  let distance = Double(mutants.count) / Double(count)
-  if distance <= 1 { return mutants }
-  return (0..<count).map { index in
-    mutants[(Int(Double(index) * distance) + seed % mutants.count) % mutants.count]
-  }
+  let (all, count) = (mutants.count, min(count, mutants.count))
+  return (0..<count).map { mutants[($0 * all / count + seed % all) % all] }
 }
 
 private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws

@@ -74,28 +74,16 @@ struct JudgeTests {
   }
 
   @Test func `a sample has each mutant once, and the same seed draws it again`() {
-    let mutants = (1...10).map { number in
-      Mutant(
-        number: number, file: "", line: 1, function: "", operator: "", change: "", body: 1,
-        edits: [])
-    }
-    let numbers = drawn(4, of: mutants, seed: 13).map(\.number)
-    #expect(numbers == [4, 6, 9, 1] && drawn(20, of: mutants, seed: 13).count == 10)
+    #expect(drawn(4, of: Array(1...10), seed: 13) == [4, 6, 9, 1])
+    #expect(drawn(20, of: Array(1...10), seed: 13).sorted() == Array(1...10))
   }
 
   @Test(arguments: [
-    ["--sample"], ["--seed", "x"], ["--all"], ["Docs"], ["--json", "--write"],
-    ["--write", "Modern/Views"],
+    "mutate --sample", "mutate --seed x", "mutate --all", "mutate Docs", "mutate --json --write",
+    "mutate --write Modern/Views", "sabotage --suite net", "sabotage --deep --suite published",
+    "sabotage --check x", "sabotage --transcripts", "sabotage --all", "unknown",
   ])
-  func `mutate refuses wrong arguments`(words: [String]) {
-    #expect(throws: Failure.self) { try mutate(words) }
-  }
-
-  @Test(arguments: [
-    ["--suite", "net"], ["--deep", "--suite", "published"], ["--check", "x"], ["--transcripts"],
-    ["--all"],
-  ])
-  func `sabotage refuses wrong arguments`(words: [String]) {
-    #expect(throws: Failure.self) { try sabotage(words) }
+  func `wrong arguments are refused`(line: String) {
+    #expect(throws: Failure.self) { try perform(line.components(separatedBy: " ")) }
   }
 }

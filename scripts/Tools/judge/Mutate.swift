@@ -89,9 +89,9 @@ func mutate(_ words: [String]) throws -> Int32 {
 }
 
 /// Returns a sample that is spread over all files.
-func drawn(_ count: Int, of mutants: [Mutant], seed: Int) -> [Mutant] {
-  let (all, count) = (mutants.count, min(count, mutants.count))
-  return (0..<count).map { mutants[($0 * all / count + seed % all) % all] }
+func drawn<Item>(_ count: Int, of items: [Item], seed: Int) -> [Item] {
+  let (all, count) = (items.count, min(count, items.count))
+  return (0..<count).map { items[($0 * all / count + seed % all) % all] }
 }
 
 private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws

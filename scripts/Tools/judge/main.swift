@@ -3,7 +3,9 @@ import ToolSupport
 
 // scripts/sabotage and scripts/mutate start this program with their name as the first argument.
 let words = Array(CommandLine.arguments.dropFirst())
-runTool(words.first ?? "judge") {
+runTool(words.first ?? "judge") { try perform(words) }
+
+func perform(_ words: [String]) throws -> Int32 {
   switch words.first {
   case "sabotage": try sabotage(Array(words.dropFirst()))
   case "mutate": try mutate(Array(words.dropFirst()))
@@ -11,9 +13,8 @@ runTool(words.first ?? "judge") {
   }
 }
 
-/// What the user typed after the name of a tool.
+/// What the user typed after the name of a tool: the words, and the options with their values.
 struct Options {
-  /// The words that are no options.
   private(set) var words: [String] = []
   private(set) var values: [String: String] = [:]
 

@@ -23,10 +23,7 @@ struct Clone: Sendable {
 
   /// The control comes first.
   static func all() throws -> [Clone] {
-    let patches =
-      files(".patch", below: "\(mistakes)/Harmful")
-      + files(".patch", below: "\(mistakes)/Harmless")
-    return try [Clone(patch: nil)] + patches.map { try Clone(patch: $0) }
+    try [Clone(patch: nil)] + files(".patch", below: mistakes).map { try Clone(patch: $0) }
   }
 
   private init(patch: String?) throws {

@@ -43,7 +43,7 @@ struct MutantPackage: Sendable {
     let mutantsOfBody = Dictionary(grouping: mutants, by: \.body)
     var schemas: [String: Schema] = [:]
     var texts: [String: Data] = [:]
-    for file in files(".swift", below: target.path) {
+    for file in try files(".swift", below: target.path) {
       let source = try [UInt8](Data(contentsOf: root / file))
       let schema = Schema(source, found.bodies.filter { $0.file == file }, mutantsOfBody)
       let copy = target.module + file.dropFirst(target.path.count)

@@ -6,7 +6,7 @@ private let operators = "\(mistakes)/Mutants/Operators"
 /// Compiles the program that finds mutants, if its sources changed. A package cannot import the SwiftSyntax of the
 /// toolchain.
 private func finder() throws -> String {
-  let sources = files(".swift", below: operators) + ["scripts/Tools/judge/Mutant.swift"]
+  let sources = try files(".swift", below: operators) + ["scripts/Tools/judge/Mutant.swift"]
   let binary = root / ".build-judge/operators"
   let newer = try run(["find"] + sources + ["-newer", binary.path], at: root)
   if newer.status == 0, newer.text.isEmpty { return binary.path }
@@ -29,8 +29,8 @@ private func finder() throws -> String {
 
 /// Returns the mutants of the files below a folder. The phone declares enumerations for all.
 func findMutants(below path: String) throws -> Findings {
-  let phone = files(".swift", below: "Characterization/Net/Phone")
-  let words = [try finder(), "--cases"] + phone + ["--"] + files(".swift", below: path)
+  let phone = try files(".swift", below: "Characterization/Net/Phone")
+  let words = try [finder(), "--cases"] + phone + ["--"] + files(".swift", below: path)
   let done = try run(words, at: root)
   if done.status != 0 { throw Failure("the operators failed", log: done.errors) }
   return try JSONDecoder().decode(Findings.self, from: Data(done.text.utf8))

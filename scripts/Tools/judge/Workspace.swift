@@ -58,7 +58,7 @@ struct Workspace: Sendable {
   /// Writes the files of the folder `Mutated`, and removes those of an earlier run.
   func layOut(_ texts: [String: Data]) throws {
     let folder = package / "Mutated"
-    let old = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    let old = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     for file in old where texts[file] == nil { unlink((folder / file).path) }  // not folders
     for (path, text) in texts { try save(text, to: folder / path) }
   }
@@ -112,13 +112,9 @@ func text(of path: String) throws -> String {
 }
 
 /// Returns the files below a folder whose names end like this, in order. All paths begin at the root.
-func files(_ ending: String, below folder: String) -> [String] {
-  let found = FileManager.default.enumerator(atPath: (root / folder).path)
-  let names = (found?.allObjects as? [String] ?? []).filter { $0.hasSuffix(ending) }
-  // As folders and names, because "Feed/Item" comes before "Feed+More".
-  return names.map { "\(folder)/\($0)" }.sorted {
-    $0.split(separator: "/").lexicographicallyPrecedes($1.split(separator: "/"))
-  }
+func files(_ ending: String, below folder: String) throws -> [String] {
+  let names = try FileManager.default.subpathsOfDirectory(atPath: (root / folder).path)
+  return names.filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
 }
 
 /// Returns what `body` returns for each item, in their order. After an error it begins no other item.

@@ -13,21 +13,22 @@ struct JudgeTests {
     edits: [Edit(start: 13, end: 14, text: "mutantValue(mutantReached(7), 2)")])
 
   @Test func `a schema has the original and the mutant, and knows its lines`() {
-    let source = Array("func f()   { 1 }".utf8)
-    let schema = Schema(source, [body], [1: [mutant]])
+    let text = schema(Array("func f()   { 1 }".utf8), [body], [1: [mutant]])
     #expect(
-      String(decoding: schema.text, as: UTF8.self) == """
+      text == """
         import Mutants
         func f()   {\u{20}
         switch mutant(in: 1) {
         case 7:
+        // mutant 7
         return mutantValue(mutantReached(7), 2)
+        // mutant 0
         default:
         return 1
         }
          }
         """)
-    #expect(schema.mutants.mapValues(\.number) == [5: 7])
+    #expect((1...11).filter { judge.mutant(above: $0, in: text) == 7 } == [5, 6])
   }
 
   /// What the judge of parity or a test prints, how its process ends, and what that says about the mutant.

@@ -54,7 +54,7 @@ struct Clone: Sendable {
     let original = try text(of: victim)
     guard let patch else { return original }
     let copy = folder / name / victim
-    try save(Data(original.utf8), to: copy)
+    try save(original, to: copy)
     // In a repository, git skips the files that it ignores.
     let done = try run(
       ["git", "apply", (root / patch).path], at: folder / name,
@@ -113,6 +113,6 @@ func plant(_ clones: [Clone]) throws -> Workspace {
       static var all: [PublishedKind] { [\(chosen)] }
     }
     """
-  try workspace.layOut(texts.mapValues { Data($0.utf8) })
+  try workspace.layOut(texts)
   return workspace
 }

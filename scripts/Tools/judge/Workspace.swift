@@ -52,11 +52,11 @@ struct Workspace: Sendable {
     let all = kept + ["SimulatedPhone", "Equivalence", "Parity", "Subjects", "Mutants", "Judge"]
     let manifest = try text(of: "Package.swift") + added + end
     let filled = manifest.replacing("KEPT", with: "\(all)").replacing("CHANGED", with: "\(changed)")
-    try save(Data(filled.utf8), to: package / "Package.swift")
+    try save(filled, to: package / "Package.swift")
   }
 
   /// Writes the files of the folder `Mutated`, and removes those of an earlier run.
-  func layOut(_ texts: [String: Data]) throws {
+  func layOut(_ texts: [String: String]) throws {
     let folder = package / "Mutated"
     let old = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     for file in old where texts[file] == nil { unlink((folder / file).path) }  // not folders
@@ -100,11 +100,11 @@ struct Workspace: Sendable {
 }
 
 /// Writes only what has changed, so that Swift builds no more.
-func save(_ text: Data, to file: URL) throws {
-  if FileManager.default.contents(atPath: file.path) == text { return }
+func save(_ text: String, to file: URL) throws {
+  if FileManager.default.contents(atPath: file.path) == Data(text.utf8) { return }
   try FileManager.default.createDirectory(
     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-  try text.write(to: file)
+  try Data(text.utf8).write(to: file)
 }
 
 func text(of path: String) throws -> String {

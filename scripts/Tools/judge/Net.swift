@@ -30,12 +30,8 @@ struct MutantVerdict: Encodable, CustomStringConvertible {
 
 /// Checks that judge a mutant, in parts: those of `parity`, or the suites of Swift Testing.
 struct Net: Sendable {
-  struct Part: Sendable {
-    let name: String
-    /// The bodies that it enters without a mutant.
-    let bodies: Set<Int>
-    let seconds: Double
-  }
+  /// The bodies are those that it enters without a mutant.
+  typealias Part = (name: String, bodies: Set<Int>, seconds: Double)
 
   let name: String
   let isParity: Bool
@@ -53,7 +49,7 @@ struct Net: Sendable {
     parts = try inParallel(names(pattern), did: "parts of the \(name) run") { part in
       let run = try empty.run([part], usual: 60)
       if run.outcome(isParity: empty.isParity)?.state == .survived {
-        return Part(name: part, bodies: run.entered, seconds: run.seconds)
+        return (part, run.entered, run.seconds)
       }
       throw Failure("\(part) of the \(name) fails without a mutant", log: run.text)
     }

@@ -78,7 +78,7 @@ func mutate(_ words: [String]) throws -> Int32 {
       fflush(nil)
     }
     if options.has("--write") {
-      try fill("Docs/mutation.md", ["mutants of \(target.path)": target.table(verdicts)])
+      try fill("Docs/mutation.md", "mutants of \(target.path)", target.table(verdicts))
     }
   }
   if options.has("--json") { try printJSON(all) }

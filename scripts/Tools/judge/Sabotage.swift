@@ -202,10 +202,10 @@ private func refresh(_ clones: [Clone], in workspace: Workspace, writes: Bool) t
   }
 
   var status: Int32 = 0
-  for (file, tables) in [
-    ("Docs/published-suite.md", ["sabotage: summary": summary, "sabotage: rows": rows]),
-    ("\(exercise).md", ["sabotage: par": best]),
-  ] where try fill(file, tables, writes: writes) {
+  for (file, name, table) in [
+    ("Docs/published-suite.md", "sabotage: summary", summary),
+    ("Docs/published-suite.md", "sabotage: rows", rows), ("\(exercise).md", "sabotage: par", best),
+  ] where try fill(file, name, table, writes: writes) {
     if !writes { status = 1 }
     print("\(file): \(writes ? "written" : "stale; run scripts/sabotage --write")")
   }

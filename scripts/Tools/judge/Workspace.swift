@@ -140,14 +140,12 @@ func inParallel<Item: Sendable, Value: Sendable>(
   }
 }
 
-/// Fills tables of a page, each between the mark of its name and `<!-- end -->`. Returns whether the page was stale.
+/// Fills a table of a page, between the mark of its name and `<!-- end -->`. Returns whether it was stale.
 @discardableResult
-func fill(_ file: String, _ tables: [String: [String]], writes: Bool = true) throws -> Bool {
+func fill(_ file: String, _ name: String, _ table: [String], writes: Bool = true) throws -> Bool {
   let old = try text(of: file)
-  let new = try tables.reduce(old) { page, table in
-    let lines = table.value.joined(separator: "\n")
-    return try filled(page, of: file, mark: "<!-- \(table.key) -->", with: "\n\(lines)\n\n")
-  }
+  let lines = table.joined(separator: "\n")
+  let new = try filled(old, of: file, mark: "<!-- \(name) -->", with: "\n\(lines)\n\n")
   if writes, new != old { try Data(new.utf8).write(to: root / file, options: .atomic) }
   return new != old
 }

@@ -60,12 +60,12 @@ struct Net: Sendable {
     let done = try ToolSupport.run([program] + list)
     let regex = try Regex(pattern ?? "")
     let lines = try done.text.split(separator: "\n").filter { try regex.prefixMatch(in: $0) != nil }
-    // The name of a test is that of its suite, a slash, and its own.
-    let names = lines.map { isParity ? $0 : $0[..<($0.lastIndex(of: "/") ?? $0.endIndex)] }
-    if done.status != 0 || names.isEmpty {
+    if done.status != 0 || lines.isEmpty {
       throw Failure("the \(name) has no parts", log: done.errors)
     }
-    return isParity ? names.map(String.init) : Set(names).map(String.init).sorted()
+    if isParity { return lines.map(String.init) }
+    // The name of a test is that of its suite, a slash, and its own.
+    return Set(lines.map { String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) }).sorted()
   }
 
   private func run(_ parts: [String], mutant: Int = 0, usual: Double) throws -> Run {
@@ -112,16 +112,16 @@ struct Net: Sendable {
 
 /// Returns the verdict of the first net that notices a mutant.
 func verdict(on mutant: Mutant, of nets: [Net]) throws -> MutantVerdict {
-  var steps = nets.flatMap { net in net.stages(of: mutant).enumerated().map { (net, $0.0, $0.1) } }
+  let stages = nets.map { net in net.stages(of: mutant).map { (net, $0) } }
   // Parity takes turns with the net after it, for speed.
-  if nets[0].isParity {
-    steps = (0..<3).flatMap { stage in steps.filter { $0.1 == stage } }
-  }
-  var last = MutantVerdict(mutant: mutant, state: .unreached)
-  for (net, _, parts) in steps where !parts.isEmpty {
+  let steps =
+    nets[0].isParity
+    ? (0..<3).flatMap { turn in stages.map { $0[turn] } } : Array(stages.joined())
+  var state = State.unreached
+  for (net, parts) in steps where !parts.isEmpty {
     let verdict = try net.judge(mutant, parts)
-    if verdict.state != .unreached { last = verdict }
-    if !verdict.isUnnoticed { break }
+    if !verdict.isUnnoticed { return verdict }
+    if verdict.state == .survived { state = .survived }
   }
-  return last
+  return MutantVerdict(mutant: mutant, state: state)
 }

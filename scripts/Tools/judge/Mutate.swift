@@ -97,17 +97,19 @@ func drawn<Item>(_ count: Int, of items: [Item], seed: Int) -> [Item] {
 private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws
   -> [MutantVerdict]
 {
-  let package = try MutantPackage(target, found)
+  let workspace = try Workspace(
+    target.module, changed: [target.module],
+    kept: target.tests + ["Legacy", "Modern", "Proposed", "Today", "Swap"])
   func nets() throws -> [Net] {
-    try target.nets.map { try Net($0.name, pattern: $0.pattern, of: package.workspace) }
+    try target.nets.map { try Net($0.name, pattern: $0.pattern, of: workspace) }
   }
   var verdicts: [MutantVerdict] = []
-  for mutants in package.builds(mutants) {
-    let live = try package.valid(mutants)
+  for mutants in builds(mutants, of: found.bodies) {
+    let live = try valid(mutants, of: target, found.bodies, in: workspace)
     let numbers = Set(live.map(\.number))
     verdicts += mutants.filter { !numbers.contains($0.number) }
       .map { MutantVerdict(mutant: $0, state: .invalid) }
-    try package.workspace.build(["--build-tests"], "the judge and the tests")
+    try workspace.build(["--build-tests"], "the judge and the tests")
     let judges = try nets()
     verdicts += try inParallel(live, did: "judged") { try verdict(on: $0, of: judges) }
     // Again: if it fails now, it may have failed without a mutant before.

@@ -38,6 +38,7 @@ struct JudgeTests {
     (true, "printf 'refused\\tno snapshot\\n'", "refused"),
     (true, "kill -ILL $$", "trap"),
     (true, "exec sleep 20", "hang"),
+    (true, "while :; do :; done", "hang"),
     (true, "printf 'playing\\twalks\\n'", nil),
     (true, "printf 'done\\n'; exit 3", nil),
     (false, "echo Test run with 2 tests in 1 suite passed", "survived"),

@@ -10,6 +10,7 @@ private struct Verdict: Sendable {
   var red: [String] = []
   /// The scenario in which the process trapped, or the assertion that failed.
   var trap: String?
+  var noticedBy = ""
   var counterexample: String?
   /// How many inputs the judge played.
   var inputs = 0
@@ -21,15 +22,6 @@ private struct Verdict: Sendable {
     if !clone.isHarmful { return isRed ? "RED" : "green" }
     if !isRed { return "SURVIVED" }
     return scenario == nil || red.contains(scenario!) || trap == scenario ? "killed" : "ASTRAY"
-  }
-
-  /// The parts of the net that failed.
-  var noticedBy: String {
-    if red.isEmpty { return "an assertion" }
-    let searches = ["exploration", "walks"].filter(red.contains)
-    let count = red.count - searches.count
-    let transcripts = count == 0 ? [] : ["\(count) transcript\(count == 1 ? "" : "s")"]
-    return (transcripts + searches).joined(separator: ", ")
   }
 }
 
@@ -98,7 +90,7 @@ private func judge(
   }
   let control = try verdict(clones[0])
   if control.isRed {
-    let what = control.trap ?? control.red.joined(separator: ", ")
+    let what = control.trap ?? control.noticedBy
     throw Failure("the unchanged class fails (\(what)); fix that first")
   }
   let others = Array(clones.dropFirst())
@@ -119,6 +111,11 @@ private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) thro
   }
   let red = run.messages.filter { $0[0] == "red" }
   verdict.red = red.map { $0[1] }
+  let searches = ["exploration", "walks"].filter(verdict.red.contains)
+  let count = red.count - searches.count
+  let transcripts = count == 0 ? [] : ["\(count) transcript\(count == 1 ? "" : "s")"]
+  let parts = red.isEmpty ? ["an assertion"] : transcripts + searches
+  verdict.noticedBy = parts.joined(separator: ", ")
   verdict.inputs = playing.compactMap { $0.count > 2 ? Int($0[2]) : nil }.reduce(0, +)
   let examples = red.map { (length: $0[2].count { $0 == ";" }, text: $0[2]) }
   verdict.counterexample = examples.min(by: <)?.text ?? verdict.trap.map { "in \($0)" }
@@ -136,6 +133,7 @@ private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws ->
   if done.status != 0, verdict.red.isEmpty {
     verdict.trap = output.firstMatch(of: /Assertion failed: .*/).map { String($0.0) }
   }
+  verdict.noticedBy = verdict.trap ?? verdict.red.joined(separator: "; ")
   if !verdict.isRed, !output.contains(/Test run with 18 tests .*passed/) {
     throw Failure("\(clone.name): the published suite has not run its 18 tests", log: done.errors)
   }
@@ -147,13 +145,9 @@ private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws ->
 private func show(_ verdicts: [Verdict], _ suite: Suite) {
   let width = verdicts.map(\.clone.name.count).max() ?? 0
   for verdict in verdicts {
-    var line = verdict.clone.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-    line += verdict.word
-    if verdict.isRed {
-      let tests = verdict.red.isEmpty ? verdict.trap! : verdict.red.joined(separator: "; ")
-      line += "  " + (suite == .published ? tests : verdict.noticedBy)
-    }
-    print(line + (verdict.counterexample.map { ": \($0)" } ?? ""))
+    let name = verdict.clone.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+    let by = verdict.isRed ? "  \(verdict.noticedBy)" : ""
+    print(name + verdict.word + by + (verdict.counterexample.map { ": \($0)" } ?? ""))
   }
   let (killed, green) = shares(verdicts)
   print("\n\(suite.rawValue): \(killed) harmful edits killed, \(green) harmless ones green")

@@ -6,22 +6,20 @@ private struct Verdict: Sendable {
   let clone: Clone
   /// The scenario that must be among those that failed.
   var scenario: String?
-  /// The scenarios, searches or tests that failed.
+  /// The scenarios, searches or tests that failed, or the assertion.
   var red: [String] = []
-  /// The scenario in which the process trapped, or the assertion that failed.
-  var trap: String?
   var noticedBy = ""
   var counterexample: String?
   /// How many inputs the judge played.
   var inputs = 0
 
-  var isRed: Bool { !red.isEmpty || trap != nil }
+  var isRed: Bool { !red.isEmpty }
   var isRight: Bool { word == "killed" || word == "green" }
 
   var word: String {
     if !clone.isHarmful { return isRed ? "RED" : "green" }
     if !isRed { return "SURVIVED" }
-    return scenario == nil || red.contains(scenario!) || trap == scenario ? "killed" : "ASTRAY"
+    return scenario == nil || red.contains(scenario!) ? "killed" : "ASTRAY"
   }
 }
 
@@ -90,7 +88,7 @@ private func judge(
   }
   let control = try verdict(clones[0])
   if control.isRed {
-    let what = control.trap ?? control.noticedBy
+    let what = control.red.joined(separator: ", ")
     throw Failure("the unchanged class fails (\(what)); fix that first")
   }
   let others = Array(clones.dropFirst())
@@ -105,20 +103,20 @@ private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) thro
   let run = try Run(
     [judge, "--all", "transcripts"] + words, variables: ["CLONE": clone.name], usual: 60)
   let playing = run.messages.filter { $0[0] == "playing" }
-  if run.byForce == .trap { verdict.trap = playing.last?[1] }
-  if verdict.trap == nil, run.status != 0 || run.messages.last?[0] != "done" {
+  let trap = run.byForce == .trap ? playing.last?[1] : nil
+  if trap == nil, run.status != 0 || run.messages.last?[0] != "done" {
     throw Failure("\(clone.name): the judge did not finish", log: run.lastWords)
   }
   let red = run.messages.filter { $0[0] == "red" }
-  verdict.red = red.map { $0[1] }
-  let searches = ["exploration", "walks"].filter(verdict.red.contains)
+  verdict.red = red.map { $0[1] } + [trap].compactMap(\.self)
+  let searches = ["exploration", "walks"].filter { name in red.contains { $0[1] == name } }
   let count = red.count - searches.count
   let transcripts = count == 0 ? [] : ["\(count) transcript\(count == 1 ? "" : "s")"]
   let parts = red.isEmpty ? ["an assertion"] : transcripts + searches
   verdict.noticedBy = parts.joined(separator: ", ")
   verdict.inputs = playing.compactMap { $0.count > 2 ? Int($0[2]) : nil }.reduce(0, +)
   let examples = red.map { (length: $0[2].count { $0 == ";" }, text: $0[2]) }
-  verdict.counterexample = examples.min(by: <)?.text ?? verdict.trap.map { "in \($0)" }
+  verdict.counterexample = examples.min(by: <)?.text ?? trap.map { "in \($0)" }
   return verdict
 }
 
@@ -131,9 +129,9 @@ private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws ->
   verdict.red = Set(output.matches(of: /Test "([^"]+)" recorded an issue/).map { String($0.1) })
     .sorted()
   if done.status != 0, verdict.red.isEmpty {
-    verdict.trap = output.firstMatch(of: /Assertion failed: .*/).map { String($0.0) }
+    verdict.red = output.matches(of: /Assertion failed: .*/).prefix(1).map { String($0.0) }
   }
-  verdict.noticedBy = verdict.trap ?? verdict.red.joined(separator: "; ")
+  verdict.noticedBy = verdict.red.joined(separator: "; ")
   if !verdict.isRed, !output.contains(/Test run with 18 tests .*passed/) {
     throw Failure("\(clone.name): the published suite has not run its 18 tests", log: done.errors)
   }
@@ -179,8 +177,8 @@ private func refresh(_ clones: [Clone], in workspace: Workspace, writes: Bool) t
   var rows = ["| what breaks | the published tests | the net | its shortest counterexample |"]
   rows.append("|---|---|---|---|")
   for (verdict, other) in zip(net.verdicts, published.verdicts) where verdict.clone.isHarmful {
-    let tests = other.red.map { "*\($0)*" }.joined(separator: ", ")
-    let by = other.isRed ? "killed by \(tests.isEmpty ? "an assertion" : tests)" : "survived"
+    let tests = other.red.map { $0.hasPrefix("Assertion failed") ? "an assertion" : "*\($0)*" }
+    let by = other.isRed ? "killed by \(tests.joined(separator: ", "))" : "survived"
     let parts = verdict.noticedBy.replacing(/^\d+ transcripts?/, with: "transcripts")
     let example = verdict.counterexample?.replacing("; ", with: "<br>") ?? ""
     rows.append("| \(verdict.clone.breaks) | \(by) | \(parts) | \(example) |")

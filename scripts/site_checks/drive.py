@@ -1,21 +1,12 @@
-"""Drives drive.html as a reader does, and compares what it shows with what parity records and prints."""
+"""Drives drive.html as a reader does, and compares what it shows with what parity prints."""
 
-import json
 import pathlib
 import tempfile
 
-from site_pages import differences, tools
-from site_pages.drive import Behavior
-from site_pages.tools import Problem
+from site_pages import tools
 
-FEWEST = 20  # transcripts
 ROWS = """rows => rows.map((row) => [row.querySelector("p > code").textContent, ...[".left", ".right"].map((side) =>
   [...row.querySelectorAll(`${side} code`)].map((line) => line.textContent))])"""
-# A script clicks faster than a person, and only what is enabled.
-PRESS = """inputs => {
-  document.getElementById("again").click();
-  for (const text of inputs) [...document.querySelectorAll("[data-input]")].find((each) => each.textContent === text).click();
-}"""
 
 
 def rows(page):
@@ -24,7 +15,7 @@ def rows(page):
 
 
 def operations(page, address):
-    """Does what a reader can do: undo, links, the other classes, the keyboard."""
+    """Does what a reader can do: the keyboard, undo, the other classes, links."""
     page.locator("[data-input]:enabled").first.press("Enter")
     page.locator(":focus").press("Enter")
     if len(rows(page)) != 2:
@@ -32,8 +23,10 @@ def operations(page, address):
     page.click("#undo")
     if len(rows(page)) != 1:
         yield "Undo does not remove the last input"
-    page.check("[value=modern]")
-    page.evaluate(PRESS, ["create fine", "drop client"])
+    page.click("#again")
+    if rows(page):
+        yield "Start again does not remove the inputs"
+    page.goto(f"{address}#modern;create+fine;drop+client")
     if "No sequence of these inputs" not in page.text_content("#verdict") or any(left != right for _, left, right in rows(page)):
         yield "Modern differs from Legacy"
     page.check("[value=proposed]")
@@ -47,56 +40,43 @@ def operations(page, address):
             yield f"the address #proposed;{state} is not explained"
 
 
-def transcripts(page, table, root):
-    """Plays all recorded transcripts. An input that the page lacks is replaced by one of its kind, or left out."""
-    played = {}
-    for file in sorted((root / "Characterization/Data/Transcripts").rglob("*.transcript")):
-        recorded = [line for line in file.read_text(encoding="utf-8").split("\n") if line and line[0] not in " #"]
-        inputs = tuple(filter(None, (table.similar(text)[0] for text in recorded)))
-        if inputs not in played and "create fine" in inputs and table.play("legacy", inputs):
-            page.evaluate(PRESS, inputs)
-            played[inputs] = rows(page)
-            if page.input_value("#transcript").partition("\n")[2] != transcript(played[inputs], 1):
-                yield f"{file.name}: the transcript to copy is not what the page shows"
-    if len(played) < FEWEST:
-        yield f"only {len(played)} transcripts can be played; {FEWEST} are expected"
-    for side, subject in ((1, "legacy"), (2, "proposed")):  # The real classes have to do what the page shows.
-        with tempfile.TemporaryDirectory() as room:
-            for number, each in enumerate(played.values()):
-                pathlib.Path(room, f"{number}.transcript").write_text(transcript(each, side), encoding="utf-8")
-            try:
-                tools.parity(root, "--subject", subject, room)
-            except Problem as problem:
-                yield f"{subject} reacts differently than the page shows: {problem}"
+def scenarios(page, root):
+    """Plays the scenarios. Each announces its own difference at its end, and the real classes do the same."""
+    links = page.locator(".plays a").all()
+    if not links:
+        yield "no link plays a scenario"
+    for link in links:
+        name, subject = link.text_content(), link.get_attribute("href")[1:].partition(";")[0]
+        # The page plays it when the event arrives, which is after the click.
+        link.evaluate("(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })")
+        said, shown = page.text_content("#verdict"), rows(page)
+        if not said.startswith(f"{name} (") or f"At input {len(shown)}, “{shown[-1][0]}”: only " not in said:
+            yield f"{name}: the page announces `{said}`"
+        if page.input_value("#transcript").partition("\n")[2] != transcript(shown, 1):
+            yield f"{name}: the transcript to copy is not what the page shows"
+        yield from differing(root, name, "legacy", transcript(shown, 1))
+        yield from differing(root, name, subject, transcript(shown, 2))
 
 
 def transcript(shown, side):
     return "".join(f"{row[0]}\n" + "".join(f"  {line}\n" for line in row[side]) for row in shown)
 
 
-def scenarios(page, table, root):
-    """Plays the scenarios. Each has to announce its own difference at its end."""
-    for known in differences.known(root).values():
-        inputs = known.steps and known.severity != differences.CALLS and table.driven(known)
-        link = page.locator(".plays").get_by_role("link", name=f"{known.name} · {known.title}", exact=True)
-        if link.count() != bool(inputs):
-            yield f"{known.name}: {'no' if inputs else 'a'} link plays it"
-        elif inputs:
-            # The page plays it when the event arrives, which is after the click.
-            link.evaluate("(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })")
-            said, expected = page.text_content("#verdict"), f"{known.name} · {known.title} ({known.severity}). At input {len(inputs)}, “{inputs[-1]}”: only "
-            if not said.startswith(expected):
-                yield f"{known.name}: the page announces `{said}`"
-            if known.tone not in page.get_attribute("#verdict", "class"):
-                yield f"{known.name}: the color of the announcement is not {known.tone}"
+def differing(root, name, subject, text):
+    """Plays a transcript to the real class."""
+    with tempfile.TemporaryDirectory() as room:
+        file = pathlib.Path(room, "shown.transcript")
+        file.write_text(text, encoding="utf-8")
+        try:
+            tools.parity(root, "--subject", subject, file)
+        except tools.Problem as problem:
+            yield f"{name}: {subject} reacts differently than the page shows: {problem}"
 
 
 def complaints(browser, page, address, root):
     """Returns the complaints about drive.html. `root` is the repository."""
     page.goto(address)
-    table = Behavior(json.loads(page.text_content("#map")))
-    # First the operations: after many presses, the browser no longer changes the address.
-    found = [*operations(page, address), *transcripts(page, table, root), *scenarios(page, table, root)]
+    found = [*operations(page, address), *scenarios(page, root)]
     without = browser.new_page(java_script_enabled=False)
     without.goto(address)
     shown = without.inner_text("main")

@@ -1,7 +1,5 @@
 """Shows the pages in headless Chromium, and says what is wrong with their look."""
 
-import concurrent.futures
-import os
 import pathlib
 import shutil
 
@@ -16,16 +14,16 @@ SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})
 
 def quick(page, file):
     """Opens a page, and returns the complaints that are cheap enough for every page."""
-    found = {}
+    found = []
     for size in SIZES:
         page.set_viewport_size(size)
         page.goto(file.as_uri())
-        found.update(dict.fromkeys(page.evaluate(LOOKS, size["width"])))
-    return list(found)
+        found += page.evaluate(LOOKS, size["width"])
+    return found
 
 
-def thorough(page, picture):
-    """Returns the serious complaints of axe about the open page, and writes a picture of each look if `picture` is a path."""
+def thorough(page):
+    """Returns the serious complaints of axe about the open page."""
     found = []
     for size in SIZES:
         for scheme in ("light", "dark"):
@@ -34,8 +32,6 @@ def thorough(page, picture):
             for each in Axe().run(page, options={"preload": False, "resultTypes": ["violations"]}).response["violations"]:
                 if each["impact"] in ("serious", "critical"):
                     found.append(f"axe: {each['help']} ({each['id']}): {each['nodes'][0]['target']}, {scheme}, {size['width']} px")
-            if picture:
-                page.screenshot(path=f"{picture}-{size['width']}-{scheme}.png", full_page=True)
     return found
 
 
@@ -46,33 +42,23 @@ def kind(url):
     return url if not folder else name if name == "folder.html" else end if end != "html" else folder
 
 
-def complaints(root, folder, pictures):
-    """Shows the pages in as many browsers as there are processors. axe gets the largest page of each type."""
-    kinds = {}
+def complaints(root, folder):
+    """Shows the pages. Of the pages of files, only the largest of each type is shown."""
+    kinds, found, errors = {}, [], []
     for path in sorted(folder.rglob("*.html"), key=lambda path: path.stat().st_size):
         kinds.setdefault(kind(path.relative_to(folder).as_posix()), []).append(path)
-    largest = [paths[-1] for paths in kinds.values()]
-    # Of the files, one of each type is enough. Drive comes first, because it takes longest.
-    shown = sorted((path for name, paths in kinds.items() for path in (paths if (folder / name).is_dir() else paths[-1:])),
-                   key=lambda path: path.name != "drive.html")
-
-    def work(paths):
-        found, errors = [], []
-        with sync_playwright() as playwright, playwright.chromium.launch(executable_path=shutil.which("chromium")) as browser:
-            page = browser.new_page()
-            page.on("pageerror", lambda error: errors.append(f"the browser reports: {error}"))
-            page.on("console", lambda message: message.type == "error" and errors.append(f"the browser reports: {message.text}"))
-            for path in paths:
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=shutil.which("chromium")) as browser:
+        page = browser.new_page()
+        page.on("pageerror", lambda error: errors.append(f"the browser reports: {error}"))
+        page.on("console", lambda message: message.type == "error" and errors.append(f"the browser reports: {message.text}"))
+        for name, paths in kinds.items():
+            for path in paths if (folder / name).is_dir() else paths[-1:]:
                 url = path.relative_to(folder).as_posix()
                 lines = quick(page, path)
-                if path in largest:
-                    lines += thorough(page, pictures and pictures / url[:-len(".html")].replace("/", "-"))
+                if path == paths[-1]:
+                    lines += thorough(page)
                 if url == "drive.html":
                     lines += drive.complaints(browser, page, path.as_uri(), root)
                 found += [f"{url}: {line}" for line in [*lines, *errors]]
                 errors.clear()
-        return found
-
-    count = min(4, os.cpu_count() or 1)
-    with concurrent.futures.ThreadPoolExecutor() as pool:
-        return [line for lines in pool.map(work, [shown[number::count] for number in range(count)]) for line in lines]
+    return found

@@ -43,7 +43,9 @@ extension Course {
   /// Copies files of the repository, and renamed files of Legacy.
   private func copy(into repository: Repository) throws {
     let paths = start.copied + start.excluded.map { ":(exclude)\($0)" }
-    try repository.add(paths, of: root)
+    let index = "\(repository.folder.path)/.git"
+    try repository.git(
+      ["-C", root.path, "--git-dir", index, "--work-tree", ".", "add", "-A", "--"] + paths)
     try repository.git("checkout-index", "-a")
     for pair in start.renamed {
       var text = try String(contentsOf: root / pair[0], encoding: .utf8)

@@ -55,12 +55,6 @@ public struct Repository: Sendable {
     return output.text.hasSuffix("\n") ? String(output.text.dropLast()) : output.text
   }
 
-  /// Adds files of another folder to the index, except for those that its .gitignore names.
-  public func add(_ paths: [String], of root: URL) throws {
-    let place = ["-C", root.path, "--git-dir", folder.path + "/.git", "--work-tree", "."]
-    try git(place + ["add", "-A", "--"] + paths)
-  }
-
   /// Returns the paths of the files that differ between two trees.
   public func changes(_ before: String, _ after: String, _ paths: [String] = []) throws -> [String]
   {

@@ -3,15 +3,6 @@ import Foundation
 import ToolSupport
 
 extension Course {
-  /// Writes the headings of a chapter for a step that has none.
-  func addChapter(of step: Step) throws {
-    guard step.text("chapter.md") == nil else {
-      throw Failure("steps/\(step.id)/chapter.md exists already", remedy: "edit it")
-    }
-    let template = try String(contentsOf: folder / "chapter.template", encoding: .utf8)
-    try write(template.replacing("TITLE", with: step.title), to: step.folder / "chapter.md")
-  }
-
   /// Fills the chapter of a step with what its trap shows.
   func fill(_ step: Step, showing trap: String, isWriting: Bool) throws {
     let link = trap.hasPrefix("call sites") ? "#walks-through-the-screens" : ""

@@ -136,8 +136,7 @@ extension Course {
       changes.append("removed  steps/\(step.id)/step.patch; remove the folder if no text is needed")
     }
     for step in new.steps where !steps.contains(where: { $0.id == step.id }) {
-      changes.append(
-        "complete the line of \(step.id) in steps.json; its chapter: scripts/course new \(step.id)")
+      changes.append("complete the line of \(step.id) in steps.json")
     }
     return changes
   }

@@ -15,8 +15,6 @@ private let help = """
     check [STEP...]  builds each step, compares it with Legacy, runs its tests, and shows that its trap
                      and its mutant are noticed. --fast builds nothing. --write also writes what the
                      traps show, and the list of the steps. STEP is an id or a number.
-    new STEP         writes the headings of a chapter for a step that has none
-    compare          shows how Modern, its adapter and its tests here differ from the last step
     numbers          measures Legacy, Modern and each step, as scripts/numbers
 
   Exit status: 0 all is well, 1 a check fails, 2 an argument, a file or a repository is not valid.
@@ -45,16 +43,6 @@ runTool(
       return try course.check(
         words.isEmpty ? course.steps : words.map(course.step), isFast: options.contains("--fast"),
         isWriting: options.contains("--write"))
-    },
-    "new STEP": { words, _ in
-      let course = try Course(root: root)
-      try course.addChapter(of: course.step(words[0]))
-      return 0
-    },
-    "compare": { _, _ in
-      let difference = try Course(root: root).comparison()
-      print(difference.isEmpty ? "nothing differs from the last step" : difference)
-      return 0
     },
     "numbers": { _, _ in
       try Course(root: root).writeNumbers()

@@ -33,28 +33,18 @@ public struct StepPackage {
     return try Command(["swift", "test", "--skip-build"] + options, at: folder)
   }
 
-  /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A test that is disabled
-  /// or canceled, and one whose arguments are empty, did not run.
+  /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A disabled test did not run.
   public static func testsThatRan(_ events: URL) throws -> Set<String> {
     struct Record: Decodable {
-      struct Payload: Decodable {
-        let kind: String?, id: String?, testID: String?, isParameterized: Bool?
-      }
+      struct Payload: Decodable { let kind: String?, testID: String? }
       let payload: Payload
     }
-    let records = try String(contentsOf: events, encoding: .utf8).split(separator: "\n").map {
+    let payloads = try String(contentsOf: events, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(Record.self, from: Data($0.utf8)).payload
     }
-    func tests(_ kinds: String...) -> Set<String> {
-      Set(records.filter { kinds.contains($0.kind ?? "") }.compactMap(\.testID))
-    }
-    let cases = tests("testCaseEnded")
-    let empty = records.filter { $0.isParameterized == true }.compactMap(\.id).filter {
-      !cases.contains($0)
-    }
-    let ran = tests("testEnded").subtracting(tests("testCancelled", "testCaseCancelled") + empty)
+    let ids = payloads.filter { $0.kind == "testEnded" }.compactMap(\.testID)
     return Set(
-      ran.compactMap { $0.firstMatch(of: #/([^\/]+\.swift:\d+):\d+$/#).map { String($0.1) } })
+      ids.compactMap { $0.firstMatch(of: #/([^\/]+\.swift:\d+):\d+$/#).map { String($0.1) } })
   }
 
   private func swift(_ words: [String]) throws -> Command.Output {

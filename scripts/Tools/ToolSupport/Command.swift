@@ -18,8 +18,9 @@ public final class Command {
     _ words: [String], at folder: URL? = nil, variables: [String: String?] = [:],
     input: Data = Data()
   ) throws {
-    process.executableURL = try Command.place(of: words[0])
-    process.arguments = Array(words.dropFirst())
+    let isPath = words[0].contains("/")
+    process.executableURL = URL(filePath: isPath ? words[0] : "/usr/bin/env")
+    process.arguments = Array(words.dropFirst(isPath ? 1 : 0))
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
     for (name, value) in variables { process.environment?[name] = value }
@@ -43,12 +44,8 @@ public final class Command {
   public func wait(until limit: DispatchTime = .distantFuture) throws -> Output {
     let isLate = ended.wait(timeout: limit) == .timedOut
     if isLate {
-      // `swift test` ends the process of its tests only after an interruption.
-      stop()
-      if ended.wait(timeout: .now() + 5) == .timedOut {
-        kill(-identifier, SIGKILL)
-        ended.wait()
-      }
+      endGroups([identifier])
+      ended.wait()
     }
     Interruption.update { $0.children.remove(identifier) }
     let signal: Int32 = process.terminationReason == .exit ? 0 : 128
@@ -56,6 +53,10 @@ public final class Command {
       status: isLate ? 124 : signal + process.terminationStatus, text: soFar,
       errors: Command.text(files[2]))
     for file in files { try file.close() }
+    guard output.status != 127 else {
+      let line = output.errors.trimmingCharacters(in: .newlines)
+      throw Failure(line, remedy: "install git 2.30 and Swift 6.2, or later")
+    }
     return output
   }
 
@@ -82,17 +83,13 @@ public final class Command {
     let count = pread(file.fileDescriptor, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
+}
 
-  private static func place(of name: String) throws -> URL {
-    if name.contains("/") { return URL(filePath: name) }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let file = path.split(separator: ":").map { "\($0)/\(name)" }.first(
-      where: FileManager.default.isExecutableFile)
-    guard let file else {
-      throw Failure("\(name) is missing", remedy: "install git 2.30 and Swift 6.2, or later")
-    }
-    return URL(filePath: file)
-  }
+/// Ends commands and their children. `swift test` ends the process of its tests only after an interruption.
+func endGroups(_ commands: Set<pid_t>) {
+  for command in commands { kill(-command, SIGINT) }
+  for _ in 0..<30 where commands.contains(where: { kill(-$0, 0) == 0 }) { usleep(100_000) }
+  for command in commands { kill(-command, SIGKILL) }
 }
 
 /// Runs a command to its end.

@@ -9,7 +9,8 @@ public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
   } catch {
     fflush(nil)
     progress()
-    let failure = error as? Failure ?? Failure(reason(error))
+    let file = (error as NSError).userInfo[NSFilePathErrorKey].map { "\($0): " } ?? ""
+    let failure = error as? Failure ?? Failure(file + error.localizedDescription)
     if !failure.log.isEmpty { note(failure.log) }
     note("\(name): \(failure.message)")
     exit(failure.status)
@@ -45,13 +46,6 @@ public func runTool(
     else { throw Failure("usage: scripts/\(tool) \(usage)") }
     return try perform(words, options)
   }
-}
-
-/// Returns the file and the cause of an error of Foundation.
-private func reason(_ error: any Error) -> String {
-  let values = (error as NSError).userInfo
-  let text = (values[NSUnderlyingErrorKey] as? NSError ?? error as NSError).localizedDescription
-  return (values[NSFilePathErrorKey] as? String).map { "\($0): \(text)" } ?? text
 }
 
 /// The root of the repository.
@@ -109,11 +103,7 @@ enum Interruption {
 
   private static func end(_ name: String, _ number: Int32) {
     state.withLock { state in
-      for child in state.children { _ = kill(-child, SIGINT) }
-      for _ in 0..<30 where state.children.contains(where: { kill(-$0, 0) == 0 }) {
-        usleep(100_000)
-      }
-      for child in state.children { _ = kill(-child, SIGKILL) }
+      endGroups(state.children)
       for folder in state.folders { try? FileManager.default.removeItem(at: folder) }
       if number != SIGPIPE {
         progress()

@@ -4,31 +4,28 @@ import ToolSupport
 
 /// A commit of a built course.
 struct Commit {
-  let hash: String
   let tree: String
   /// Without the line `Step: ID`.
   let message: String
   let id: String
+  let place: String
 
   var subject: String { String(message.prefix { $0 != "\n" }) }
-  var place: String { "commit \(hash.prefix(10)) (\(subject))" }
 
   init(_ record: String) {
     let fields = record.components(separatedBy: "\u{1F}")
-    (hash, tree) = (fields[0], fields[1])
-    let text = fields[2].trimmingCharacters(in: .newlines)
-    let named = text.wholeMatch(of: #/(?s)(.*)\nStep: *(\S+)/#)
-    message = named?.1.description.trimmingCharacters(in: .newlines) ?? text
-    let words = text.prefix { $0 != "\n" }.lowercased()
-      .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    id = named?.2.description ?? words.joined(separator: "-")
+    (tree, place) = (fields[0], fields[1])
+    let named = fields[3].wholeMatch(of: #/(?s)(.*)\nStep: *(\S+)\n*/#)
+    message = (named?.1.description ?? fields[3]).trimmingCharacters(in: .newlines)
+    id = named?.2.description ?? fields[2].lowercased()
   }
 }
 
 extension Repository {
   /// Returns the commits, the first one first.
   func commits() throws -> [Commit] {
-    try git("log", "--reverse", "--format=%H%x1f%T%x1f%B%x1e").components(separatedBy: "\u{1E}")
+    let form = "%T%x1fcommit %h (%s)%x1f%f%x1f%B%x1e"
+    return try git("log", "--reverse", "--format=\(form)").components(separatedBy: "\u{1E}")
       .map { $0.trimmingCharacters(in: .newlines) }.filter { !$0.isEmpty }.map(Commit.init)
   }
 }
@@ -37,13 +34,24 @@ extension Course {
   /// Reads the commits of a repository back, and returns one line for each change.
   func save(from place: URL) throws -> [String] {
     let repository = Repository(at: place)
-    try requireClean(repository)
+    guard try repository.git("status", "--porcelain").isEmpty,
+      try repository.attempt(["symbolic-ref", "-q", "HEAD"]).status == 0
+    else {
+      throw Failure(
+        "\(place.path) has changes that no commit has, or an unfinished rebase",
+        remedy: "see git status there")
+    }
     let commits = try repository.commits()
-    try validate(commits)
+    for (number, commit) in commits.enumerated() {
+      if let other = commits[..<number].first(where: { $0.id == commit.id }) {
+        throw Failure(
+          "\(commit.place) and \(other.place) are both the step `\(commit.id)`",
+          remedy: "end one of them with the line `Step: NEW-ID` (git rebase -i, reword)")
+      }
+    }
     return try withTemporaryFolder { temporary in
       let stored = temporary / "stored"
-      let start = "steps/start.patch"
-      try? write(String(contentsOf: folder / start, encoding: .utf8), to: stored / start)
+      try FileManager.default.copyItem(at: folder, to: stored)
       for (before, commit) in zip(commits, commits.dropFirst()) {
         let patch = """
           From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
@@ -65,60 +73,21 @@ extension Course {
     }
   }
 
-  private func requireClean(_ repository: Repository) throws {
-    let place = repository.folder.path
-    for state in ["rebase-merge", "rebase-apply"]
-    where FileManager.default.fileExists(atPath: "\(place)/.git/\(state)") {
-      throw Failure("\(place): a git command is unfinished", remedy: "see git status there")
-    }
-    guard try repository.git("status", "--porcelain").isEmpty else {
-      throw Failure("\(place) has changes that no commit has", remedy: "commit or remove them")
-    }
-  }
-
-  private func validate(_ commits: [Commit]) throws {
-    var seen: [String: Commit] = [:]
-    for (before, commit) in zip([nil] + commits, commits) {
-      let other = seen.updateValue(commit, forKey: commit.id)
-      let problems = [
-        (before?.tree == commit.tree, "is empty", "amend it or drop it (git rebase -i)"),
-        (
-          commit.subject.contains(#/^(fixup|squash|amend)! /#), "waits for its step",
-          "type git rebase -i --autosquash step-00"
-        ),
-        (
-          commit.id.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) == nil, "has no valid id",
-          "end its message with a line `Step: ID` of small letters, digits and hyphens"
-        ),
-        (
-          other != nil, "and \(other?.place ?? "") are both the step `\(commit.id)`",
-          "end one of them with the line `Step: NEW-ID` (git rebase -i, reword)"
-        ),
-      ]
-      if let problem = problems.first(where: \.0) {
-        throw Failure("\(commit.place) \(problem.1)", remedy: problem.2)
-      }
-    }
-  }
-
   /// Requires that the new files build the same commits.
   private func requireBuild(of commits: [Commit], in folder: URL) throws {
     _ = try? build(into: folder)
     let built = (try? Repository(at: folder).commits()) ?? []
-    guard built.first?.tree == commits[0].tree else {
+    let kept = zip(commits, built).prefix { $0.tree == $1.tree && $0.message == $1.message }.count
+    if kept == commits.count { return }
+    guard kept > 0 else {
       throw Failure(
         "\(commits[0].place) is not step 0 of this repository",
         remedy: "edit start.patch if step 0 must change, build anew, and pick your commits there")
     }
-    let lost = commits.indices.dropFirst().first { index in
-      index >= built.count || built[index].tree != commits[index].tree
-        || built[index].message != commits[index].message
-    }
-    if let lost {
-      throw Failure(
-        "\(commits[lost].place) cannot be stored as a patch",
-        remedy: "remove lines that begin with `diff `, `---` or `Index:` from its message")
-    }
+    throw Failure(
+      "\(commits[kept].place) cannot be stored as a patch",
+      remedy: "drop it if it is empty, or remove lines that begin with `diff `, `---` or `Index:` "
+        + "from its message")
   }
 
   /// Writes the files of another course that differ.
@@ -129,14 +98,12 @@ extension Course {
       let old = try? String(contentsOf: folder / name, encoding: .utf8)
       guard old != text else { continue }
       try write(text, to: folder / name)
-      changes.append("\(old == nil ? "new    " : "changed")  \(name)")
+      changes.append(
+        old == nil ? "new      \(name); complete its line in steps.json" : "changed  \(name)")
     }
     for step in steps where !new.steps.contains(where: { $0.id == step.id }) {
       try? FileManager.default.removeItem(at: step.folder / "step.patch")
       changes.append("removed  steps/\(step.id)/step.patch; remove the folder if no text is needed")
-    }
-    for step in new.steps where !steps.contains(where: { $0.id == step.id }) {
-      changes.append("complete the line of \(step.id) in steps.json")
     }
     return changes
   }

@@ -39,6 +39,7 @@ public enum Style: String {
 
 /// Writes to the standard error.
 public func note(_ text: String) {
+  progress()
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 

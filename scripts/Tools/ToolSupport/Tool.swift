@@ -8,7 +8,6 @@ public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
     exit(try body())
   } catch {
     fflush(nil)
-    progress()
     let file = (error as NSError).userInfo[NSFilePathErrorKey].map { "\($0): " } ?? ""
     let failure = error as? Failure ?? Failure(file + error.localizedDescription)
     if !failure.log.isEmpty { note(failure.log) }
@@ -105,10 +104,7 @@ enum Interruption {
     state.withLock { state in
       endGroups(state.children)
       for folder in state.folders { try? FileManager.default.removeItem(at: folder) }
-      if number != SIGPIPE {
-        progress()
-        note("\(name): interrupted")
-      }
+      if number != SIGPIPE { note("\(name): interrupted") }
       _exit(number == SIGPIPE ? 141 : 130)
     }
   }

@@ -140,9 +140,6 @@ func conflict() throws {
 @Test("A structural check that is true before its step fails, and the other steps are checked")
 func checks() throws {
   try Fixture.use { fixture in
-    for step in try fixture.course.steps {
-      try fixture.write("Docs/Workshop/steps/\(step.id)/chapter.md", "# \(step.title)\n")
-    }
     let course = try fixture.course
     let text = try course.text(course.steps).replacing("\": \"\"", with: "\": \"x\"")
     try fixture.write("Docs/Workshop/steps.json", text)
@@ -162,13 +159,10 @@ func checks() throws {
       try fixture.write("Docs/Workshop/steps/two/checks", line + "\n")
       #expect(check() == result)
     }
-    let words = String(repeating: "word ", count: 444)
-    for (text, result) in [
-      (words, "no failure"), (words + "w", "1 failed: two"),
-      (words + "\n## Compare\n" + words + "w w w w w", "1 failed: two"),
-    ] {
-      try fixture.write("Docs/Workshop/steps/two/chapter.md", "# Step two - done [x]\n" + text)
-      #expect(check() == result)
+    let long = String(repeating: " w", count: 450)
+    for text in ["# Step 2\n", "# Step two - done [x]\n" + long] {
+      try fixture.write("Docs/Workshop/steps/two/chapter.md", text)
+      #expect(check() == "1 failed: two")
     }
   }
 }

@@ -18,11 +18,7 @@ extension Course {
 
   /// Fills README.md with the list of the steps.
   func fillList(isWriting: Bool) throws {
-    func row(byTheWay steps: some Collection<Step>) -> [String] {
-      let links = steps.map { "[\($0.title)](steps/\($0.id)/step.patch)" }
-      return links.isEmpty ? [] : ["| | by the way: \(links.joined(separator: "; ")) | | | |"]
-    }
-    var rows = row(byTheWay: steps.prefix { $0.place == nil })
+    var rows: [String] = []
     var act: Int?
     for step in mainSteps {
       if step.act != act {
@@ -35,7 +31,8 @@ extension Course {
       let link = "[\(step.title)](steps/\(step.id)/chapter.md)"
       let times = step.minutes.map { "\($0.do[0]) to \($0.do[1])" } ?? ""
       rows.append("| \(step.place!) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
-      rows += row(byTheWay: byTheWay(after: step))
+      let links = byTheWay(after: step).map { "[\($0.title)](steps/\($0.id)/step.patch)" }
+      if !links.isEmpty { rows.append("| | by the way: \(links.joined(separator: "; ")) | | | |") }
     }
     let sums = [0, 1].map { end in steps.reduce(0) { $0 + ($1.minutes?.do[end] ?? 0) } }
     rows.append("\nThe \(mainSteps.count) main steps: \(sums[0]) to \(sums[1]) minutes to do.")
@@ -54,7 +51,6 @@ extension Course {
         "\(page.path) is not up to date", remedy: "type scripts/course check --write", status: 1)
     }
     try write(new, to: page)
-    progress()
     print("written: \(page.path)")
   }
 }

@@ -64,7 +64,7 @@ public func withTemporaryFolder<T>(
   return try body(folder)
 }
 
-/// Ctrl-C and a closed pipe: ends the children, removes temporary folders, and exits with 130 or 141.
+/// Ctrl-C: ends the children, removes temporary folders, and exits with 130.
 enum Interruption {
   struct State {
     var folders = Set<URL>()
@@ -72,8 +72,8 @@ enum Interruption {
   }
 
   private static let state = Mutex(State())
-  /// The signal. The handler may only do what is safe in one, so a thread looks for it.
-  private static let received = Atomic<Int32>(0)
+  /// The handler of a signal may only do what is safe in one, so a thread does the rest.
+  private static let isReceived = Atomic(false)
 
   /// Changes what an interruption ends and removes. After an interruption it does not return, so nobody reports a
   /// child that was ended by it. A child that `body` starts is ended even if the interruption comes meanwhile.
@@ -86,26 +86,22 @@ enum Interruption {
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
-    received.store(0, ordering: .relaxed)
-    for number in [SIGINT, SIGTERM, SIGPIPE] {
-      signal(number) { number in
-        Interruption.received.store(number, ordering: .relaxed)
-        // The writer must not go on without its reader.
-        while number == SIGPIPE { pause() }
-      }
+    isReceived.store(false, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { _ in Interruption.isReceived.store(true, ordering: .relaxed) }
     }
     Thread.detachNewThread {
-      while received.load(ordering: .relaxed) == 0 { usleep(20_000) }
-      end(name, received.load(ordering: .relaxed))
+      while !isReceived.load(ordering: .relaxed) { usleep(20_000) }
+      end(name)
     }
   }
 
-  private static func end(_ name: String, _ number: Int32) {
+  private static func end(_ name: String) {
     state.withLock { state in
       endGroups(state.children)
       for folder in state.folders { try? FileManager.default.removeItem(at: folder) }
-      if number != SIGPIPE { note("\(name): interrupted") }
-      _exit(number == SIGPIPE ? 141 : 130)
+      note("\(name): interrupted")
+      _exit(130)
     }
   }
 }

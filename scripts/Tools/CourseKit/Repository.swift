@@ -23,18 +23,15 @@ public struct Repository: Sendable {
   public static let date = "Wed, 1 Jan 2020 00:00:00 +0000"
 
   public func attempt(_ words: [String], input: String = "") throws -> Command.Output {
-    let settings = [
-      "core.hooksPath=/dev/null", "core.autocrlf=false", "core.safecrlf=false",
-      "core.quotePath=false", "core.fsmonitor=false", "core.sparseCheckout=false",
-      "core.ignoreStat=false", "gc.auto=0",
-    ].flatMap { ["-c", $0] }
     let (name, address) = Repository.author
+    let settings = [
+      "core.hooksPath=/dev/null", "core.quotePath=false", "gc.auto=0", "user.name=\(name)",
+      "user.email=\(address)",
+    ].flatMap { ["-c", $0] }
     let common: [String: String?] = [
       "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_ATTR_NOSYSTEM": "1", "LC_ALL": "C",
-      "GIT_AUTHOR_NAME": name, "GIT_AUTHOR_EMAIL": address, "GIT_AUTHOR_DATE": Repository.date,
-      "GIT_COMMITTER_NAME": name, "GIT_COMMITTER_EMAIL": address,
-      "GIT_COMMITTER_DATE": Repository.date,
+      "GIT_AUTHOR_DATE": Repository.date, "GIT_COMMITTER_DATE": Repository.date,
     ]
     return try run(
       ["git"] + settings + words, at: folder, variables: common.merging(variables) { $1 },

@@ -41,12 +41,10 @@ extension Course {
       }
       try fillList(isWriting: isWriting)
       if !isFast {
-        let transcript = (folder / "predict.transcript").path
-        let output = try repository.package.parity(["--subject", "legacy", transcript]).wait()
-        guard output.status == 0 else {
+        let words = ["--subject", "legacy", "\(folder.path)/predict.transcript"]
+        guard try repository.package.parity(words).wait().status == 0 else {
           throw Failure(
-            "\(transcript): Legacy does something else", remedy: "type parity --record FILE",
-            status: 1)
+            "Legacy does not do \(words[2])", remedy: "type parity --record FILE", status: 1)
         }
       }
       print(Style.green("all \(chosen.count) steps are right"))

@@ -8,13 +8,13 @@ import ToolSupport
 /// A course of three steps in a temporary repository, and the commits of it.
 private struct Fixture {
   let root: URL
-  let built: URL
+  var built: URL { root / "built" }
   static let text = "let a = 1\n\n\n\nlet b = 2\n\n\n\nlet older = 4\nlet it = Old()\n"
 
   /// Runs `body` with a stored course, and its commits in the folder `built`.
   static func use(_ body: (Fixture) throws -> Void) throws {
     try withTemporaryFolder { folder in
-      let fixture = Fixture(root: folder / "a root", built: folder / "built")
+      let fixture = Fixture(root: folder / "a root")
       try fixture.write("Legacy/Old.swift", Fixture.text)
       try fixture.write("Net/Net.swift", "// net\n")
       try fixture.write("Net/Left.swift", "// left out\n")
@@ -31,7 +31,8 @@ private struct Fixture {
         try fixture.edit(old, new)
         try fixture.git("commit -q -a -m Step_\(id)_-_done_[x] -m Why. -m Step:_\(id)")
       }
-      _ = try fixture.course.save(from: fixture.built)
+      _ = try fixture.save()
+      try fixture.rebuild()
       try body(fixture)
     }
   }
@@ -41,9 +42,8 @@ private struct Fixture {
   func write(_ path: String, _ text: String) throws { try CourseKit.write(text, to: root / path) }
 
   func edit(_ old: String, _ new: String) throws {
-    let file = built / "Modern/New.swift"
-    let text = try String(contentsOf: file, encoding: .utf8)
-    try Data(text.replacing(old, with: new).utf8).write(to: file)
+    let text = try String(contentsOf: built / "Modern/New.swift", encoding: .utf8)
+    try write("built/Modern/New.swift", text.replacing(old, with: new))
   }
 
   func git(_ words: String) throws {
@@ -51,6 +51,8 @@ private struct Fixture {
     let output = try Repository(at: built).attempt(list)
     try #require(output.status == 0, "\(output.errors)")
   }
+
+  func save() throws -> [String] { try course.save(from: built) }
 
   func rebuild() throws {
     try FileManager.default.removeItem(at: built)
@@ -66,8 +68,7 @@ private struct Fixture {
 @Test("A course that is built and saved again has the same bytes")
 func stability() throws {
   try Fixture.use { fixture in
-    try fixture.rebuild()
-    #expect(try fixture.course.save(from: fixture.built) == [])
+    #expect(try fixture.save() == [])
     let text = try String(contentsOf: fixture.built / "Modern/New.swift", encoding: .utf8)
     #expect(text == "let c = 1\n\n\n\nlet b = 3\n\n\n\nlet older = 5\nlet it = New()\n")
     #expect(!FileManager.default.fileExists(atPath: (fixture.built / "Net/Left.swift").path))
@@ -76,42 +77,32 @@ func stability() throws {
   }
 }
 
-@Test("An edit of one commit changes one patch")
-func typo() throws {
+@Test("Steps are edited, inserted, moved and removed")
+func order() throws {
   try Fixture.use { fixture in
-    try fixture.rebuild()
     try fixture.git("reset -q --hard step-01")
     try fixture.edit("c = 1", "d = 1")
     try fixture.git("commit -q -a --amend --no-edit")
     try fixture.git("cherry-pick step-02 step-03")
-    #expect(try fixture.course.save(from: fixture.built) == ["changed  steps/one/step.patch"])
-  }
-}
-
-@Test("Steps are inserted, moved and removed")
-func order() throws {
-  try Fixture.use { fixture in
-    try fixture.rebuild()
+    #expect(try fixture.save() == ["changed  steps/one/step.patch"])
     try fixture.git("reset -q --hard step-00")
     try fixture.git("cherry-pick step-03")
     try fixture.edit("b = 2", "b = 4")
     try fixture.git("commit -q -a -m Set_b,_the_second_name")
     try fixture.git("cherry-pick step-01")
-    let changes = try fixture.course.save(from: fixture.built)
-    #expect(changes.contains { $0.hasPrefix("removed  steps/two/") })
+    #expect(try fixture.save().contains { $0.hasPrefix("removed  steps/two/") })
     #expect(try fixture.course.steps.map(\.id) == ["three", "set-b-the-second-name", "one"])
     #expect(try fixture.course.step("set-b-the-second-name").title == "Set b, the second name")
     try fixture.rebuild()
-    #expect(try fixture.course.save(from: fixture.built) == [])
+    #expect(try fixture.save() == [])
   }
 }
 
 @Test("What cannot be saved is named, and nothing is written")
 func refusals() throws {
   try Fixture.use { fixture in
-    try fixture.rebuild()
     try fixture.edit("5", "6")
-    func saving() -> String { fixture.failure { _ = try fixture.course.save(from: fixture.built) } }
+    func saving() -> String { fixture.failure { _ = try fixture.save() } }
     #expect(saving().contains("has changes that no commit has"))
     try fixture.git("checkout -q --detach")
     try fixture.git("commit -q -a -m Twice -m Step:_one")

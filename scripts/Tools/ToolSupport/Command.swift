@@ -64,14 +64,11 @@ public final class Command {
 
   /// Returns a file without a name, so that nothing is left of it.
   private static func file(_ contents: Data) throws -> FileHandle {
-    let folder = FileManager.default.temporaryDirectory
-    let path = (folder / "parity-\(UUID().uuidString)").path
+    let path = (FileManager.default.temporaryDirectory / "parity-\(UUID().uuidString)").path
+    defer { unlink(path) }
     guard FileManager.default.createFile(atPath: path, contents: contents),
       let file = FileHandle(forUpdatingAtPath: path)
-    else {
-      throw Failure("cannot write to \(folder.path)", remedy: "make room, or set TMPDIR")
-    }
-    unlink(path)
+    else { throw Failure("cannot write \(path)", remedy: "make room, or set TMPDIR") }
     return file
   }
 

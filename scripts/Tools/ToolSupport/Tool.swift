@@ -66,12 +66,9 @@ public func withTemporaryFolder<T>(
 
 /// Ctrl-C: ends the children, removes temporary folders, and exits with 130.
 enum Interruption {
-  struct State {
-    var folders = Set<URL>()
-    var children = Set<pid_t>()
-  }
+  typealias State = (folders: Set<URL>, children: Set<pid_t>)
 
-  private static let state = Mutex(State())
+  private static let state = Mutex<State>(([], []))
   /// The handler of a signal may only do what is safe in one, so a thread does the rest.
   private static let isReceived = Atomic(false)
 
@@ -92,16 +89,12 @@ enum Interruption {
     }
     Thread.detachNewThread {
       while !isReceived.load(ordering: .relaxed) { usleep(20_000) }
-      end(name)
-    }
-  }
-
-  private static func end(_ name: String) {
-    state.withLock { state in
-      endGroups(state.children)
-      for folder in state.folders { try? FileManager.default.removeItem(at: folder) }
-      note("\(name): interrupted")
-      _exit(130)
+      state.withLock { state in
+        endGroups(state.children)
+        for folder in state.folders { try? FileManager.default.removeItem(at: folder) }
+        note("\(name): interrupted")
+        _exit(130)
+      }
     }
   }
 }

@@ -18,14 +18,12 @@ extension Course {
         progress(line(step))
         var result = "ok"
         do {
-          let begin = Date()
           try texts(of: step)
           try structure(of: step, in: repository)
           if !isFast {
             try repository.judge()
             try trap(of: step, in: repository, isWriting: isWriting)
             try mutant(of: step, in: repository)
-            result += "  \(Int(Date().timeIntervalSince(begin))) s"
           }
         } catch let failure as Failure {
           failed.append(step.id)
@@ -52,7 +50,6 @@ extension Course {
     }
   }
 
-  /// Returns the tag and the id of a step, in columns.
   private func line(_ step: Step) -> String {
     let width = steps.map(\.id.count).max() ?? 0
     return "\(step.tag)  \(step.id.padding(toLength: width + 2, withPad: " ", startingAt: 0))"
@@ -60,12 +57,9 @@ extension Course {
 
   /// A main step has a chapter, whose length is limited. The text of another step is its message.
   private func texts(of step: Step) throws {
-    guard !step.technique.isEmpty else {
-      throw Failure("its line in steps.json has no technique", status: 1)
-    }
     guard let chapter = step.text("chapter.md") ?? (step.place == nil ? nil : "") else { return }
     guard chapter.hasPrefix("# \(step.title)\n") else {
-      throw Failure("chapter.md does not begin with the title of steps.json", status: 1)
+      throw Failure("chapter.md does not begin with the title of steps.json")
     }
     let parts = chapter.components(separatedBy: "\n## Compare\n")
     for (text, most) in [(parts[0], 450), (chapter, 900)] {
@@ -81,7 +75,7 @@ extension Course {
       try repository.move(to: tag)
       for check in checks where check.holds(in: repository.folder) != isDone {
         let place = isDone ? "true after" : "false before"
-        throw Failure("checks: `\(check.line)` is not \(place) the step", status: 1)
+        throw Failure("checks: `\(check.line)` is not \(place) the step")
       }
     }
     for name in ["trap.patch", "mutant.patch"] { _ = try repository.plant(name, of: step) }
@@ -93,14 +87,14 @@ extension Course {
     try repository.build(["--product", "parity"])
     let output = try repository.package.parity().wait()
     guard output.status == 1 else {
-      throw Failure("its trap gives no difference (parity exits with \(output.status))", status: 1)
+      throw Failure("its trap gives no difference (parity exits with \(output.status))")
     }
     try fill(step, showing: firstDifference(in: output.text), isWriting: isWriting)
   }
 
   private func mutant(of step: Step, in repository: Repository) throws {
     if try repository.plant("mutant.patch", of: step), (try? repository.judge()) != nil {
-      throw Failure("its mutant is green: neither parity nor a test notices it", status: 1)
+      throw Failure("its mutant is green: neither parity nor a test notices it")
     }
   }
 }
@@ -120,7 +114,7 @@ extension Repository {
     guard let patch = step.text(name) else { return false }
     let output = try attempt(["apply"], input: patch)
     guard output.status == 0 else {
-      throw Failure("\(name) does not apply", status: 1, log: output.errors)
+      throw Failure("\(name) does not apply", log: output.errors)
     }
     return true
   }
@@ -131,13 +125,11 @@ extension Repository {
     let comparison = try package.parity().wait()
     guard comparison.status == 0, comparison.text.contains("EQUIVALENT (exhausted)") else {
       throw Failure(
-        "parity does not say EQUIVALENT (exhausted)", status: 1,
-        log: firstDifference(in: comparison.text))
+        "parity does not say EQUIVALENT (exhausted)", log: firstDifference(in: comparison.text))
     }
     let tests = try package.tests(events: URL(filePath: "/dev/null")).wait()
     guard tests.status == 0 else {
-      let log = lines(of: tests, with: "recorded an issue")
-      throw Failure("a test fails", status: 1, log: log)
+      throw Failure("a test fails", log: lines(of: tests, with: "recorded an issue"))
     }
   }
 
@@ -145,7 +137,7 @@ extension Repository {
     try package.touch()
     let output = try package.build(options)
     guard output.status == 0 else {
-      throw Failure("it does not build", status: 1, log: lines(of: output, with: "error:"))
+      throw Failure("it does not build", log: lines(of: output, with: "error:"))
     }
   }
 

@@ -18,24 +18,16 @@ extension Course {
 
   /// Fills README.md with the list of the steps.
   func fillList(isWriting: Bool) throws {
-    var rows: [String] = []
-    var act: Int?
+    var rows = ["| act | | step | technique | risk | minutes |", "|--:|--:|---|---|---|--:|"]
     for step in mainSteps {
-      if step.act != act {
-        rows += rows.isEmpty ? [] : [""]
-        rows += [
-          "| act \(step.act!) | step | technique | risk | minutes |", "|--:|---|---|---|--:|",
-        ]
-      }
-      act = step.act
       let link = "[\(step.title)](steps/\(step.id)/chapter.md)"
       let times = step.minutes.map { "\($0.do[0]) to \($0.do[1])" } ?? ""
-      rows.append("| \(step.place!) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
+      let place = "\(step.act!) | \(step.place!)"
+      rows.append("| \(place) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
       let links = byTheWay(after: step).map { "[\($0.title)](steps/\($0.id)/step.patch)" }
-      if !links.isEmpty { rows.append("| | by the way: \(links.joined(separator: "; ")) | | | |") }
+      if links.isEmpty { continue }
+      rows.append("| | | by the way: \(links.joined(separator: "; ")) | | | |")
     }
-    let sums = [0, 1].map { end in steps.reduce(0) { $0 + ($1.minutes?.do[end] ?? 0) } }
-    rows.append("\nThe \(mainSteps.count) main steps: \(sums[0]) to \(sums[1]) minutes to do.")
     try fill(
       folder / "README.md", "list", with: rows.joined(separator: "\n"), isWriting: isWriting)
   }

@@ -47,7 +47,7 @@ extension Playground {
     let judges = try changes(
       told, tree, "Legacy", "\(net)/Command", "\(net)/Equivalence", "\(net)/Parity", "\(net)/Phone",
       "\(net)/Subjects/LegacySubject.swift", "\(net)/Subjects/LegacyCallSites.swift",
-      "Characterization/Data/differences.json", "Characterization/Data/KnownDifferences")
+      "Characterization/Data")
     if let first = judges.first {
       return Verdict(lines: [
         "not yet: you have changed \(first), which judges your work",
@@ -145,21 +145,14 @@ extension Playground {
   private func differences(_ output: Command.Output) -> Verdict? {
     let text = output.text
     if output.status == 1 {
-      let difference = firstDifference(in: text)
-      // The transcript itself is wrong.
-      let isAlike = difference.contains("+ legacy and modern")
-      let path = difference.prefix { $0 != "\n" }
-      let undo = "To undo: git -C playground checkout \(step.map(told) ?? "HEAD") -- \(path)"
+      let difference = fitted(located(firstDifference(in: text)), to: columns)
       return Verdict(
         kind: .differs,
         lines: [
-          isAlike
-            ? "not yet: Legacy and Modern are the same, but a transcript differs from both"
-            : "not yet: Modern differs from Legacy", fitted(located(difference), to: columns),
+          "not yet: Modern differs from Legacy", difference,
           "-> is what the class does, == its state, and … stands for lines that both have.",
           "Each line: Docs/notation.md. All differences: cd playground && swift run parity",
-        ] + (difference.contains("!! trapped") ? ["trapped: your class has crashed."] : [])
-          + (isAlike ? [undo] : []))
+        ] + (difference.contains("!! trapped") ? ["trapped: your class has crashed."] : []))
     }
     if output.status == 124 {
       let reason = "not yet: parity was stopped after 120 s. Does a loop never end, or a deinit?"

@@ -117,16 +117,13 @@ extension Playground {
     let suites = try String(contentsOf: root / "Docs/published-suite.md", encoding: .utf8)
     let page = "Docs/Workshop/net.md"
     let pars = try String(contentsOf: root / page, encoding: .utf8)
-      .matches(of: /(?m)^\| (\d+) \| (\d+) of/)
-    // The row of as many inputs or fewer, and the one of as many or more.
-    let near = [pars.last { Int($0.1)! <= inputs }, pars.first { Int($0.1)! >= inputs }]
-    let par = Set(near.compactMap { $0.map { "\($0.2) with \($0.1) inputs" } }).sorted()
+      .matches(of: /(?m)^\| (\d+) \| (\d+) of/).map { "\($0.2) with \($0.1)" }
     return say(
       [
         "\(counted(inputs, "input")): you notice \(mutants.count(where: \.killed)) of \(mutants.count) mutants",
         suites.matches(of: /(?m)^\| (the .+?) \| (\d+) of/).map { "\($0.1): \($0.2)" }
           .joined(separator: "; "),
-        "Par: \(par.joined(separator: ", ")). \(page) shows how.",
+        "Par: \(pars.joined(separator: ", ")) inputs. \(page) shows how.",
         mutants.first { !$0.killed }.map { "Not noticed yet: \($0.breaks)" }
           ?? "Nothing is left. Can you do it with fewer inputs?",
       ], next: "net")
@@ -164,16 +161,10 @@ func predict() throws -> Int32 {
     print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))
     if !isRight { print("     \(row.3 ?? "")") }
   }
-  let score = "\(right) of \(rows.count) are right"
-  guard let play = try? Playground() else { return say([score], next: "start") }
-  let next = try play.following(play.glance())
-  let isFirst = play.step?.number == 1 && ["predict", "trap"].contains(next)
-  let trap =
-    "Now a mistake in the adapter, through which the tests reach the class: predict what it breaks."
-  let status = say([score, isFirst ? trap : nil], next: isFirst ? "trap" : next)
-  // Last, because another command may be at work.
+  say(["\(right) of \(rows.count) are right"], next: nil)
+  guard let play = try? Playground() else { return say([], next: "start") }
   try play.locked { try play.change { $0.hasPredicted = true } }
-  return status
+  return try say([], next: play.following(play.glance()))
 }
 
 /// Copies the template for a class of the participant's own.

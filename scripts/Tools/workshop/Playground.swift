@@ -19,7 +19,7 @@ struct State: Codable {
   var step: String?
   /// The commit at the start of the step.
   var base: String
-  /// `own`, `shown` or `made`, by step.
+  /// `own` or `shown`, by step.
   var done: [String: String] = [:]
   /// What a check has said, by step, then by tree.
   var verdicts: [String: [String: String]] = [:]

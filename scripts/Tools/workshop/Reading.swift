@@ -22,18 +22,6 @@ extension Playground {
       [title, parts.dropFirst().joined(separator: " · ")], next: following(tree))
   }
 
-  func list() throws -> Int32 {
-    let rows = course.steps.map { step in
-      let mark = state.done[step.id].map { $0 == "own" ? "done" : $0 } ?? ""
-      let place = step.place.map(String.init) ?? ""
-      return [place, step.id == state.step ? "here" : mark, step.id, step.title]
-    }
-    let title = "\(course.mainSteps.count) steps, and those that `next` makes by the way"
-    return try say(
-      [title] + table(rows) + ["To go to one of them: scripts/workshop goto STEP"],
-      next: following(glance()))
-  }
-
   /// Prints the problem and the task, and the rest of the chapter when the work is green.
   func read(isWeb: Bool) throws -> Int32 {
     let step = self.step ?? course.mainSteps.last!

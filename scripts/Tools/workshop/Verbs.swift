@@ -9,7 +9,6 @@ let help = """
 
     start [STEP]     make the playground, and build it; --prepare checks a laptop ahead of the day
     status           where you are; --line without the next command, for the board of a group
-    list             the steps
     predict          what does Legacy do? Five inputs, two minutes, before the first edit
     read             the problem and your turn, and the whole chapter when you are green; --web
     hint             a nudge, then where, then the move
@@ -23,7 +22,7 @@ let help = """
     solve            make the change of the course in your files
     net              judge 42 mutants with transcripts of your own
     own DIR          copy the template for a class of yours
-    goto STEP        go to a step, by number or id
+    goto STEP        go to a step of Docs/Workshop/README.md, by number or id
     reset            go back to the start of the step
     save             save your files now
     saved [NAME]     list what was saved, or get it back
@@ -43,7 +42,6 @@ typealias Body = (Playground, _ argument: String?) throws -> Int32
   "predict": { _, _ in try predict() },
   "own DIR": { words, _ in try own(words[0]) },
   "status [--line]": showing { try $0.status(isLine: $1 != nil) },
-  "list": showing { play, _ in try play.list() },
   "read [--web]": showing { try $0.read(isWeb: $1 != nil) },
   "hint": showing { play, _ in try play.hint() },
   "watch": showing { play, _ in try play.watch() },

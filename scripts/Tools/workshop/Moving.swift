@@ -241,9 +241,9 @@ extension Playground {
     let file = (try? String(contentsOf: own / "course/numbers.csv", encoding: .utf8)) ?? ""
     let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",") }
     func row(_ number: Int) -> ArraySlice<String>? {
-      rows.first { $0[0] == "\(number)" }?.suffix(8)
+      rows.first { $0[0] == "\(number)" }?.suffix(5)
     }
-    guard let names = rows.first?.suffix(8), let old = row(step.number - 1),
+    guard let names = rows.first?.suffix(5), let old = row(step.number - 1),
       let new = row(last.number)
     else { return nil }
     let moved = zip(names, zip(old, new)).filter { $0.1.0 != $0.1.1 }.prefix(4)

@@ -81,8 +81,8 @@ struct JudgeTests {
   }
 
   @Test(arguments: [
-    "mutate --sample", "mutate --seed x", "mutate --all", "mutate Docs", "mutate --json --write",
-    "mutate --write Modern/Views", "sabotage --suite net", "sabotage --deep --suite published",
+    "mutate --sample", "mutate --seed x", "mutate --all", "mutate Docs", "mutate --write",
+    "sabotage --suite net", "sabotage --deep --suite published",
     "sabotage --check x", "sabotage --transcripts", "sabotage --all", "unknown",
   ])
   func `wrong arguments are refused`(line: String) {

@@ -3,8 +3,7 @@ import Foundation
 import ToolSupport
 
 extension Course {
-  /// Fills the chapter of a step with what its trap shows.
-  func fill(_ step: Step, showing trap: String, isWriting: Bool) throws {
+  func fillChapter(of step: Step, showing trap: String, isWriting: Bool) throws {
     let link = trap.hasPrefix("call sites") ? "#walks-through-the-screens" : ""
     let text = """
       ```text
@@ -13,10 +12,9 @@ extension Course {
 
       [What each line means](../../../notation.md\(link)).
       """
-    try fill(step.folder / "chapter.md", "trap", with: text, isWriting: isWriting)
+    try fill(step.folder / "chapter.md", "series: trap", with: text, isWriting: isWriting)
   }
 
-  /// Fills README.md with the list of the steps.
   func fillList(isWriting: Bool) throws {
     var rows = ["| act | | step | technique | risk | minutes |", "|--:|--:|---|---|---|--:|"]
     for step in mainSteps {
@@ -28,21 +26,7 @@ extension Course {
       if links.isEmpty { continue }
       rows.append("| | | by the way: \(links.joined(separator: "; ")) | | | |")
     }
-    try fill(
-      folder / "README.md", "list", with: rows.joined(separator: "\n"), isWriting: isWriting)
-  }
-
-  /// Writes the generated part of a page, or requires that it is as it must be.
-  private func fill(_ page: URL, _ name: String, with part: String, isWriting: Bool) throws {
-    let old = try String(contentsOf: page, encoding: .utf8)
-    let new = try filled(
-      old, of: page.path, mark: "<!-- series: \(name) -->", with: "\n\(part)\n\n")
-    guard new != old else { return }
-    guard isWriting else {
-      throw Failure(
-        "\(page.path) is not up to date", remedy: "type scripts/course check --write", status: 1)
-    }
-    try write(new, to: page)
-    print("written: \(page.path)")
+    let list = rows.joined(separator: "\n")
+    try fill(folder / "README.md", "series: list", with: list, isWriting: isWriting)
   }
 }

@@ -89,7 +89,7 @@ extension Course {
     guard output.status == 1 else {
       throw Failure("its trap gives no difference (parity exits with \(output.status))")
     }
-    try fill(step, showing: firstDifference(in: output.text), isWriting: isWriting)
+    try fillChapter(of: step, showing: firstDifference(in: output.text), isWriting: isWriting)
   }
 
   private func mutant(of step: Step, in repository: Repository) throws {

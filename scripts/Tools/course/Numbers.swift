@@ -7,12 +7,12 @@ private func overview() throws -> String {
     let counts = try ["Legacy", "Modern"].map { side in
       measure(try code(in: root, folders.map { $0.replacing("SIDE", with: side) }))
     }
-    return "| \(title) | \(counts[0]) | \(counts[1]) |\n"
+    return "| \(title) | \(counts[0]) | \(counts[1]) |"
   }
   let (manager, screens) = ("SIDE/LocationManager", "SIDE/CallSites")
   let companions = "SIDE/Companions"
   return try [
-    "|  | Legacy | Modern |\n|---|--:|--:|\n",
+    "|  | Legacy | Modern |", "|---|--:|--:|",
     row("hidden dependencies of class and screens", Measures.hidden, manager, screens),
     row("hidden dependencies of the companions", Measures.hidden, companions),
     row("lines of code of the class", Measures.lines, manager),
@@ -24,17 +24,14 @@ private func overview() throws -> String {
     row(
       "tests that run on this side", Measures.tests, "Characterization/Suites/Shared",
       "Characterization/Suites/SIDE"),
-  ].joined()
+  ].joined(separator: "\n")
 }
 
 extension Course {
   /// Measures Legacy, Modern and each step, and then writes the table of a page and a file of all steps.
   func writeNumbers() throws {
-    let page = root / "Docs/before-and-after.md"
-    let old = try String(contentsOf: page, encoding: .utf8)
-    let new = try filled(old, of: page.path, mark: "<!-- scripts/numbers -->", with: overview())
-    let numbers = try numbers()
-    try write(new, to: page)
+    let (table, numbers) = (try overview(), try numbers())
+    try fill(root / "Docs/before-and-after.md", "scripts/numbers", with: table)
     try write(numbers, to: root / "Docs/numbers.csv")
   }
 

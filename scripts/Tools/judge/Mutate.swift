@@ -33,7 +33,7 @@ struct MutationTarget: Sendable {
 
 func mutate(_ words: [String]) throws -> Int32 {
   let options = try Options(
-    words, of: "mutate", flags: ["--json", "--write"], others: ["--sample", "--seed"])
+    words, of: "mutate", flags: ["--json"], others: ["--sample", "--seed"])
   let sample = Int(options.values["--sample"] ?? "0")
   let seed = Int(options.values["--seed"] ?? "\(Int.random(in: 0..<1_000_000))")
   guard let sample, let seed, sample >= 0, seed >= 0 else {
@@ -41,15 +41,12 @@ func mutate(_ words: [String]) throws -> Int32 {
   }
   let paths = options.words.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   let modules = MutationTarget.all.map(\.path)
-  let names = modules.joined(separator: ", ")
   for path in paths
   where !modules.contains(where: { "\(path)/".hasPrefix("\($0)/") })
     || !FileManager.default.fileExists(atPath: (root / path).path)
   {
+    let names = modules.joined(separator: ", ")
     throw Failure("no mutants below `\(path)`", remedy: "name a file or folder of \(names)")
-  }
-  if options.has("--write"), options.values.count > 1 || !Set(paths).isSubset(of: modules) {
-    throw Failure("--write takes whole modules: \(names)")
   }
   #if !os(Linux)
     throw Failure(
@@ -76,9 +73,6 @@ func mutate(_ words: [String]) throws -> Int32 {
       print(target.table(verdicts).joined(separator: "\n"))
       print("\n\(verdicts.count { $0.state == .invalid }) more do not compile\n")
       fflush(nil)
-    }
-    if options.has("--write") {
-      try fill("Docs/mutation.md", "mutants of \(target.path)", target.table(verdicts))
     }
   }
   if options.has("--json") { try printJSON(all) }

@@ -52,7 +52,7 @@ func sabotage(_ words: [String]) throws -> Int32 {
     throw Failure("there is no \(name).patch in \(mistakes)")
   }
   let workspace = try plant(clones)
-  if isRefresh { return try refresh(clones, in: workspace, writes: options.has("--write")) }
+  if isRefresh { return try refresh(clones, in: workspace, isWriting: options.has("--write")) }
 
   let chosen = names.isEmpty ? clones : [clones[0]] + clones.filter { names.contains($0.name) }
   let suite = folder != nil ? Suite.transcripts : options.has("--suite") ? .published : .net
@@ -159,47 +159,33 @@ private func shares(_ verdicts: [Verdict]) -> (harmful: String, harmless: String
   return (share(verdicts.filter(\.clone.isHarmful)), share(verdicts.filter { !$0.clone.isHarmful }))
 }
 
-/// Judges with all suites, and compares or writes the tables of the pages.
-private func refresh(_ clones: [Clone], in workspace: Workspace, writes: Bool) throws -> Int32 {
-  func judged(_ suite: Suite) throws -> (verdicts: [Verdict], row: String) {
+/// Judges with both suites, and compares or writes the tables of the page.
+private func refresh(_ clones: [Clone], in workspace: Workspace, isWriting: Bool) throws -> Int32 {
+  let page = root / "Docs/published-suite.md"
+  var summary = [
+    "| | notices, of the harmful edits | leaves green, of the harmless |", "|---|---|---|",
+  ]
+  func judged(_ suite: Suite) throws -> [Verdict] {
     let verdicts = try judge(clones, with: suite, in: workspace)
     show(verdicts, suite)
     let (harmful, harmless) = shares(verdicts)
-    return (verdicts, "| \(suite.rawValue) | \(harmful) | \(harmless) |")
+    summary.append("| \(suite.rawValue) | \(harmful) | \(harmless) |")
+    return verdicts
   }
-  let (net, published) = (try judged(.net), try judged(.published))
-  guard net.verdicts.allSatisfy(\.isRight) else { return 1 }
-
-  let summary = [
-    "| | notices, of the harmful edits | leaves green, of the harmless |", "|---|---|---|",
-    published.row, net.row,
-  ]
+  let (published, net) = (try judged(.published), try judged(.net))
+  guard net.allSatisfy(\.isRight) else { return 1 }
   var rows = ["| what breaks | the published tests | the net | its shortest counterexample |"]
   rows.append("|---|---|---|---|")
-  for (verdict, other) in zip(net.verdicts, published.verdicts) where verdict.clone.isHarmful {
+  for (verdict, other) in zip(net, published) where verdict.clone.isHarmful {
     let tests = other.red.map { $0.hasPrefix("Assertion failed") ? "an assertion" : "*\($0)*" }
     let by = other.isRed ? "killed by \(tests.joined(separator: ", "))" : "survived"
     let parts = verdict.noticedBy.replacing(/^\d+ transcripts?/, with: "transcripts")
     let example = verdict.counterexample?.replacing("; ", with: "<br>") ?? ""
     rows.append("| \(verdict.clone.breaks) | \(by) | \(parts) | \(example) |")
   }
-  // An exercise, and the best nets that are known for it.
-  let exercise = "Docs/Workshop/net"
-  var best = ["| inputs | mutants noticed | a net that does it |", "|--:|--:|---|"]
-  let par = root / "\(exercise)/par"
-  for name in try FileManager.default.contentsOfDirectory(atPath: par.path).sorted() {
-    let verdicts = try judge(clones, with: .transcripts, par / name, in: workspace)
-    let row = "| \(verdicts[0].inputs) | \(shares(verdicts).harmful) |"
-    best.append("\(row) [\(name)](net/par/\(name)) |")
+  for (name, table) in [("summary", summary), ("rows", rows)] {
+    let table = table.joined(separator: "\n")
+    try fill(page, "sabotage: \(name)", with: table, isWriting: isWriting)
   }
-
-  var status: Int32 = 0
-  for (file, name, table) in [
-    ("Docs/published-suite.md", "sabotage: summary", summary),
-    ("Docs/published-suite.md", "sabotage: rows", rows), ("\(exercise).md", "sabotage: par", best),
-  ] where try fill(file, name, table, writes: writes) {
-    if !writes { status = 1 }
-    print("\(file): \(writes ? "written" : "stale; run scripts/sabotage --write")")
-  }
-  return status
+  return 0
 }

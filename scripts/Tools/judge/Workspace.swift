@@ -140,16 +140,6 @@ func inParallel<Item: Sendable, Value: Sendable>(
   }
 }
 
-/// Fills a table of a page, between the mark of its name and `<!-- end -->`. Returns whether it was stale.
-@discardableResult
-func fill(_ file: String, _ name: String, _ table: [String], writes: Bool = true) throws -> Bool {
-  let old = try text(of: file)
-  let lines = table.joined(separator: "\n")
-  let new = try filled(old, of: file, mark: "<!-- \(name) -->", with: "\n\(lines)\n\n")
-  if writes, new != old { try Data(new.utf8).write(to: root / file, options: .atomic) }
-  return new != old
-}
-
 func printJSON(_ entries: some Encodable) throws {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

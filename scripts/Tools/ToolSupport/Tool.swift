@@ -35,16 +35,34 @@ public func runTool(
       let near = meant(name, among: names).map { "did you mean \($0)?" }
       throw Failure("no verb is `\(name)`", remedy: near ?? "see scripts/\(tool) --help")
     }
-    let parts = usage.split(separator: " ").dropFirst()
-    let options = Set(arguments.dropFirst().filter { $0.hasPrefix("-") })
-    let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-    let needed = parts.count { !$0.hasPrefix("[") }
-    let most = usage.contains("...") ? Int.max : parts.count { !$0.contains("--") }
-    guard needed <= words.count, words.count <= most,
-      options.allSatisfy({ parts.contains("[\($0)]") })
-    else { throw Failure("usage: scripts/\(tool) \(usage)") }
-    return try perform(words, options)
+    let (words, options) = try parse(arguments.dropFirst(), as: "\(tool) \(usage)")
+    return try perform(words, Set(options.keys))
   }
+}
+
+/// Reads arguments as a usage demands, such as `course check [STEP...] [--fast]`: the words, and the options with their
+/// values.
+public func parse(_ arguments: ArraySlice<String>, as usage: String) throws
+  -> (words: [String], options: [String: String])
+{
+  let wrong = Failure("usage: scripts/\(usage)")
+  let known = usage.matches(of: /\[(--[a-z]+)( [A-Za-z]+)?\]/)
+  var (rest, words, options) = (arguments, [String](), [String: String]())
+  while let word = rest.popFirst() {
+    if word.hasPrefix("-") {
+      guard let option = known.first(where: { $0.1 == word }),
+        let value = option.2 == nil ? "" : rest.popFirst()
+      else { throw wrong }
+      options[word] = value
+    } else {
+      words.append(word)
+    }
+  }
+  let places = usage.replacing(/\[--.+?\]/, with: "").matches(of: /\[?[A-Z]+/)
+  let needed = places.count { !$0.0.hasPrefix("[") }
+  let most = usage.contains("...") ? Int.max : places.count
+  guard needed <= words.count, words.count <= most else { throw wrong }
+  return (words, options)
 }
 
 /// The root of the repository.

@@ -31,15 +31,15 @@ struct MutationTarget: Sendable {
   ]
 }
 
-func mutate(_ words: [String]) throws -> Int32 {
-  let options = try Options(
-    words, of: "mutate", flags: ["--json"], others: ["--sample", "--seed"])
-  let sample = Int(options.values["--sample"] ?? "0")
-  let seed = Int(options.values["--seed"] ?? "\(Int.random(in: 0..<1_000_000))")
+func mutate(_ words: ArraySlice<String>) throws -> Int32 {
+  let (places, options) = try parse(
+    words, as: "mutate [PATH...] [--sample N] [--seed N] [--json]")
+  let sample = Int(options["--sample"] ?? "0")
+  let seed = Int(options["--seed"] ?? "\(Int.random(in: 0..<1_000_000))")
   guard let sample, let seed, sample >= 0, seed >= 0 else {
     throw Failure("--sample and --seed need a number")
   }
-  let paths = options.words.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  let paths = places.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   let modules = MutationTarget.all.map(\.path)
   for path in paths
   where !modules.contains(where: { "\(path)/".hasPrefix("\($0)/") })
@@ -69,13 +69,13 @@ func mutate(_ words: [String]) throws -> Int32 {
     if mutants.isEmpty { continue }
     let verdicts = try judge(mutants, of: target, found).map(known.explained)
     all += verdicts
-    if !options.has("--json") {
+    if options["--json"] == nil {
       print(target.table(verdicts).joined(separator: "\n"))
       print("\n\(verdicts.count { $0.state == .invalid }) more do not compile\n")
       fflush(nil)
     }
   }
-  if options.has("--json") { try printJSON(all) }
+  if options["--json"] != nil { try printJSON(all) }
   for text in known.notes(mutants, all) { note("note: \(text)") }
   let problems = all.filter(\.isUnnoticed)
   for problem in problems { note("scripts/mutate: \(problem)") }

@@ -29,35 +29,35 @@ private enum Suite: String {
   case published = "the 18 published tests"
 }
 
-func sabotage(_ words: [String]) throws -> Int32 {
-  let options = try Options(
-    words, of: "sabotage", flags: ["--json", "--check", "--write"],
-    others: ["--suite", "--transcripts"])
-  let isRefresh = options.has("--check") || options.has("--write")
-  if isRefresh && words.count > 1 || options.has("--suite") && options.has("--transcripts") {
+func sabotage(_ words: ArraySlice<String>) throws -> Int32 {
+  let (names, options) = try parse(
+    words,
+    as: "sabotage [--suite published] [--transcripts DIR] [--json] [--check] [--write] [NAME...]")
+  let isRefresh = options["--check"] != nil || options["--write"] != nil
+  let suites = [options["--suite"], options["--transcripts"]].compactMap(\.self)
+  if isRefresh && words.count > 1 || suites.count > 1 {
     throw Failure("cannot combine \(words.joined(separator: " "))")
   }
-  if options.has("--suite"), options.values["--suite"] != "published" {
+  guard ["published", nil].contains(options["--suite"]) else {
     throw Failure("--suite needs a name, published")
   }
-  let folder = options.values["--transcripts"].map { URL(filePath: $0) }
+  let folder = options["--transcripts"].map { URL(filePath: $0) }
   if let folder, !FileManager.default.fileExists(atPath: folder.path) {
     throw Failure("--transcripts needs a folder; \(folder.path) is missing")
   }
   let clones = try Clone.all()
-  let names = options.words.map {
-    URL(filePath: $0).lastPathComponent.replacing(".patch", with: "")
-  }
   for name in names where !clones.dropFirst().contains(where: { $0.name == name }) {
     throw Failure("there is no \(name).patch in \(mistakes)")
   }
   let workspace = try plant(clones)
-  if isRefresh { return try refresh(clones, in: workspace, isWriting: options.has("--write")) }
+  if isRefresh {
+    return try refresh(clones, in: workspace, isWriting: options["--write"] != nil)
+  }
 
   let chosen = names.isEmpty ? clones : [clones[0]] + clones.filter { names.contains($0.name) }
-  let suite = folder != nil ? Suite.transcripts : options.has("--suite") ? .published : .net
+  let suite = folder != nil ? Suite.transcripts : suites.isEmpty ? .net : .published
   let verdicts = try judge(chosen, with: suite, folder, in: workspace)
-  if !options.has("--json") {
+  if options["--json"] == nil {
     show(verdicts, suite)
     return suite == .net && !verdicts.allSatisfy(\.isRight) ? 1 : 0
   }

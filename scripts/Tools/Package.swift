@@ -8,7 +8,7 @@ let package = Package(
     .target(name: "ToolSupport", path: "ToolSupport"),
     .target(name: "CourseKit", dependencies: ["ToolSupport"], path: "CourseKit"),
     .executableTarget(name: "course", dependencies: ["CourseKit", "ToolSupport"], path: "course"),
-    .executableTarget(name: "judge", dependencies: ["ToolSupport"], path: "judge"),
+    .executableTarget(name: "judge", dependencies: ["CourseKit", "ToolSupport"], path: "judge"),
     .executableTarget(
       name: "workshop", dependencies: ["CourseKit", "ToolSupport"], path: "workshop"),
     .testTarget(

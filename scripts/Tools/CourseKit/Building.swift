@@ -75,7 +75,9 @@ extension Course {
   }
 }
 
+/// Writes a file, unless it has this text already: then Swift builds less.
 public func write(_ text: String, to file: URL) throws {
+  if FileManager.default.contents(atPath: file.path) == Data(text.utf8) { return }
   try FileManager.default.createDirectory(
     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
   try Data(text.utf8).write(to: file, options: .atomic)

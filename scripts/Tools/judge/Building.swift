@@ -24,7 +24,6 @@ func valid(
       try [UInt8](Data(contentsOf: root / file)), bodies.filter { $0.file == file }, mutantsOfBody)
   }
   try workspace.layOut(texts)
-  progress("compiling \(mutants.count) mutants")
   let errors = try workspace.errors(of: ["--target", target.module])
   if errors.isEmpty { return mutants }
   let place = /^.+\/Mutated\/(.+?):(\d+):\d+: error:/

@@ -1,3 +1,4 @@
+import CourseKit
 import Foundation
 import ToolSupport
 
@@ -54,7 +55,7 @@ struct Clone: Sendable {
     let original = try text(of: victim)
     guard let patch else { return original }
     let copy = folder / name / victim
-    try save(original, to: copy)
+    try write(original, to: copy)
     // In a repository, git skips the files that it ignores.
     let done = try run(
       ["git", "apply", (root / patch).path], at: folder / name,

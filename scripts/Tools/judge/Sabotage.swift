@@ -81,7 +81,7 @@ private func judge(
 ) throws -> [Verdict] {
   let isPublished = suite == .published
   try workspace.build(isPublished ? ["--build-tests"] : ["--product", "Judge"], "the clones")
-  let judge = try workspace.products().appending(path: "Judge").path
+  let judge = (workspace.products / "Judge").path
   @Sendable func verdict(_ clone: Clone) throws -> Verdict {
     try isPublished
       ? publishedVerdict(clone, in: workspace) : netVerdict(clone, transcripts: folder, judge)
@@ -91,8 +91,7 @@ private func judge(
     let what = control.red.joined(separator: ", ")
     throw Failure("the unchanged class fails (\(what)); fix that first")
   }
-  let others = Array(clones.dropFirst())
-  return try isPublished ? others.map(verdict) : inParallel(others, did: "judged", verdict)
+  return try inParallel(Array(clones.dropFirst()), did: "judged", verdict)
 }
 
 private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) throws -> Verdict {
@@ -121,19 +120,18 @@ private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) thro
 }
 
 private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws -> Verdict {
-  let done = try workspace.swift(
-    "test", ["--skip-build", "--disable-xctest"],
-    variables: ["SWIFT_BACKTRACE": "enable=no", "CLONE": clone.name])
-  let output = done.text + done.errors
+  let run = try Run(
+    ["swift", "test", "--skip-build", "--disable-xctest"], variables: ["CLONE": clone.name],
+    at: workspace.package, usual: 60)
   var verdict = Verdict(clone: clone)
-  verdict.red = Set(output.matches(of: /Test "([^"]+)" recorded an issue/).map { String($0.1) })
+  verdict.red = Set(run.text.matches(of: /Test "([^"]+)" recorded an issue/).map { String($0.1) })
     .sorted()
-  if done.status != 0, verdict.red.isEmpty {
-    verdict.red = output.matches(of: /Assertion failed: .*/).prefix(1).map { String($0.0) }
+  if run.status != 0, verdict.red.isEmpty {
+    verdict.red = run.text.matches(of: /Assertion failed: .*/).prefix(1).map { String($0.0) }
   }
   verdict.noticedBy = verdict.red.joined(separator: "; ")
-  if !verdict.isRed, !output.contains(/Test run with 18 tests .*passed/) {
-    throw Failure("\(clone.name): the published suite has not run its 18 tests", log: done.errors)
+  if !verdict.isRed, !run.text.contains(/Test run with 18 tests .*passed/) {
+    throw Failure("\(clone.name): the published suite has not run its 18 tests", log: run.text)
   }
   return verdict
 }

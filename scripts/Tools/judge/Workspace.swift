@@ -1,3 +1,4 @@
+import CourseKit
 import Foundation
 import Synchronization
 import ToolSupport
@@ -31,13 +32,12 @@ private let added = """
 /// linked.
 struct Workspace: Sendable {
   let package: URL
-  private let scratch: URL
 
   /// The package has only the targets of `kept` and those of the judge. Those of `changed` have their files in `Mutated`.
   /// `end` is the end of its manifest.
   init(_ name: String, changed: [String], kept: [String], end: String = "") throws {
     let folder = root / ".build-judge/\(name)"
-    (package, scratch) = (folder / "package", folder / "build")
+    package = folder / "package"
     let manager = FileManager.default
     try manager.createDirectory(at: package, withIntermediateDirectories: true)
     // Open until this process ends.
@@ -52,21 +52,24 @@ struct Workspace: Sendable {
     let all = kept + ["SimulatedPhone", "Equivalence", "Parity", "Subjects", "Mutants", "Judge"]
     let manifest = try text(of: "Package.swift") + added + end
     let filled = manifest.replacing("KEPT", with: "\(all)").replacing("CHANGED", with: "\(changed)")
-    try save(filled, to: package / "Package.swift")
+    try write(filled, to: package / "Package.swift")
   }
+
+  /// The folder of what was built.
+  var products: URL { package / ".build/debug" }
 
   /// Writes the files of the folder `Mutated`, and removes those of an earlier run.
   func layOut(_ texts: [String: String]) throws {
     let folder = package / "Mutated"
     let old = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     for file in old where texts[file] == nil { unlink((folder / file).path) }  // not folders
-    for (path, text) in texts { try save(text, to: folder / path) }
+    for (path, text) in texts { try write(text, to: folder / path) }
   }
 
   /// Builds a part of the package. Returns the errors of the compiler, which are empty after a success.
   func errors(of words: [String]) throws -> [String] {
     let began = Date.now
-    let done = try swift("build", words)
+    let done = try StepPackage(at: package).build(words)
     // Swift compares whole seconds, so the next change must not come in the same one.
     Thread.sleep(until: began + 1)
     if done.status == 0 { return [] }
@@ -76,35 +79,10 @@ struct Workspace: Sendable {
   }
 
   func build(_ words: [String], _ what: String) throws {
-    progress("building \(what)")
     let errors = try errors(of: words)
-    progress()
     if errors.isEmpty { return }
     throw Failure("\(what) do not compile", log: errors.prefix(10).joined(separator: "\n"))
   }
-
-  /// The folder of what was built.
-  func products() throws -> URL {
-    let done = try swift("build", ["--show-bin-path"])
-    return URL(filePath: done.text.trimmingCharacters(in: .whitespacesAndNewlines))
-  }
-
-  func swift(_ verb: String, _ words: [String], variables: [String: String?] = [:]) throws
-    -> Command.Output
-  {
-    let places = ["--package-path", package.path, "--scratch-path", scratch.path]
-    // With CI, warnings would be errors, and a mutant may cause one.
-    let variables = variables.merging(["CI": nil]) { one, _ in one }
-    return try run(["swift", verb] + places + words, variables: variables)
-  }
-}
-
-/// Writes only what has changed, so that Swift builds no more.
-func save(_ text: String, to file: URL) throws {
-  if FileManager.default.contents(atPath: file.path) == Data(text.utf8) { return }
-  try FileManager.default.createDirectory(
-    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-  try Data(text.utf8).write(to: file)
 }
 
 func text(of path: String) throws -> String {

@@ -95,26 +95,21 @@ func files(_ ending: String, below folder: String) throws -> [String] {
   return names.filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
 }
 
-/// Returns what `body` returns for each item, in their order. After an error it begins no other item.
+/// Returns what `body` returns for each item, in their order.
 func inParallel<Item: Sendable, Value: Sendable>(
   _ items: [Item], did: String, _ body: @Sendable (Item) throws -> Value
 ) throws -> [Value] {
-  let state = Mutex((values: [Int: Value](), error: (any Error)?.none))
+  let results = Mutex([Int: Result<Value, any Error>]())
   DispatchQueue.concurrentPerform(iterations: items.count) { index in
-    if state.withLock({ $0.error != nil }) { return }
     let result = Result { try body(items[index]) }
-    state.withLock { state in
-      switch result {
-      case .success(let value): state.values[index] = value
-      case .failure(let error): state.error = error
-      }
-      progress("\(state.values.count) of \(items.count) \(did)")
+    results.withLock { results in
+      results[index] = result
+      progress("\(results.count) of \(items.count) \(did)")
     }
   }
   progress()
-  return try state.withLock { state in
-    if let error = state.error { throw error }
-    return state.values.sorted { $0.key < $1.key }.map(\.value)
+  return try results.withLock { results in
+    try items.indices.map { try results[$0]!.get() }
   }
 }
 

@@ -69,11 +69,9 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
     if mutants.isEmpty { continue }
     let verdicts = try judge(mutants, of: target, found).map(known.explained)
     all += verdicts
-    if options["--json"] == nil {
-      print(target.table(verdicts).joined(separator: "\n"))
-      print("\n\(verdicts.count { $0.state == .invalid }) more do not compile\n")
-      fflush(nil)
-    }
+    if options["--json"] != nil { continue }
+    print(target.table(verdicts) + "\n")
+    fflush(nil)
   }
   if options["--json"] != nil { try printJSON(all) }
   for text in known.notes(mutants, all) { note("note: \(text)") }
@@ -100,9 +98,7 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
   var verdicts: [MutantVerdict] = []
   for mutants in builds(mutants, of: found.bodies) {
     let live = try valid(mutants, of: target, found.bodies, in: workspace)
-    let numbers = Set(live.map(\.number))
-    verdicts += mutants.filter { !numbers.contains($0.number) }
-      .map { MutantVerdict(mutant: $0, state: .invalid) }
+    note("\(mutants.count - live.count) of \(mutants.count) mutants do not compile")
     try workspace.build(["--build-tests"], "the judge and the tests")
     let judges = try nets()
     verdicts += try inParallel(live, did: "judged") { try verdict(on: $0, of: judges) }

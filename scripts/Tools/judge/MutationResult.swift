@@ -35,14 +35,13 @@ struct KnownMutants: Sendable {
 
 extension MutationTarget {
   /// A table with one row. The net that notices a trap, a hang or a refusal counts it, too.
-  func table(_ verdicts: [MutantVerdict]) -> [String] {
+  func table(_ verdicts: [MutantVerdict]) -> String {
     let states: [State] = [.trap, .hang, .refused, .equivalent, .survived, .unreached]
     let columns = ["mutants"] + nets.map(\.name) + states.map(\.rawValue)
-    let valid = verdicts.filter { $0.state != .invalid }
-    let words = valid.flatMap { ["mutants", $0.state.rawValue, $0.net ?? ""] }
+    let words = verdicts.flatMap { ["mutants", $0.state.rawValue, $0.net ?? ""] }
     let counts = columns.map { column in words.count { $0 == column } }
     let cells = counts.map { $0 == 0 ? "" : "\($0)" }
     let rows = [["code"] + columns, ["---"] + columns.map { _ in "--:" }, [path] + cells]
-    return rows.map { "| \($0.joined(separator: " | ")) |" }
+    return rows.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }
 }

@@ -10,16 +10,14 @@ enum State: String, Encodable {
   case survived
   case unreached
   case equivalent
-  case invalid = "does not compile"
 }
 
 struct MutantVerdict: Encodable, CustomStringConvertible {
   let mutant: Mutant
   var state: State
-  /// The net that notices the mutant, and its part or test.
+  /// The net that notices the mutant.
   var net: String?
-  var by: String?
-  /// The counterexample, or the last words of the process.
+  /// The counterexample, the test, or the last words of the process.
   var detail: String?
   /// Why nobody can notice the mutant.
   var reason: String?
@@ -48,9 +46,7 @@ struct Net: Sendable {
     let empty = self
     parts = try inParallel(names(pattern), did: "parts of the \(name) run") { part in
       let run = try empty.run([part], usual: 60)
-      if run.outcome(isParity: empty.isParity)?.state == .survived {
-        return (part, run.entered, run.seconds)
-      }
+      if run.outcome?.state == .survived { return (part, run.entered, run.seconds) }
       throw Failure("\(part) of the \(name) fails without a mutant", log: run.text)
     }
   }
@@ -94,7 +90,7 @@ struct Net: Sendable {
   func judge(_ mutant: Mutant, _ parts: [Part]) throws -> MutantVerdict {
     let usual = parts.map(\.seconds).reduce(0, +)
     let run = try run(parts.map(\.name), mutant: mutant.number, usual: usual)
-    guard let (state, detail) = run.outcome(isParity: isParity) else {
+    guard let (state, detail) = run.outcome else {
       throw Failure("\(mutant): the \(name) ended with \(run.status)", log: run.lastWords)
     }
     let isReached = run.report.contains("reached \(mutant.number)")
@@ -104,9 +100,7 @@ struct Net: Sendable {
     guard isReached else {
       throw Failure("\(mutant): the \(name) fails without reaching its place", log: run.lastWords)
     }
-    let played = run.messages.last { words in parts.contains { words == ["playing", $0.name] } }
-    return MutantVerdict(
-      mutant: mutant, state: state, net: name, by: played?[1] ?? name, detail: detail)
+    return MutantVerdict(mutant: mutant, state: state, net: name, detail: detail)
   }
 }
 

@@ -46,22 +46,20 @@ struct Run {
   }
 
   /// What this says about the mutant. Nil: it ended for a reason of its own, and no mutant may be blamed for it.
-  func outcome(isParity: Bool) -> (state: State, detail: String?)? {
+  var outcome: (state: State, detail: String?)? {
     // Also if the process traps after the failure.
-    if !isParity, status != 0, let test = text.firstMatch(of: /Test (.+?) recorded an issue/) {
+    if status != 0, let test = text.firstMatch(of: /Test (.+?) recorded an issue/) {
       return (.noticed, String(test.1))
     }
     if let state = byForce { return (state, lastWords) }
     guard status == 0 else { return nil }
-    if !isParity {
-      return text.contains(/Test run with \d+ tests? .*passed/) ? (.survived, nil) : nil
-    }
     let last = messages.last ?? []
+    let detail = last.dropFirst().joined(separator: ": ")
     switch last.first {
     case "done": return (.survived, nil)
-    case "red", "endless": return (.noticed, last.last)
-    case "refused": return (.refused, last.last)
-    default: return nil
+    case "red", "endless": return (.noticed, detail)
+    case "refused": return (.refused, detail)
+    default: return text.contains(/Test run with \d+ tests? .*passed/) ? (.survived, nil) : nil
     }
   }
 

@@ -54,9 +54,8 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   #endif
 
   let found = try MutationTarget.all.map { try findMutants(below: $0.path) }
-  let mutants = found.flatMap(\.mutants)
-  let known = try KnownMutants()
-  var chosen = mutants.filter { mutant in
+  let reasons = try reasons(in: text(of: "\(mistakes)/Mutants/equivalent.tsv"))
+  var chosen = found.flatMap(\.mutants).filter { mutant in
     paths.isEmpty || paths.contains { "\(mutant.file)/".hasPrefix("\($0)/") }
   }
   if sample > 0 {
@@ -67,14 +66,13 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   for (target, found) in zip(MutationTarget.all, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
     if mutants.isEmpty { continue }
-    let verdicts = try judge(mutants, of: target, found).map(known.explained)
+    let verdicts = try judge(mutants, of: target, found).map { $0.explained(by: reasons) }
     all += verdicts
     if options["--json"] != nil { continue }
     print(target.table(verdicts) + "\n")
     fflush(nil)
   }
   if options["--json"] != nil { try printJSON(all) }
-  for text in known.notes(mutants, all) { note("note: \(text)") }
   let problems = all.filter(\.isUnnoticed)
   for problem in problems { note("scripts/mutate: \(problem)") }
   return problems.isEmpty ? 0 : 1

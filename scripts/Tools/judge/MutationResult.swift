@@ -1,35 +1,24 @@
 import ToolSupport
 
-/// The list of mutants that nobody can notice, each with its reason.
-struct KnownMutants: Sendable {
-  static let file = "\(mistakes)/Mutants/equivalent.tsv"
-  private var reasons: [[String]: String] = [:]
-
-  /// Without a list, reads that of the repository.
-  init(_ list: String? = nil) throws {
-    for line in try (list ?? text(of: Self.file)).split(separator: "\n").dropFirst() {
-      let cells = line.split(separator: "\t").map(String.init)
-      guard cells.count == 5 else {
-        throw Failure("\(Self.file): `\(line)`: expected five columns, the last with the reason")
-      }
-      reasons[Array(cells[..<4])] = cells[4]
+/// Returns the reasons of a list of mutants that nobody can notice, by the keys of the mutants.
+func reasons(in list: String) throws -> [[String]: String] {
+  var reasons: [[String]: String] = [:]
+  for line in list.split(separator: "\n").dropFirst() {
+    let cells = line.split(separator: "\t").map(String.init)
+    guard cells.count == 5 else {
+      throw Failure("equivalent.tsv: `\(line)`: expected five columns, the last with the reason")
     }
+    reasons[Array(cells[..<4])] = cells[4]
   }
+  return reasons
+}
 
-  /// Returns a verdict with the reason why nobody can notice its mutant.
-  func explained(_ verdict: MutantVerdict) -> MutantVerdict {
-    var verdict = verdict
-    verdict.reason = reasons[verdict.mutant.key]
-    if verdict.isUnnoticed, verdict.reason != nil { verdict.state = .equivalent }
+extension MutantVerdict {
+  func explained(by reasons: [[String]: String]) -> MutantVerdict {
+    var verdict = self
+    verdict.reason = reasons[mutant.key]
+    if isUnnoticed, verdict.reason != nil { verdict.state = .equivalent }
     return verdict
-  }
-
-  /// Returns what an edit of the code can do to the list: entries about code that is gone, or that are no longer right.
-  func notes(_ mutants: [Mutant], _ verdicts: [MutantVerdict]) -> [String] {
-    let stale = Set(reasons.keys).subtracting(mutants.map(\.key))
-    let wrong = verdicts.filter { $0.net != nil && $0.reason != nil }
-    return stale.map { "\(Self.file): stale, renew or delete it: \($0.joined(separator: ", "))" }
-      .sorted() + wrong.map { "\($0), but listed as equivalent" }
   }
 }
 

@@ -13,20 +13,19 @@ public struct StructuralCheck {
 
   /// Returns the checks of a step.
   public static func all(of step: Step) throws -> [StructuralCheck] {
-    try (step.text("checks") ?? "").split(separator: "\n").map { line in
-      guard let check = StructuralCheck(String(line)) else {
-        throw Failure(
-          "steps/\(step.id)/checks: expected absent REGEX PATH, present REGEX PATH or count NUMBER "
-            + "REGEX PATH, and # TASK if a participant should read it, in place of `\(line)`",
-          status: 1)
-      }
-      return check
+    try (step.text("checks") ?? "").split(separator: "\n").map {
+      try StructuralCheck(String($0), of: step)
     }
   }
 
-  private init?(_ line: String) {
+  private init(_ line: String, of step: Step) throws {
     let form = #/(absent|present|count (\d+)) ("[^"]*"|\S+) (\S+)(?: # (.+))?/#
-    guard let words = line.wholeMatch(of: form) else { return nil }
+    guard let words = line.wholeMatch(of: form) else {
+      throw Failure(
+        "steps/\(step.id)/checks: expected absent REGEX PATH, present REGEX PATH or count NUMBER "
+          + "REGEX PATH, and # TASK if a participant should read it, in place of `\(line)`",
+        status: 1)
+    }
     wanted = words.1 == "absent" ? 0 : words.2.flatMap { Int($0) }
     pattern = words.3.trimmingCharacters(in: ["\""])
     (self.line, path, task) = (line, String(words.4), words.5.map(String.init))

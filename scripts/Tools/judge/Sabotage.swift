@@ -108,11 +108,9 @@ private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) thro
   }
   let red = run.messages.filter { $0[0] == "red" }
   verdict.red = red.map { $0[1] } + [trap].compactMap(\.self)
-  let searches = ["exploration", "walks"].filter { name in red.contains { $0[1] == name } }
-  let count = red.count - searches.count
-  let transcripts = count == 0 ? [] : ["\(count) transcript\(count == 1 ? "" : "s")"]
-  let parts = red.isEmpty ? ["an assertion"] : transcripts + searches
-  verdict.noticedBy = parts.joined(separator: ", ")
+  let kinds = red.map { $0[1].hasSuffix(".transcript") ? "transcripts" : $0[1] }
+  let parts = ["transcripts", "exploration", "walks"].filter(kinds.contains)
+  verdict.noticedBy = red.isEmpty ? "an assertion" : parts.joined(separator: ", ")
   verdict.inputs = playing.compactMap { $0.count > 2 ? Int($0[2]) : nil }.reduce(0, +)
   let examples = red.map { (length: $0[2].count { $0 == ";" }, text: $0[2]) }
   verdict.counterexample = examples.min(by: <)?.text ?? trap.map { "in \($0)" }
@@ -177,9 +175,8 @@ private func refresh(_ clones: [Clone], in workspace: Workspace, isWriting: Bool
   for (verdict, other) in zip(net, published) where verdict.clone.isHarmful {
     let tests = other.red.map { $0.hasPrefix("Assertion failed") ? "an assertion" : "*\($0)*" }
     let by = other.isRed ? "killed by \(tests.joined(separator: ", "))" : "survived"
-    let parts = verdict.noticedBy.replacing(/^\d+ transcripts?/, with: "transcripts")
     let example = verdict.counterexample?.replacing("; ", with: "<br>") ?? ""
-    rows.append("| \(verdict.clone.breaks) | \(by) | \(parts) | \(example) |")
+    rows.append("| \(verdict.clone.breaks) | \(by) | \(verdict.noticedBy) | \(example) |")
   }
   for (name, table) in [("summary", summary), ("rows", rows)] {
     let table = table.joined(separator: "\n")

@@ -40,7 +40,6 @@ extension Course {
     }
   }
 
-  /// Copies files of the repository, and renamed files of Legacy.
   private func copy(into repository: Repository) throws {
     let paths = start.copied + start.excluded.map { ":(exclude)\($0)" }
     let index = "\(repository.folder.path)/.git"

@@ -10,10 +10,8 @@ public final class Command {
 
   private let process = Process()
   private let ended = DispatchSemaphore(value: 0)
-  /// The standard input, output and error.
   private let files: [FileHandle]
 
-  /// Starts a command.
   public init(
     _ words: [String], at folder: URL? = nil, variables: [String: String?] = [:],
     input: Data = Data()
@@ -37,17 +35,16 @@ public final class Command {
 
   /// What the command has printed so far, to show its progress.
   public var soFar: String { Command.text(files[1]) }
-  public var identifier: pid_t { process.processIdentifier }
   public var isRunning: Bool { process.isRunning }
 
   /// Waits for the end. A command that has not ended at the limit is stopped, and has the status 124.
   public func wait(until limit: DispatchTime = .distantFuture) throws -> Output {
     let isLate = ended.wait(timeout: limit) == .timedOut
     if isLate {
-      endGroups([identifier])
+      endGroups([process.processIdentifier])
       ended.wait()
     }
-    Interruption.update { $0.children.remove(identifier) }
+    Interruption.update { $0.children.remove(process.processIdentifier) }
     let signal: Int32 = process.terminationReason == .exit ? 0 : 128
     let output = Output(
       status: isLate ? 124 : signal + process.terminationStatus, text: soFar,
@@ -59,8 +56,6 @@ public final class Command {
     }
     return output
   }
-
-  public func stop() { kill(-identifier, SIGINT) }
 
   /// Returns a file without a name, so that nothing is left of it.
   private static func file(_ contents: Data) throws -> FileHandle {

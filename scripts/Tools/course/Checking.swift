@@ -99,7 +99,6 @@ extension Course {
   }
 }
 
-/// The repository moves from step to step.
 extension Repository {
   fileprivate var package: StepPackage { StepPackage(at: folder) }
 
@@ -119,7 +118,6 @@ extension Repository {
     return true
   }
 
-  /// Builds all, compares, and runs the tests.
   fileprivate func judge() throws {
     try build(["--build-tests"])
     let comparison = try package.parity().wait()

@@ -41,7 +41,6 @@ struct Clone: Sendable {
 
   fileprivate var identifier: String { "clone_" + name.replacing("-", with: "_") }
 
-  /// Returns a file of Legacy, its adapter or its tests for this clone.
   fileprivate func renamed(_ text: String) -> String {
     text.replacing("@testable import Legacy", with: "@testable import Subjects")
       .replacing("import Legacy\n", with: "").replacing("var legacy:", with: "var \(identifier):")
@@ -50,7 +49,6 @@ struct Clone: Sendable {
       .replacing("WMFLocationManager", with: "Sabotaged_\(identifier)")
   }
 
-  /// Returns the class with the patch applied.
   fileprivate func source(in folder: URL) throws -> String {
     let original = try text(of: victim)
     guard let patch else { return original }

@@ -19,7 +19,6 @@ struct MutantVerdict: Encodable, CustomStringConvertible {
   var net: String?
   /// The counterexample, the test, or the last words of the process.
   var detail: String?
-  /// Why nobody can notice the mutant.
   var reason: String?
 
   var isUnnoticed: Bool { state == .survived || state == .unreached }

@@ -34,7 +34,6 @@ struct Run {
     seconds = -began.timeIntervalSinceNow
   }
 
-  /// The bodies that the process entered.
   var entered: Set<Int> { Set(report.compactMap { Int($0.trimmingPrefix("entered ")) }) }
 
   /// How the process ended, if not by itself. Swift ends it by a signal at a failed assertion, a wrong index or a wrong

@@ -1,7 +1,6 @@
 import Foundation
 import ToolSupport
 
-/// What a suite says about one clone.
 private struct Verdict: Sendable {
   let clone: Clone
   /// The scenario that must be among those that failed.
@@ -10,7 +9,6 @@ private struct Verdict: Sendable {
   var red: [String] = []
   var noticedBy = ""
   var counterexample: String?
-  /// How many inputs the judge played.
   var inputs = 0
 
   var isRed: Bool { !red.isEmpty }
@@ -73,8 +71,6 @@ func sabotage(_ words: ArraySlice<String>) throws -> Int32 {
   return 0
 }
 
-// MARK: Judging
-
 /// The unchanged class must be green, or no verdict is valid.
 private func judge(
   _ clones: [Clone], with suite: Suite, _ folder: URL? = nil, in workspace: Workspace
@@ -134,8 +130,6 @@ private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws ->
   return verdict
 }
 
-// MARK: Reporting
-
 private func show(_ verdicts: [Verdict], _ suite: Suite) {
   let width = verdicts.map(\.clone.name.count).max() ?? 0
   for verdict in verdicts {
@@ -147,7 +141,6 @@ private func show(_ verdicts: [Verdict], _ suite: Suite) {
   print("\n\(suite.rawValue): \(killed) harmful edits killed, \(green) harmless ones green")
 }
 
-/// How many harmful edits are killed, and how many harmless ones are green.
 private func shares(_ verdicts: [Verdict]) -> (harmful: String, harmless: String) {
   func share(_ verdicts: [Verdict]) -> String {
     "\(verdicts.count(where: \.isRight)) of \(verdicts.count)"

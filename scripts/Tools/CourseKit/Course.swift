@@ -4,14 +4,14 @@ import ToolSupport
 /// The stored course: Docs/Workshop/steps.json, and a folder for each step.
 public struct Course: Sendable {
   /// How step 0 is made from the repository.
-  public struct Start: Codable, Sendable {
+  public struct Start: Decodable, Sendable {
     public let copied: [String]
     public let excluded: [String]
     public let renamed: [[String]]
     public let replaced: [[String]]
   }
 
-  private struct File: Codable {
+  private struct File: Decodable {
     let start: Start
     let steps: [Step]
   }
@@ -39,17 +39,6 @@ public struct Course: Sendable {
     (self.root, self.folder, start, steps) = (root, folder, file.start, all)
   }
 
-  /// Returns the text of steps.json with these steps. Each step and each pair is on one line.
-  public func text(_ steps: [Step]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(File(start: start, steps: steps))
-    let text = String(decoding: data, as: UTF8.self).replacing("\" : ", with: "\": ") + "\n"
-    let start = text.firstRange(of: "\n  \"steps\"")!.lowerBound
-    return String(text[..<start]).replacing(#/\n {8,}|\n {6}(?=\])/#, with: " ")
-      + String(text[start...]).replacing(#/\n {6,}|\n {4}(?=\})/#, with: " ")
-  }
-
   public var mainSteps: [Step] { steps.filter { $0.place != nil } }
 
   /// Returns the next main step, or nil after the last one.
@@ -72,20 +61,19 @@ public struct Course: Sendable {
   }
 }
 
-public struct Step: Codable, Sendable {
-  public struct Minutes: Codable, Sendable {
+public struct Step: Decodable, Sendable {
+  public struct Minutes: Decodable, Sendable {
     public let read: Int
     public let `do`: [Int]
-    public let talk: Int
   }
 
   public let id: String
   public let title: String
-  public var technique = ""
-  public var risk = "validated"
+  public let technique: String
+  public let risk: String
   /// The act of the road, if this is a main step. `next` applies the others by the way.
-  public var act: Int?
-  public var minutes: Minutes?
+  public let act: Int?
+  public let minutes: Minutes?
   /// The number of the commit.
   public internal(set) var number = 0
   /// The number among the main steps.
@@ -93,11 +81,6 @@ public struct Step: Codable, Sendable {
   public internal(set) var folder = URL(filePath: "/")
 
   private enum CodingKeys: CodingKey { case id, title, technique, risk, act, minutes }
-
-  public init(id: String, title: String) {
-    self.id = id
-    self.title = title
-  }
 
   /// The tag of the commit in a built course.
   public var tag: String { Step.tag(number) }

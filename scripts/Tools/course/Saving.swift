@@ -10,21 +10,19 @@ struct Commit {
   let id: String
   let place: String
 
-  var subject: String { String(message.prefix { $0 != "\n" }) }
-
   init(_ record: String) {
     let fields = record.components(separatedBy: "\u{1F}")
     (tree, place) = (fields[0], fields[1])
-    let named = fields[3].wholeMatch(of: #/(?s)(.*)\nStep: *(\S+)\n*/#)
-    message = (named?.1.description ?? fields[3]).trimmingCharacters(in: .newlines)
-    id = named?.2.description ?? fields[2].lowercased()
+    let named = fields[2].wholeMatch(of: #/(?s)(.*)\nStep: *(\S+)\n*/#)
+    message = (named?.1.description ?? fields[2]).trimmingCharacters(in: .newlines)
+    id = named?.2.description ?? ""
   }
 }
 
 extension Repository {
   /// Returns the commits, the first one first.
   func commits() throws -> [Commit] {
-    let form = "%T%x1fcommit %h (%s)%x1f%f%x1f%B%x1e"
+    let form = "%T%x1fcommit %h (%s)%x1f%B%x1e"
     return try git("log", "--reverse", "--format=\(form)").components(separatedBy: "\u{1E}")
       .map { $0.trimmingCharacters(in: .newlines) }.filter { !$0.isEmpty }.map(Commit.init)
   }
@@ -42,12 +40,12 @@ extension Course {
         remedy: "see git status there")
     }
     let commits = try repository.commits()
-    for (number, commit) in commits.enumerated() {
-      if let other = commits[..<number].first(where: { $0.id == commit.id }) {
-        throw Failure(
-          "\(commit.place) and \(other.place) are both the step `\(commit.id)`",
-          remedy: "end one of them with the line `Step: NEW-ID` (git rebase -i, reword)")
-      }
+    let listed = [nil] + steps.map(\.id)
+    let other = zip(commits, listed).dropFirst().first { $0.id != $1 }?.0
+    if other != nil || commits.count != listed.count {
+      throw Failure(
+        "steps.json has other steps than the commits, from \((other ?? commits.last!).place) on",
+        remedy: "list the steps in their order, and end each message with `Step: ID`")
     }
     return try withTemporaryFolder { temporary in
       let stored = temporary / "stored"
@@ -63,10 +61,6 @@ extension Course {
           """
         try write(patch, to: stored / "steps/\(commit.id)/step.patch")
       }
-      let saved = commits.dropFirst().map { commit in
-        steps.first { $0.id == commit.id } ?? Step(id: commit.id, title: commit.subject)
-      }
-      try write(text(saved), to: stored / "steps.json")
       let course = try Course(root: root, folder: stored)
       try course.requireBuild(of: commits, in: temporary / "built")
       return try replace(by: course)
@@ -93,17 +87,12 @@ extension Course {
   /// Writes the files of another course that differ.
   private func replace(by new: Course) throws -> [String] {
     var changes: [String] = []
-    for name in ["steps.json"] + new.steps.map({ "steps/\($0.id)/step.patch" }).sorted() {
+    for name in steps.map({ "steps/\($0.id)/step.patch" }) {
       let text = try String(contentsOf: new.folder / name, encoding: .utf8)
       let old = try? String(contentsOf: folder / name, encoding: .utf8)
       guard old != text else { continue }
       try write(text, to: folder / name)
-      changes.append(
-        old == nil ? "new      \(name); complete its line in steps.json" : "changed  \(name)")
-    }
-    for step in steps where !new.steps.contains(where: { $0.id == step.id }) {
-      try? FileManager.default.removeItem(at: step.folder / "step.patch")
-      changes.append("removed  steps/\(step.id)/step.patch; remove the folder if no text is needed")
+      changes.append("\(old == nil ? "new    " : "changed")  \(name)")
     }
     return changes
   }

@@ -10,8 +10,8 @@ private let help = """
     build DIR        writes the course into the new repository DIR: a commit and a tag step-NN for each
                      step. Change the commits with git, for example with git rebase -i step-00.
     save DIR         reads the commits of DIR back into Docs/Workshop. Nothing is written unless all is
-                     valid. A last line `Step: ID` of a message names the step. A commit without it is a
-                     new step, whose id is made from its subject.
+                     valid. The last line `Step: ID` of a message names the step, and steps.json lists
+                     the steps in the order of the commits.
     check [STEP...]  builds each step, compares it with Legacy, runs its tests, and shows that its trap
                      and its mutant are noticed. --fast builds nothing. --write also writes what the
                      traps show, and the list of the steps. STEP is an id or a number.

@@ -4,8 +4,9 @@ import ToolSupport
 extension Course {
   /// Writes the course into a new repository: a commit and a tag `step-NN` for each step. Each message
   /// ends with a line `Step: ID`. If a step does not apply, the steps before it stay, for repair.
+  /// `patches` replace those that are stored.
   @discardableResult
-  public func build(into folder: URL) throws -> Repository {
+  public func build(into folder: URL, patches: [String]? = nil) throws -> Repository {
     try withTemporaryFolder(in: folder.deletingLastPathComponent()) { temporary in
       let repository = try Repository.create(at: temporary / "course")
       try copy(into: repository)
@@ -19,7 +20,7 @@ extension Course {
       }
       try repository.git(
         "commit", "-q", "--allow-empty", "-m", "Copy Legacy to Modern\n\nStep: copy")
-      let applied = try applySteps(to: repository)
+      let applied = try apply(patches, to: repository)
       let hashes = try repository.git("rev-list", "--reverse", "HEAD").components(separatedBy: "\n")
       for (number, hash) in hashes.enumerated() {
         try repository.git("update-ref", "refs/tags/\(Step.tag(number))", hash)
@@ -58,13 +59,16 @@ extension Course {
   }
 
   /// Applies the patches in one call, so that `git am --continue` carries on with the rest of them.
-  private func applySteps(to repository: Repository) throws -> Command.Output {
-    let patches = try steps.map { step in
-      // The id is not in the stored message, because the folder has it already.
-      try String(contentsOf: step.folder / "step.patch", encoding: .utf8).replacing(
+  private func apply(_ patches: [String]?, to repository: Repository) throws -> Command.Output {
+    let patches =
+      try patches
+      ?? steps.map { try String(contentsOf: $0.folder / "step.patch", encoding: .utf8) }
+    // The id is not in the stored message, because the folder has it already.
+    let named = zip(steps, patches).map { step, patch in
+      patch.replacing(
         "\ndiff --git ", with: "\nStep: \(step.id)\n\ndiff --git ", maxReplacements: 1)
     }
-    return try repository.attempt(["am", "-q", "--reject"], input: patches.joined())
+    return try repository.attempt(["am", "-q", "--reject"], input: named.joined())
   }
 
   /// Returns the file and the line at which git says that a patch does not apply.

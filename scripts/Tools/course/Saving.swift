@@ -47,30 +47,33 @@ extension Course {
         "steps.json has other steps than the commits, from \((other ?? commits.last!).place) on",
         remedy: "list the steps in their order, and end each message with `Step: ID`")
     }
-    return try withTemporaryFolder { temporary in
-      let stored = temporary / "stored"
-      try FileManager.default.copyItem(at: folder, to: stored)
-      for (before, commit) in zip(commits, commits.dropFirst()) {
-        let patch = """
-          From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
-          From: \(Repository.author.0) <\(Repository.author.1)>
-          Date: \(Repository.date)
-          Subject: [PATCH] \(commit.message)
+    let patches = try zip(commits, commits.dropFirst()).map { before, commit in
+      """
+      From 0000000000000000000000000000000000000000 Mon Sep 17 00:00:00 2001
+      From: \(Repository.author.0) <\(Repository.author.1)>
+      Date: \(Repository.date)
+      Subject: [PATCH] \(commit.message)
 
-          \(try repository.patch(before.tree, commit.tree))
-          """
-        try write(patch, to: stored / "steps/\(commit.id)/step.patch")
-      }
-      let course = try Course(root: root, folder: stored)
-      try course.requireBuild(of: commits, in: temporary / "built")
-      return try replace(by: course)
+      \(try repository.patch(before.tree, commit.tree))
+      """
     }
+    try requireBuild(of: commits, from: patches)
+    var changes: [String] = []
+    for (step, patch) in zip(steps, patches) {
+      let old = step.text("step.patch")
+      guard old != patch else { continue }
+      try write(patch, to: step.folder / "step.patch")
+      changes.append("\(old == nil ? "new    " : "changed")  steps/\(step.id)/step.patch")
+    }
+    return changes
   }
 
-  /// Requires that the new files build the same commits.
-  private func requireBuild(of commits: [Commit], in folder: URL) throws {
-    _ = try? build(into: folder)
-    let built = (try? Repository(at: folder).commits()) ?? []
+  /// Requires that the patches build the same commits.
+  private func requireBuild(of commits: [Commit], from patches: [String]) throws {
+    let built = try withTemporaryFolder { temporary in
+      _ = try? build(into: temporary / "built", patches: patches)
+      return (try? Repository(at: temporary / "built").commits()) ?? []
+    }
     let kept = zip(commits, built).prefix { $0.tree == $1.tree && $0.message == $1.message }.count
     if kept == commits.count { return }
     guard kept > 0 else {
@@ -82,18 +85,5 @@ extension Course {
       "\(commits[kept].place) cannot be stored as a patch",
       remedy: "drop it if it is empty, or remove lines that begin with `diff `, `---` or `Index:` "
         + "from its message")
-  }
-
-  /// Writes the files of another course that differ.
-  private func replace(by new: Course) throws -> [String] {
-    var changes: [String] = []
-    for name in steps.map({ "steps/\($0.id)/step.patch" }) {
-      let text = try String(contentsOf: new.folder / name, encoding: .utf8)
-      let old = try? String(contentsOf: folder / name, encoding: .utf8)
-      guard old != text else { continue }
-      try write(text, to: folder / name)
-      changes.append("\(old == nil ? "new    " : "changed")  \(name)")
-    }
-    return changes
   }
 }

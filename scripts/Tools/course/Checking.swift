@@ -89,25 +89,22 @@ extension Course {
     guard output.status == 1 else {
       throw Failure("its trap gives no difference (parity exits with \(output.status))")
     }
-    try fillChapter(of: step, showing: firstDifference(in: output.text), isWriting: isWriting)
+    let shown = firstDifference(in: output.text)
+    let link = shown.hasPrefix("call sites") ? "#walks-through-the-screens" : ""
+    let text = """
+      ```text
+      \(shown)
+      ```
+
+      [What each line means](../../../notation.md\(link)).
+      """
+    try fill(step.folder / "chapter.md", "series: trap", with: text, isWriting: isWriting)
   }
 
   private func mutant(of step: Step, in repository: Repository) throws {
     if try repository.plant("mutant.patch", of: step), (try? repository.judge()) != nil {
       throw Failure("its mutant is green: neither parity nor a test notices it")
     }
-  }
-
-  private func fillChapter(of step: Step, showing trap: String, isWriting: Bool) throws {
-    let link = trap.hasPrefix("call sites") ? "#walks-through-the-screens" : ""
-    let text = """
-      ```text
-      \(trap)
-      ```
-
-      [What each line means](../../../notation.md\(link)).
-      """
-    try fill(step.folder / "chapter.md", "series: trap", with: text, isWriting: isWriting)
   }
 
   private func fillList(isWriting: Bool) throws {

@@ -55,7 +55,7 @@ struct JudgeTests {
 
   @Test func `an entry without a reason is refused`() {
     let list = "file\tfunction\nA.swift\tf()\tdrop case\tx\n"
-    #expect(throws: Failure.self) { try reasons(in: list) }
+    #expect(throws: Failure.self) { try equivalents(in: list) }
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ struct JudgeTests {
   ) throws {
     let list = "file\nA.swift\tf()\t\(mutant.operator)\t\(change)\tA reason."
     let verdict = MutantVerdict(mutant: mutant, state: state)
-    #expect(try verdict.explained(by: reasons(in: list)).state == expected)
+    #expect(try verdict.explained(by: equivalents(in: list)).state == expected)
   }
 
   @Test func `a sample has each mutant once, and the same seed draws it again`() {

@@ -54,7 +54,7 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   #endif
 
   let found = try MutationTarget.all.map { try findMutants(below: $0.path) }
-  let reasons = try reasons(in: text(of: "\(mistakes)/Mutants/equivalent.tsv"))
+  let equivalents = try equivalents(in: text(of: "\(mistakes)/Mutants/equivalent.tsv"))
   var chosen = found.flatMap(\.mutants).filter { mutant in
     paths.isEmpty || paths.contains { "\(mutant.file)/".hasPrefix("\($0)/") }
   }
@@ -66,7 +66,7 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   for (target, found) in zip(MutationTarget.all, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
     if mutants.isEmpty { continue }
-    let verdicts = try judge(mutants, of: target, found).map { $0.explained(by: reasons) }
+    let verdicts = try judge(mutants, of: target, found).map { $0.explained(by: equivalents) }
     all += verdicts
     if options["--json"] != nil { continue }
     print(target.table(verdicts) + "\n")
@@ -74,7 +74,7 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   }
   if options["--json"] != nil { try printJSON(all) }
   let problems = all.filter(\.isUnnoticed)
-  for problem in problems { note("scripts/mutate: \(problem)") }
+  for problem in problems { note("scripts/mutate: \(problem.mutant): \(problem.state.rawValue)") }
   return problems.isEmpty ? 0 : 1
 }
 

@@ -1,23 +1,20 @@
+import Foundation
 import ToolSupport
 
-/// Returns the reasons of a list of mutants that nobody can notice, by the keys of the mutants.
-func reasons(in list: String) throws -> [[String]: String] {
-  var reasons: [[String]: String] = [:]
-  for line in list.split(separator: "\n").dropFirst() {
-    let cells = line.split(separator: "\t").map(String.init)
-    guard cells.count == 5 else {
-      throw Failure("equivalent.tsv: `\(line)`: expected five columns, the last with the reason")
-    }
-    reasons[Array(cells[..<4])] = cells[4]
+/// Returns the keys of a list of mutants that nobody can notice.
+func equivalents(in list: String) throws -> Set<[String]> {
+  let rows = list.split(separator: "\n").dropFirst().map { $0.components(separatedBy: "\t") }
+  for row in rows where row.count != 5 || row.contains("") {
+    let place = "\(mistakes)/Mutants/equivalent.tsv: `\(row.joined(separator: " "))`"
+    throw Failure("\(place): expected five columns, the last with the reason")
   }
-  return reasons
+  return Set(rows.map { Array($0[..<4]) })
 }
 
 extension MutantVerdict {
-  func explained(by reasons: [[String]: String]) -> MutantVerdict {
+  func explained(by equivalents: Set<[String]>) -> MutantVerdict {
     var verdict = self
-    verdict.reason = reasons[mutant.key]
-    if isUnnoticed, verdict.reason != nil { verdict.state = .equivalent }
+    if isUnnoticed, equivalents.contains(mutant.key) { verdict.state = .equivalent }
     return verdict
   }
 }

@@ -12,17 +12,15 @@ enum State: String, Encodable {
   case equivalent
 }
 
-struct MutantVerdict: Encodable, CustomStringConvertible {
+struct MutantVerdict: Encodable {
   let mutant: Mutant
   var state: State
   /// The net that notices the mutant.
   var net: String?
   /// The counterexample, the test, or the last words of the process.
   var detail: String?
-  var reason: String?
 
   var isUnnoticed: Bool { state == .survived || state == .unreached }
-  var description: String { "\(mutant): \(state.rawValue)" }
 }
 
 /// Checks that judge a mutant, in parts: those of `parity`, or the suites of Swift Testing.

@@ -259,7 +259,7 @@ extension Playground {
     var last = ""
     print("watching playground/; Ctrl-C ends it")
     while true {
-      let now = try glance()
+      let now = try work()
       if now != last {
         last = now
         do { _ = try locked { try check() } } catch let failure as Failure {

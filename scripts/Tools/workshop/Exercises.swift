@@ -164,7 +164,7 @@ func predict() throws -> Int32 {
   say(["\(right) of \(rows.count) are right"], next: nil)
   guard let play = try? Playground() else { return say([], next: "start") }
   try play.locked { try play.change { $0.hasPredicted = true } }
-  return try say([], next: play.following(play.glance()))
+  return try say([], next: play.following(play.work()))
 }
 
 /// Copies the template for a class of the participant's own.

@@ -126,44 +126,27 @@ final class Playground {
         "another scripts/workshop is at work in this playground", remedy: "wait until it ends",
         status: 1)
     }
-    try? FileManager.default.removeItem(at: own / "index.lock")  // Of a killed command.
     state = try Playground.stored(own)
     return try body()
   }
 
   // MARK: - git
 
-  /// Calls git with an index of its own. That of the participant keeps what they have added.
-  private func repository(_ index: URL?, files: URL? = nil) -> Repository {
+  /// With an index of its own, git does not change what the participant has added, and meets no lock.
+  private func repository(index: URL? = nil, files: URL? = nil) -> Repository {
     let files = files ?? folder
     return Repository(
       at: files,
       variables: [
         "GIT_DIR": (folder / ".git").path, "GIT_WORK_TREE": files.path,
-        "GIT_INDEX_FILE": (index ?? own / "index").path, "GIT_AUTHOR_DATE": nil,
-        "GIT_COMMITTER_DATE": nil,
+        "GIT_INDEX_FILE": index?.path, "GIT_AUTHOR_DATE": nil, "GIT_COMMITTER_DATE": nil,
       ])
   }
 
-  func attempt(_ words: [String], index: URL? = nil) throws -> Command.Output {
-    try repository(index).attempt(words)
-  }
+  func attempt(_ words: [String]) throws -> Command.Output { try repository().attempt(words) }
 
   @discardableResult
-  func git(_ words: String..., index: URL? = nil) throws -> String {
-    try repository(index).git(words)
-  }
-
-  private var theirs: URL { folder / ".git/index" }
-
-  /// Gives a copy of the participant's index. A killed git can leave a lock beside the index, and then each command
-  /// that uses it fails.
-  private func withTheirs<T>(_ body: (URL) throws -> T) throws -> T {
-    try withTemporaryFolder(in: own) { temporary in
-      try? FileManager.default.copyItem(at: theirs, to: temporary / "index")
-      return try body(temporary / "index")
-    }
-  }
+  func git(_ words: String...) throws -> String { try repository().git(words) }
 
   /// What the participant has read of the present step, or nil before the first look at it.
   var reading: Reading? {
@@ -202,14 +185,14 @@ final class Playground {
   }
 
   func changes(_ before: String, _ after: String, _ paths: String...) throws -> [String] {
-    try repository(nil).changes(before, after, paths)
+    try repository().changes(before, after, paths)
   }
 
   func difference(_ before: String, _ after: String, _ paths: [String] = []) throws -> String {
     let words = [
       "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before, after, "--",
     ]
-    return try repository(nil).git(words + paths)
+    return try repository().git(words + paths)
   }
 
   /// Returns a tree with a patch, or nil if the patch does not fit. Changes no file.
@@ -236,7 +219,7 @@ final class Playground {
     -> Result<String, Failure>
   {
     try withTemporaryFolder { temporary in
-      let repository = repository(temporary / "index", files: temporary)
+      let repository = repository(index: temporary / "index", files: temporary)
       try repository.git("read-tree", tree)
       try repository.git("checkout-index", "-a", "-u")
       let output = try repository.attempt(words, input: input)
@@ -285,28 +268,27 @@ final class Playground {
     + written.flatMap { [":(exclude)\($0)", ":(exclude)*/\($0)"] }
 
   /// Returns the tree of all files that are not ignored.
-  func work(_ index: URL? = nil) throws -> String {
-    let index = index ?? own / "index"
-    if !FileManager.default.fileExists(atPath: index.path) {
-      try git("read-tree", state.base, index: index)
+  func work() throws -> String {
+    try withTemporaryFolder { temporary in
+      let repository = repository(index: temporary / "index")
+      let output = try repository.attempt(Playground.all)
+      // Of a repository in the playground, git would save only a hash.
+      let hasOther = output.errors.contains("embedded git repository")
+      if output.status == 0, !hasOther { return try repository.git("write-tree") }
+      let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"
+      throw Failure(
+        "your files cannot be saved: \(reason)",
+        remedy: "nothing has changed; mend this, and type the command again")
     }
-    let output = try attempt(Playground.all, index: index)
-    // Of a repository in the playground, git would save only a hash.
-    let hasOther = output.errors.contains("embedded git repository")
-    if output.status == 0, !hasOther { return try git("write-tree", index: index) }
-    // It may be damaged, or have the other repository in it. The next command makes it again.
-    try? FileManager.default.removeItem(at: index)
-    let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"
-    throw Failure(
-      "your files cannot be saved: \(reason)",
-      remedy: "nothing has changed; mend this, and type the command again")
   }
 
-  /// Returns the tree of all files that are not ignored, while another command may be at work.
-  func glance() throws -> String {
+  /// Returns the tree of the files that the participant has added, or no text in an unfinished merge.
+  private func staged() throws -> String {
     try withTemporaryFolder { temporary in
-      try? FileManager.default.copyItem(at: own / "index", to: temporary / "index")
-      return try work(temporary / "index")
+      let index = temporary / "index"
+      try? FileManager.default.copyItem(at: folder / ".git/index", to: index)
+      return try repository(index: index).attempt(["write-tree"]).text
+        .trimmingCharacters(in: .newlines)
     }
   }
 
@@ -336,8 +318,7 @@ final class Playground {
   func save(_ isWanted: Bool = false) throws -> (tree: String, name: String?) {
     let tree = try work()
     let head = try head()
-    let staged = try withTheirs { try attempt(["write-tree"], index: $0) }.text
-      .trimmingCharacters(in: .newlines)
+    let staged = try staged()
     let others = try ["refs/heads/main", "MERGE_HEAD"].compactMap(hash).filter { $0 != head }
     var parents = [head] + others
     if !staged.isEmpty, try ![tree, self.tree(of: head)].contains(staged) {
@@ -358,7 +339,7 @@ final class Playground {
     let words = ["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] }
     let kind = state.trap == nil ? id : id + Playground.withTheTrap
     let name = "save-\((saves.last?.number ?? 0) + 1)-\(kind)"
-    try git("update-ref", "refs/saved/\(name)", try repository(nil).git(words))
+    try git("update-ref", "refs/saved/\(name)", try repository().git(words))
     return (tree, name)
   }
 
@@ -366,14 +347,18 @@ final class Playground {
 
   /// Makes the files those of a tree. `saved` is the tree of the save.
   func write(_ tree: String, over saved: String) throws {
-    // A build touches files. Without a refresh, git takes them for changed.
-    _ = try attempt(["update-index", "-q", "--refresh"])
-    let output = try attempt(["read-tree", "-m", "-u", saved, tree])
-    guard output.status == 0 else {
-      let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"
-      throw Failure(
-        "not all files could be written (\(reason)). Your work is saved",
-        remedy: "type the command again")
+    try withTemporaryFolder { temporary in
+      let repository = repository(index: temporary / "index")
+      try repository.git("read-tree", saved)
+      // Without a refresh, git takes each file for changed.
+      _ = try repository.attempt(["update-index", "-q", "--refresh"])
+      let output = try repository.attempt(["read-tree", "-m", "-u", saved, tree])
+      guard output.status == 0 else {
+        let reason = output.errors.split(separator: "\n").first ?? "is the disk full?"
+        throw Failure(
+          "not all files could be written (\(reason)). Your work is saved",
+          remedy: "type the command again")
+      }
     }
   }
 
@@ -381,17 +366,9 @@ final class Playground {
   /// ends an unfinished merge.
   func enter(_ id: String?, base: String, head: String, files: String, over saved: String) throws {
     try write(files, over: saved)
-    try git("update-ref", "refs/heads/main", head)
+    try? FileManager.default.removeItem(at: folder / ".git/index.lock")  // Of a killed git.
     try git("symbolic-ref", "HEAD", "refs/heads/main")
-    try withTheirs { copy in
-      try git("read-tree", head, index: copy)
-      guard rename(copy.path, theirs.path) == 0 else {
-        throw Failure("\(theirs.path): \(String(cString: strerror(errno)))")
-      }
-    }
-    for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"] {
-      try? FileManager.default.removeItem(at: folder / ".git/\(name)")
-    }
+    try git("reset", "-q", head)
     try change { ($0.step, $0.base, $0.trap) = (id, base, nil) }
   }
 

@@ -7,7 +7,7 @@ import ToolSupport
 extension Playground {
   /// Prints where the participant is. For the board of a group, the line has always the same five parts.
   func status(isLine: Bool) throws -> Int32 {
-    let tree = try glance()
+    let tree = try work()
     let place = course.steps.prefix(step?.number ?? .max).compactMap(\.place).last ?? 1
     let minutes = max(0, Int(-(reading?.since.timeIntervalSinceNow ?? 0) / 60))
     let green = step.map { state.done[$0.id] } == "shown" ? "green, shown" : "green"
@@ -40,7 +40,7 @@ extension Playground {
     guard let chapter = step.text("chapter.md") else {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
-    let tree = try glance()
+    let tree = try work()
     let isOpen = self.step == nil || isSolved(step, tree)
     let task = chapter.components(separatedBy: "\n## Compare\n")[0]
     print(rendered(Part(isOpen ? chapter : task).text))
@@ -67,7 +67,7 @@ extension Playground {
     read.hints = count
     try store(read)
     print(rendered(levels.prefix(count).joined(separator: "\n\n")))
-    let tree = try glance()
+    let tree = try work()
     let next = count < levels.count ? "hint" : "solve"
     return try say(
       ["hint \(count) of \(levels.count)"], next: isGreen(tree) ? following(tree) : next)
@@ -76,7 +76,7 @@ extension Playground {
   /// Shows what the course has and the participant has not, in the files that either changes.
   func diff() throws -> Int32 {
     let step = try present()
-    let tree = try glance()
+    let tree = try work()
     let paths = try changes(before(step), told(step)) + changes(state.base, tree)
     let text = try attempt(["diff-tree", "-p", "--no-renames", tree, told(step), "--"] + paths).text
     let title = "From your code (-) to the code of the course (+):\n\n"
@@ -86,7 +86,7 @@ extension Playground {
 
   func compare() throws -> Int32 {
     let step = try present()
-    let tree = try glance()
+    let tree = try work()
     guard isSolved(step, tree) else {
       return say(
         ["not yet: your work is not green", "diff shows the lines at any time."], next: "check",

@@ -5,7 +5,7 @@ import ToolSupport
 /// What a check has found.
 struct Verdict {
   /// `differs`: parity has found a difference, or has crashed.
-  enum Kind: String { case green, unfinished, differs, red }
+  enum Kind { case green, unfinished, differs, red }
   var kind = Kind.red
   var lines: [String]
 }
@@ -13,24 +13,20 @@ struct Verdict {
 extension Playground {
   /// Judges the work. The status is 1 if something is wrong.
   func check() throws -> Int32 {
-    let begin = Date()
     let step = try present()
-    let (tree, _) = try save()
+    let tree = try save().tree
     var verdict = try judge(tree)
     guard try work() == tree else {
       return say(["not yet: a file has changed during the check"], next: "check", status: 1)
     }
     if let trap = state.trap { return try check(trap, of: step, verdict) }
-    try change {
-      $0.verdicts[step.id, default: [:]][tree] = verdict.kind.rawValue
-      if verdict.kind == .green, $0.done[step.id] != "shown" { $0.done[step.id] = "own" }
-    }
-    // Nothing judges the comments that a step by the way may be about.
-    if verdict.kind == .green, step.place == nil {
-      verdict.lines[0] = "the same as Legacy: compare yours with scripts/workshop diff"
-    } else if verdict.kind == .green {
-      let seconds = String(format: "%.1f s", Date().timeIntervalSince(begin))
-      verdict.lines[0] = Style.green("green: \(step.title)") + " (\(seconds))"
+    if verdict.kind == .green {
+      try change { _ = $0.green[step.id, default: []].insert(tree) }
+      // Nothing judges the comments that a step by the way may be about.
+      verdict.lines[0] =
+        step.place == nil
+        ? "the same as Legacy: compare yours with scripts/workshop diff"
+        : Style.green("green: \(step.title)")
     }
     let isRed = verdict.kind == .red || verdict.kind == .differs
     return try say(verdict.lines, next: following(tree), status: isRed ? 1 : 0)

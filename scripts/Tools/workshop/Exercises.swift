@@ -30,7 +30,8 @@ extension Playground {
     }
     let own = try patched(tree, difference(told(step), course))
     // The code of the course is the solution of the step.
-    guard let planted = own ?? (state.done[step.id] == nil ? nil : course) else {
+    let isMade = state.green[step.id] != nil || state.shown.contains(step.id)
+    guard let planted = own ?? (isMade ? course : nil) else {
       return try say(
         [
           "not yet: the trap is in code that this step writes",
@@ -42,8 +43,10 @@ extension Playground {
       .map { try ask($0, again: "trap") }.joined(separator: "\n")
     let (saved, name) = try save(true)
     // Before the files change: after an interruption, the next command must know that a trap is planted.
-    let work = try git("rev-parse", "refs/saved/\(name!)")
-    try change { $0.trap = State.Trap(work: work, tree: planted, answer: answer) }
+    try change {
+      $0.trap = State.Trap(work: name!, tree: planted, answer: answer)
+      $0.kept[0] = planted
+    }
     try write(planted, over: saved)
     let code = own == nil ? "the code of the course, because it does not fit yours" : "your code"
     return say(

@@ -103,21 +103,13 @@ extension Playground {
 
   func listSaves() throws -> Int32 {
     let saves = try saves
+    let lines = saves.reversed().map { save in
+      let isGreen = state.green.contains { save.name.hasSuffix($0) && $1.contains(save.tree) }
+      return "\(save.date)  \(save.name)\(isGreen ? "  green" : "")"
+    }
     return say(
-      ["\(counted(saves.count, "save")), the newest first"]
-        + table(saves.reversed().map { [$0.name, $0.date, kind(of: $0)] })
-        + [
-          "red: a test fails, or it does not build. differs: parity finds a difference.",
-          "unfinished: something is left to do. trap: your work with the trap in it.",
-        ],
+      ["\(counted(saves.count, "save")), the newest first"] + lines,
       next: saves.isEmpty ? "status" : "saved NAME")
-  }
-
-  /// What was known of the files of a save.
-  private func kind(of save: Save) -> String {
-    let step = save.name.replacing(#/^save-\d+-/#, with: "")
-    if step.hasSuffix(Playground.withTheTrap) { return "trap" }
-    return state.verdict(of: save.tree, in: step) ?? "not checked"
   }
 
   func restore(_ word: String) throws -> Int32 {
@@ -128,13 +120,14 @@ extension Playground {
       throw Failure("no save is `\(word)`", remedy: near ?? "scripts/workshop saved lists them")
     }
     let (tree, name) = try save()
-    try enter(saved: found.commit, over: tree)
+    try enter(saved: found.name, over: tree)
     let lines = ["restored \(found.name)", step.map(arrival), line(name)]
     return try say(lines, next: following(work()))
   }
 
   /// Makes the files, HEAD and the step those of a save.
-  func enter(saved commit: String, over tree: String) throws {
+  func enter(saved name: String, over tree: String) throws {
+    let commit = "refs/saved/\(name)"
     let message = try git("log", "-1", "--format=%B", commit)
     guard let match = message.firstMatch(of: #/^(\S+)\n\nBase: (\S+)/#) else {
       throw Failure("this is no save of this command")
@@ -196,8 +189,8 @@ extension Playground {
     }
     let following = course.mainStep(after: step)
     lines += try begin(following, from: commit, over: files)
-    // No save has what the steps by the way made of the participant's code.
-    if files != tree { _ = try save(true) }
+    // No other save has the new tests, and what the steps by the way made of the participant's code.
+    _ = try save(true)
     if step.place == 1 {
       lines.append("How much do your tests notice? scripts/workshop net builds a net of your own.")
     }
@@ -269,7 +262,7 @@ extension Playground {
         ],
         next: "goto \(step.id)", status: 1)
     }
-    try change { $0.done[step.id] = "shown" }
+    try change { _ = $0.shown.insert(step.id) }
     try write(solved, over: tree)
     return say(
       ["the change of \(step.id) is in your files; it counts as shown", line(name)], next: "check")

@@ -5,7 +5,7 @@ import ToolSupport
 /// What the command knows between two calls. It is in .git/workshop/state.json.
 struct State: Codable {
   struct Trap: Codable {
-    /// The commit with the participant's work.
+    /// The save of the participant's work.
     var work: String
     /// The files with the trap.
     var tree: String
@@ -19,10 +19,12 @@ struct State: Codable {
   var step: String?
   /// The commit at the start of the step.
   var base: String
-  /// `own` or `shown`, by step.
-  var done: [String: String] = [:]
-  /// What a check has said, by step, then by tree.
-  var verdicts: [String: [String: String]] = [:]
+  /// What the last save has, or where a step begins. It needs no other save.
+  var kept: [String] = []
+  /// The steps for which the participant took the change of the course.
+  var shown: Set<String> = []
+  /// The trees that a check has found green, by step.
+  var green: [String: Set<String>] = [:]
   var trap: Trap?
   /// Whether a trap was predicted, by step.
   var predicted: [String: Bool] = [:]
@@ -30,9 +32,6 @@ struct State: Codable {
   var hasPredicted = false
   /// The interface of Modern that all that is built has seen.
   var built: String?
-
-  /// What a check has said of a tree in a step, or nil if there was none.
-  func verdict(of tree: String, in step: String?) -> String? { verdicts[step ?? "end"]?[tree] }
 }
 
 /// What the participant has read of a step. `read` and `hint` do not wait for the lock of the state, so this is in
@@ -50,14 +49,13 @@ struct Reading: Codable {
 /// The participant's own repository, in which nothing that is typed is ever lost.
 final class Playground {
   struct Save {
-    let name: String, commit: String, tree: String, date: String
+    let name: String, tree: String, date: String
     /// The first number of the name.
     var number: Int { name.firstMatch(of: #/\d+/#).flatMap { Int($0.0) } ?? 0 }
   }
 
   static let name = "playground"
   static let suites = "Characterization/Suites"
-  static let withTheTrap = "-with-the-trap"
   /// What no save has, because Swift and Xcode write it.
   private static let written = [
     ".build*", ".swiftpm", "DerivedData", "Package.resolved", ".DS_Store",
@@ -159,9 +157,7 @@ final class Playground {
     try JSONEncoder().encode(reading).write(to: own / "reading.json", options: .atomic)
   }
 
-  func isGreen(_ tree: String) -> Bool {
-    state.verdict(of: tree, in: state.step) == Verdict.Kind.green.rawValue
-  }
+  func isGreen(_ tree: String) -> Bool { state.green[state.step ?? ""]?.contains(tree) == true }
 
   /// Returns what a name of git means, or nil if it means nothing.
   private func hash(_ name: String) throws -> String? {
@@ -250,9 +246,9 @@ final class Playground {
       return isOver ? "next" : isTried ? "compare" : "trap"
     }
     if try !edits(tree).isEmpty { return "check" }
-    let isNew = step.number == 1 && !isTried && state.verdict(of: tree, in: step.id) == nil
-    if isNew { return state.hasPredicted ? "trap" : "predict" }
-    return reading == nil ? "read" : "check"
+    if reading != nil { return "check" }
+    if step.number == 1, !isTried { return state.hasPredicted ? "trap" : "predict" }
+    return "read"
   }
 
   /// The files that have changed in this step. Others, such as notes, belong to no target.
@@ -294,20 +290,12 @@ final class Playground {
 
   var saves: [Save] {
     get throws {
-      let form = ["refname:lstrip=2", "objectname", "tree", "committerdate:format:%Y-%m-%d %H:%M"]
+      let form = ["refname:lstrip=2", "tree", "committerdate:format:%Y-%m-%d %H:%M"]
         .map { "%(\($0))" }.joined(separator: "%09")
       return try git("for-each-ref", "--format=\(form)", "refs/saved").split(separator: "\n").map {
         let words = $0.split(separator: "\t").map(String.init)
-        return Save(name: words[0], commit: words[1], tree: words[2], date: words[3])
+        return Save(name: words[0], tree: words[1], date: words[2])
       }.sorted { $0.number < $1.number }
-    }
-  }
-
-  /// Whether the step began with the code of the course. Its commits have it, so no save is needed.
-  private var beginsWithCourse: Bool {
-    get throws {
-      guard let step else { return true }
-      return try [hash(state.base), hash("\(state.base)^")].contains(hash(before(step)))
     }
   }
 
@@ -317,29 +305,21 @@ final class Playground {
   /// Records all files, the staged files, HEAD and main. Returns the tree, and the name of a new save.
   func save(_ isWanted: Bool = false) throws -> (tree: String, name: String?) {
     let tree = try work()
-    let head = try head()
     let staged = try staged()
-    let others = try ["refs/heads/main", "MERGE_HEAD"].compactMap(hash).filter { $0 != head }
-    var parents = [head] + others
-    if !staged.isEmpty, try ![tree, self.tree(of: head)].contains(staged) {
+    let head = try head()
+    var parents = try [head] + ["refs/heads/main", "MERGE_HEAD"].compactMap(hash)
+    let kept = [tree, staged] + parents
+    if !isWanted, kept == state.kept { return (tree, nil) }
+    if !staged.isEmpty {
       parents.append(try git("commit-tree", staged, "-p", head, "-m", "The staged files"))
     }
-    let key = ([tree, staged, head] + others).joined(separator: " ")
-    let saves = try saves
-    if !isWanted {
-      let isStart = try parents == [state.base] && tree == self.tree(of: head) && beginsWithCourse
-      let isTrap = try state.trap.map {
-        try tree == $0.tree && parents == [git("rev-parse", "\($0.work)^1")]
-      }
-      let last = try saves.last.map { try git("log", "-1", "--format=%B", $0.commit) }
-      if isStart || isTrap == true || last?.contains(key) == true { return (tree, nil) }
-    }
     let id = state.step ?? "end"
-    let message = "\(id)\n\nBase: \(state.base)\nKey: \(key)"
-    let words = ["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] }
-    let kind = state.trap == nil ? id : id + Playground.withTheTrap
-    let name = "save-\((saves.last?.number ?? 0) + 1)-\(kind)"
-    try git("update-ref", "refs/saved/\(name)", try repository().git(words))
+    let number = try (saves.last?.number ?? 0) + 1
+    let name = "save-\(number)-\(id)" + (state.trap == nil ? "" : "-with-the-trap")
+    let words = ["commit-tree", tree, "-m", "\(id)\n\nBase: \(state.base)"]
+    let commit = try repository().git(words + parents.flatMap { ["-p", $0] })
+    try git("update-ref", "refs/saved/\(name)", commit)
+    try change { $0.kept = kept }
     return (tree, name)
   }
 
@@ -369,7 +349,8 @@ final class Playground {
     try? FileManager.default.removeItem(at: folder / ".git/index.lock")  // Of a killed git.
     try git("symbolic-ref", "HEAD", "refs/heads/main")
     try git("reset", "-q", head)
-    try change { ($0.step, $0.base, $0.trap) = (id, base, nil) }
+    let kept = try [tree(of: files), tree(of: head), head, head]
+    try change { ($0.step, $0.base, $0.trap, $0.kept) = (id, base, nil, kept) }
   }
 
   /// Begins a step with the files of a commit and the tests of the step. Returns lines to say.

@@ -10,7 +10,7 @@ extension Playground {
     let tree = try work()
     let place = course.steps.prefix(step?.number ?? .max).compactMap(\.place).last ?? 1
     let minutes = max(0, Int(-(reading?.since.timeIntervalSinceNow ?? 0) / 60))
-    let green = step.map { state.done[$0.id] } == "shown" ? "green, shown" : "green"
+    let green = state.shown.contains(step?.id ?? "") ? "green, shown" : "green"
     let parts = [
       "step \(place) of \(course.mainSteps.count)",
       state.trap != nil ? "trap" : isGreen(tree) || step == nil ? green : "working",
@@ -52,7 +52,7 @@ extension Playground {
 
   /// Whether the participant may see what the course has done.
   private func isSolved(_ step: Step, _ tree: String) -> Bool {
-    isGreen(tree) || state.done[step.id] == "shown"
+    isGreen(tree) || state.shown.contains(step.id)
   }
 
   func hint() throws -> Int32 {

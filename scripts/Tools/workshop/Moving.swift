@@ -52,7 +52,6 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
     for name in ["steps.json", "steps"] {
       try files.copyItem(at: course.folder / name, to: own / "course/\(name)")
     }
-    try? files.copyItem(at: root / "Docs/numbers.csv", to: own / "course/numbers.csv")
     try CourseKit.write(Playground.ignored, to: new / ".git/info/exclude")
     try Playground.store(State(step: nil, base: built.git("rev-parse", "HEAD")), in: own)
     let play = try Playground(at: new)
@@ -154,34 +153,31 @@ extension Playground {
       commit = try git("commit-tree", tree, "-p", commit, "-m", message)
     }
     let passed = course.byTheWay(after: step)
-    var lines: [String?] =
+    var lines =
       ["Your code is committed, and stays."] + passed.map { "by the way: \($0.title)" }
-    lines.append(numbers(after: step, to: passed.last ?? step))
+    lines += [numbers(of: step, to: passed.last ?? step)].compactMap(\.self)
     var files = tree
     if let last = passed.last {
       let mine = try save(of: tree) ?? save(true).name!
-      let merge = try merged(tree, base: told(step), told(last))
-      var reason = merge.clash
-      switch try made(merge.result, over: tree, told(last)) {
-      case .success(let made):
-        commit = try git("commit-tree", made, "-p", commit, "-m", "Make the steps by the way")
-        files = made
-        if reason != nil {
+      let (merge, clash) = try merged(tree, base: told(step), told(last))
+      let mistake = try merge.flatMap { try failure(of: $0, over: tree, told(last)) }
+      if let merge, mistake == nil {
+        commit = try git("commit-tree", merge, "-p", commit, "-m", "Make the steps by the way")
+        files = merge
+        if clash != nil {
           lines[0] =
             "Where these steps and you change the same lines, theirs are in your code now. "
             + "Delete what no code of yours calls any more."
         }
-      case .failure(let failure):
+      } else {
         commit = try withNewTests(of: tree, step, on: told(last))
-        lines[0] = nil
-        lines.append(
+        lines[0] =
           "These steps do not fit on your code, so you go on with that of the course. "
-            + "Test files that only you have stay.")
-        reason = failure
+          + "Test files that only you have stay."
       }
-      if let reason {
+      if let reason = mistake ?? clash {
         lines += [
-          "The reason: \(reason.message)",
+          "The reason: \(reason)",
           "Yours is saved with your tests as \(mine). One file of it, such as a test of yours: "
             + "git -C playground checkout refs/saved/\(mine) -- FILE",
         ]
@@ -199,24 +195,19 @@ extension Playground {
       next: following == nil ? "own DIR" : "read")
   }
 
-  /// Writes merged files, and returns their tree. Changes nothing if they do not fit, or if the result does not compile
-  /// or behaves differently from Legacy. `last` is what the course has then.
-  private func made(_ merge: Result<String, Failure>, over tree: String, _ last: String) throws
-    -> Result<String, Failure>
-  {
-    guard case .success(let made) = merge else { return merge }
-    try write(made, over: tree)
-    if try made == self.tree(of: last) { return merge }
-    var reason: String
+  /// Writes merged files. If they do not compile or behave differently from Legacy, writes those of before again, and
+  /// returns the reason. `last` is what the course has then.
+  private func failure(of merge: String, over tree: String, _ last: String) throws -> String? {
+    try write(merge, over: tree)
+    if try merge == self.tree(of: last) { return nil }
+    var mistake = "with them, Modern differs from Legacy"
     if let (errors, _) = try build(["--product", "parity"]) {
-      reason = errors[0]
-    } else {
-      let compared = try package.parity().wait()
-      if compared.status == 0 { return merge }
-      reason = "with them, Modern differs from Legacy"
+      mistake = errors[0]
+    } else if try package.parity().wait(until: .now() + 120).status == 0 {
+      return nil
     }
-    try write(tree, over: made)
-    return .failure(Failure(reason))
+    try write(tree, over: merge)
+    return mistake
   }
 
   /// Returns a commit of the course with the test files that only the participant has.
@@ -229,18 +220,13 @@ extension Playground {
     return try git("commit-tree", kept, "-p", last, "-m", "Keep my tests")
   }
 
-  /// Returns the numbers of the class and its screens that the course changes between two steps.
-  private func numbers(after step: Step, to last: Step) -> String? {
-    let file = (try? String(contentsOf: own / "course/numbers.csv", encoding: .utf8)) ?? ""
-    let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",") }
-    func row(_ number: Int) -> ArraySlice<String>? {
-      rows.first { $0[0] == "\(number)" }?.suffix(5)
-    }
-    guard let names = rows.first?.suffix(5), let old = row(step.number - 1),
-      let new = row(last.number)
-    else { return nil }
-    let moved = zip(names, zip(old, new)).filter { $0.1.0 != $0.1.1 }.prefix(4)
-      .map { "\($0.0) \($0.1.0) → \($0.1.1)" }
+  /// Returns the numbers that the course changes from the start of a step to the end of another one.
+  private func numbers(of step: Step, to last: Step) -> String? {
+    let file = (try? String(contentsOf: root / "Docs/numbers.csv", encoding: .utf8)) ?? ""
+    let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",").suffix(5) }
+    guard rows.count > last.number + 1 else { return nil }
+    let moved = zip(rows[0], zip(rows[step.number], rows[last.number + 1]))
+      .filter { $0.1.0 != $0.1.1 }.prefix(4).map { "\($0.0) \($0.1.0) → \($0.1.1)" }
     return moved.isEmpty ? nil : "In the course: \(moved.joined(separator: ", "))"
   }
 

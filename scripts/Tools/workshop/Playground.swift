@@ -194,25 +194,23 @@ final class Playground {
   /// Returns a tree with a patch, or nil if the patch does not fit. Changes no file.
   func patched(_ tree: String, _ patch: String) throws -> String? {
     if patch.isEmpty { return tree }
-    let words = ["apply", "--3way", "--whitespace=nowarn"]
-    let result = try changed(tree, words, input: patch + "\n")
-    return try? result.get()
+    return try changed(tree, ["apply", "--3way", "--whitespace=nowarn"], input: patch + "\n").tree
   }
 
-  /// Returns a tree with the changes from `base` to another tree. `clash` says where both change a line: there, those of
-  /// the other tree win. They do not fit if a file is gone.
+  /// Returns a tree with the changes from `base` to another tree. `clash` names a file in which both change a line:
+  /// there, those of the other tree win. They do not fit if a file is gone.
   func merged(_ tree: String, base: String, _ other: String) throws
-    -> (result: Result<String, Failure>, clash: Failure?)
+    -> (tree: String?, clash: String?)
   {
     let trees = [base, "--", tree, other]
     let merge = try changed(tree, ["merge-recursive"] + trees)
-    guard case .failure(let clash) = merge else { return (merge, nil) }
-    return (try changed(tree, ["merge-recursive", "--theirs"] + trees), clash)
+    if merge.tree != nil { return merge }
+    return (try changed(tree, ["merge-recursive", "--theirs"] + trees).tree, merge.clash)
   }
 
   /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
   private func changed(_ tree: String, _ words: [String], input: String = "") throws
-    -> Result<String, Failure>
+    -> (tree: String?, clash: String?)
   {
     try withTemporaryFolder { temporary in
       let repository = repository(index: temporary / "index", files: temporary)
@@ -220,9 +218,9 @@ final class Playground {
       try repository.git("checkout-index", "-a", "-u")
       let output = try repository.attempt(words, input: input)
       guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
-      if output.status == 0 { return .success(try repository.git("write-tree")) }
+      if output.status == 0 { return (try repository.git("write-tree"), nil) }
       let file = output.text.firstMatch(of: #/CONFLICT \(.+?\): (?:Merge conflict in )?(\S+)/#)
-      return .failure(Failure("git cannot merge \(file?.1 ?? "them")"))
+      return (nil, "git cannot merge \(file?.1 ?? "them")")
     }
   }
 
@@ -376,17 +374,13 @@ final class Playground {
   /// Adds the tests of a step to a tree, unless the tests are all that the step changes. Returns the files of the
   /// participant that are replaced, because the tests do not fit on them.
   private func withTests(of step: Step, _ tree: String) throws -> (String, replaced: [String]) {
-    var (tree, replaced) = (tree, [String]())
     let paths = try changes(before(step), told(step), Playground.suites)
-    for path in paths where try !isOnlyTests(step) && !changes(tree, told(step), path).isEmpty {
-      if let new = try patched(tree, difference(before(step), told(step), [path])) {
-        tree = new
-      } else if let new = try patched(tree, difference(tree, told(step), [path])) {
-        tree = new
-        replaced.append(path)
-      }
-    }
-    return (tree, replaced)
+    if try paths.isEmpty || isOnlyTests(step) { return (tree, []) }
+    let tests = try difference(before(step), told(step), paths)
+    if let new = try patched(tree, tests) { return (new, []) }
+    let replaced = try changes(tree, told(step)).filter(paths.contains)
+    let new = try patched(tree, difference(tree, told(step), paths))
+    return (new ?? tree, replaced)
   }
 
   func isOnlyTests(_ step: Step) throws -> Bool {

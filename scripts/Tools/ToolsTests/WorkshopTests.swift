@@ -280,7 +280,7 @@ func verdicts() throws {
     let saved = try room.run("saved").text
     #expect(saved.contains("\(name)  green\n") && saved.contains("-edit-with-the-trap\n"))
     let chapter = try room.run("read").text
-    #expect(chapter.contains("\nCompare\n\na    b\nc d  e\n") && !chapter.contains("BAD"))
+    #expect(chapter.contains("\nCompare\n\n- a: b\n- c d: e\n") && !chapter.contains("BAD"))
     try room.edit { $0 + "RED" }
     let red = try room.run("check")
     #expect(red.status == 1 && red.text.contains("yet\none() (A.swift:3): no\none() (a → .b)"))

@@ -38,7 +38,7 @@ extension Playground {
           "Make the step first. scripts/workshop solve would take the change of the course.",
         ], next: following(tree), status: 1)
     }
-    print(rendered(part("The trap", of: step).text))
+    print(rendered(section("The trap", of: step)))
     let answer = try ["Which input shows it?", "And what is different then?"]
       .map { try ask($0, again: "trap") }.joined(separator: "\n")
     let (saved, name) = try save(true)
@@ -65,25 +65,22 @@ extension Playground {
     }
     var words = ["the trap is noticed"] + verdict.lines.dropFirst()
     // Without what parity shows, which the verdict says.
-    let explanation = part("The trap", of: step).folds["What parity shows"]?
+    let explanation = folded("What parity shows", in: section("The trap", of: step))?
       .replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")
     words.append(explanation.map(rendered) ?? "")
     words.append("Your prediction: \(trap.answer.replacing("\n", with: "; "))")
     print(words.joined(separator: "\n"))
-    var score = state.predicted
     // The participant is the judge: another input than the shortest one can show the trap, too.
     if !trap.isNoticed {
-      score[step.id] =
-        try ask(
-          "Was it right? Another input with the same effect counts. Type y or n.", again: "check"
-        ).lowercased() == "y"
+      let question = "Was it right? Another input with the same effect counts. Type y or n."
+      let isRight = try ask(question, again: "check").lowercased() == "y"
+      try change {
+        $0.predicted[step.id] = isRight
+        $0.trap?.isNoticed = true
+      }
     }
-    try change {
-      $0.predicted = score
-      $0.trap?.isNoticed = true
-    }
-    let right = score.values.count(where: \.self)
-    return say(["\(right) of \(counted(score.count, "trap")) predicted"], next: "trap")
+    let right = state.predicted.values.count(where: \.self)
+    return say(["\(right) of \(counted(state.predicted.count, "trap")) predicted"], next: "trap")
   }
 
   /// Judges the 42 mutants with the participant's own transcripts, and shows one that nobody noticed.

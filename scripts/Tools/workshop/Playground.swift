@@ -37,7 +37,7 @@ struct State: Codable {
 /// What the participant has read of a step. `read` and `hint` do not wait for the lock of the state, so this is in
 /// a file of its own.
 struct Reading: Codable {
-  let step: String
+  let step: String?
   /// When it began.
   var since = Date()
   /// How many hints were shown.
@@ -153,8 +153,10 @@ final class Playground {
     return reading?.step == state.step ? reading : nil
   }
 
-  func store(_ reading: Reading) throws {
-    try JSONEncoder().encode(reading).write(to: own / "reading.json", options: .atomic)
+  func remember(_ body: (inout Reading) -> Void) throws {
+    var now = reading ?? Reading(step: state.step)
+    body(&now)
+    try JSONEncoder().encode(now).write(to: own / "reading.json", options: .atomic)
   }
 
   func isGreen(_ tree: String) -> Bool { state.green[state.step ?? ""]?.contains(tree) == true }

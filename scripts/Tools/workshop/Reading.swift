@@ -36,14 +36,14 @@ extension Playground {
         return try run(["xdg-open", page]).status
       #endif
     }
-    if reading == nil { try store(Reading(step: step.id)) }
+    try remember { _ in }
     guard let chapter = step.text("chapter.md") else {
       return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
     }
     let tree = try work()
     let isOpen = self.step == nil || isSolved(step, tree)
     let task = chapter.components(separatedBy: "\n## Compare\n")[0]
-    print(rendered(Part(isOpen ? chapter : task).text))
+    print(rendered(isOpen ? chapter : task))
     if isOpen {
       print("The expected answers: at the end of Docs/Workshop/steps/\(step.id)/chapter.md.")
     }
@@ -57,15 +57,13 @@ extension Playground {
 
   func hint() throws -> Int32 {
     let step = try present()
-    let folds = part("Your turn", of: step).folds
+    let turn = section("Your turn", of: step)
+    let hints = folded("Hints", in: turn)?.components(separatedBy: "\n\n") ?? []
     let levels =
-      (folds["Hints"] ?? "").components(separatedBy: "\n\n").filter { $0.hasPrefix("**") }
-      + [folds["The move"]].compactMap(\.self)
+      hints.filter { $0.hasPrefix("**") } + [folded("The move", in: turn)].compactMap(\.self)
     guard !levels.isEmpty else { return say(["this step has no hint"], next: "solve", status: 1) }
-    var read = reading ?? Reading(step: step.id)
-    let count = min(read.hints + 1, levels.count)
-    read.hints = count
-    try store(read)
+    let count = min((reading?.hints ?? 0) + 1, levels.count)
+    try remember { $0.hints = count }
     print(rendered(levels.prefix(count).joined(separator: "\n\n")))
     let tree = try work()
     let next = count < levels.count ? "hint" : "solve"
@@ -92,9 +90,7 @@ extension Playground {
         ["not yet: your work is not green", "diff shows the lines at any time."], next: "check",
         status: 1)
     }
-    var read = reading ?? Reading(step: step.id)
-    read.compared = tree
-    try store(read)
+    try remember { $0.compared = tree }
     func size(_ before: String, _ after: String) throws -> String {
       try git("diff-tree", "-r", "--shortstat", before, after, "--", ".", ":!\(Playground.suites)")
         .trimmingCharacters(in: .whitespaces)
@@ -103,7 +99,7 @@ extension Playground {
       "Yours, without tests: \(size(state.base, tree))",
       "The course: \(size(before(step), told(step)))",
     ]
-    for title in ["Compare", "Why it is safe"] { print(rendered(part(title, of: step).text)) }
+    for title in ["Compare", "Why it is safe"] { print(rendered(section(title, of: step))) }
     let saved = try save(of: tree).map {
       "To come back after you have tried another design: scripts/workshop saved \($0)"
     }
@@ -112,46 +108,22 @@ extension Playground {
   }
 
   /// Returns a section of the chapter.
-  func part(_ title: String, of step: Step) -> Part {
+  func section(_ title: String, of step: Step) -> String {
     let sections = (step.text("chapter.md") ?? "").components(separatedBy: "\n## ")
-    let section = sections.first { $0.hasPrefix(title + "\n") }
-    return Part(section.map { "## " + $0 } ?? "")
+    return sections.first { $0.hasPrefix(title + "\n") }.map { "## " + $0 } ?? ""
   }
 }
 
-/// Markdown without what is folded in it, and the folded texts by their titles.
-struct Part {
-  let text: String
-  private(set) var folds: [String: String] = [:]
-
-  init(_ markdown: String) {
-    let fold = #/<details><summary>(.*?)</summary>(.*?)</details>\n*/#.dotMatchesNewlines()
-    for match in markdown.matches(of: fold) { folds[String(match.1)] = String(match.2) }
-    text = markdown.replacing(fold, with: "")
-  }
+/// Returns the text that is folded below a title.
+func folded(_ title: String, in markdown: String) -> String? {
+  let parts = markdown.components(separatedBy: "<details><summary>\(title)</summary>")
+  return parts.count > 1 ? parts[1].components(separatedBy: "</details>")[0] : nil
 }
 
-/// Returns a table in columns. If it is too wide, the widest column is broken.
-func table(_ rows: [[String]]) -> [String] {
-  guard let first = rows.first else { return [] }
-  var widths = first.indices.map { column in rows.map { $0[column].count }.max()! }
-  while widths.reduce(0, +) + 2 * widths.count > lineWidth, let widest = widths.max(), widest > 12 {
-    widths[widths.firstIndex(of: widest)!] -= 1
-  }
-  return rows.flatMap { row in
-    let cells = zip(row, widths).map { wrapped($0, to: $1) }
-    return (0..<cells.map(\.count).max()!).map { number in
-      zip(cells, widths).map { cell, width in
-        let line = number < cell.count ? cell[number] : ""
-        return line + String(repeating: " ", count: max(0, width - line.count))
-      }.joined(separator: "  ").replacing(#/ +$/#, with: "")
-    }
-  }
-}
-
-/// Returns Markdown as text for a terminal.
+/// Returns Markdown as text for a terminal, without what is folded in it.
 func rendered(_ markdown: String) -> String {
-  let text = markdown.replacing(#/<!--.*?-->\n*/#.dotMatchesNewlines(), with: "")
+  let hidden = #/(<!--.*?-->|<details>.*?</details>)\n*/#.dotMatchesNewlines()
+  let text = markdown.replacing(hidden, with: "")
     .replacing(#/\[The road\].*\n\n/#, with: "")
   // Every second part is code.
   let blocks = text.components(separatedBy: "```").enumerated().flatMap { number, part in
@@ -165,21 +137,20 @@ func rendered(_ markdown: String) -> String {
   return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
 }
 
-/// Returns a heading, a table, a list or a paragraph as text.
+/// Returns a heading, a table, a list or a paragraph as text. A row of a table is an entry of a list.
 private func block(_ markdown: String) -> String {
-  let lines = markdown.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
+  var lines = markdown.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
   if lines[0].hasPrefix("#") { return Style.bold(plain(lines[0].trimmingPrefix(#/#+ /#))) }
   if lines[0].hasPrefix("|") {
-    let rows = lines.filter { !$0.hasPrefix("|--") }.map { line in
-      line.split(separator: "|").map { plain($0).trimmingCharacters(in: .whitespaces) }
+    lines = lines.filter { !$0.hasPrefix("|--") }.map { row in
+      "- " + row.trimmingCharacters(in: ["|", " "]).replacing(" | ", with: ": ")
     }
-    return table(rows).joined(separator: "\n")
   }
   let entries = lines.reduce(into: [String]()) { entries, line in
     let isNew = entries.isEmpty || line.contains(#/^ *([-*]|\d+\.) /#)
     if isNew { entries.append(line) } else { entries[entries.count - 1] += " " + line }
   }
-  return entries.flatMap { wrapped(plain($0[...]), to: lineWidth) }.joined(separator: "\n")
+  return entries.flatMap { wrapped(plain($0[...])) }.joined(separator: "\n")
 }
 
 /// Returns a line without marks of Markdown.
@@ -213,15 +184,15 @@ func fitted(_ difference: String, to width: Int?) -> String {
 
 private let lineWidth = min(100, columns ?? 100)
 
-/// Breaks a paragraph, an entry of a list or a cell of a table.
-private func wrapped(_ line: String, to width: Int) -> [String] {
+/// Breaks a paragraph, or an entry of a list.
+private func wrapped(_ line: String) -> [String] {
   let mark = line.prefixMatch(of: #/ *([-*] |\d+\. )?/#)!.0
   var lines = [String(mark)]
   for word in line.dropFirst(mark.count).split(separator: " ") {
     let last = lines[lines.count - 1]
     if last.count == mark.count {
       lines[lines.count - 1] += word
-    } else if last.count + word.count < width {
+    } else if last.count + word.count < lineWidth {
       lines[lines.count - 1] += " " + word
     } else {
       lines.append(String(repeating: " ", count: mark.count) + word)

@@ -175,30 +175,24 @@ extension Playground {
   }
 
   private func failure(_ log: String) -> Verdict {
-    let lines = log.split(separator: "\n").map(String.init)
     let issue =
       #/Test (.+) recorded an issue(?: with .+? arguments? (.+))? at (.+?):(\d+):\d+: (.*)/#
-    let issues = lines.compactMap { line in
-      line.firstMatch(of: issue).map {
-        "\($0.1)\($0.2.map { " (\($0))" } ?? "") (\($0.3):\($0.4)): \($0.5)"
-      }
+    let issues = log.matches(of: issue).map {
+      "\($0.1)\($0.2.map { " (\($0))" } ?? "") (\($0.3):\($0.4)): \($0.5)"
     }
-    let other = lines.first { $0.contains("error:") } ?? lines.last ?? "no output"
+    let lines = log.split(separator: "\n").map(String.init)
     // A crash ends the tests, so it comes first.
     var found = lines.filter(isCrash).prefix(1).map(located) + issues
     if issues.isEmpty {
-      func names(_ pattern: Regex<(Substring, Substring)>) -> [String] {
-        lines.compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
-      }
-      let ended = Set(names(#/^\S+ +Test (.+) (?:passed|failed) after/#))
-      let begun = names(#/^\S+ +Test (.+) started\.$/#).filter {
-        $0 != "run" && !ended.contains($0)
-      }
-      found += (found.isEmpty ? [other] : []) + begun.prefix(3).map { "not ended: \($0)" }
+      let other = lines.first { $0.contains("error:") } ?? lines.last ?? "no output"
+      let ended = Set(log.matches(of: #/Test (.+) (?:passed|failed) after/#).map(\.1))
+      let begun = log.matches(of: #/Test (.+) started\.\n/#).map(\.1)
+      found += found.isEmpty ? [other] : []
+      found += begun.filter { $0 != "run" && !ended.contains($0) }.map { "not ended: \($0)" }
     }
     return Verdict(
       lines: ["so far the same as Legacy; a test is not green yet"]
-        + (found.isEmpty ? [other] : found.prefix(5))
+        + found.prefix(5)
         + ["All that the tests print: cd playground && swift test"])
   }
 

@@ -8,35 +8,34 @@ import ToolSupport
 func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   let files = FileManager.default
   let folder = root / Playground.name
-  let isThere = files.fileExists(atPath: (folder / ".git/workshop/state.json").path)
-  if isThere, !isPreparing {
-    throw Failure(
-      "the playground is there",
-      remedy: "type scripts/workshop status, or scripts/workshop goto STEP")
-  }
-  if !isThere {
-    try Playground.requireNoOther(at: folder)
+  if !files.fileExists(atPath: (folder / ".git/workshop").path) {
+    guard (try? files.contentsOfDirectory(atPath: folder.path))?.isEmpty != false else {
+      throw Failure(
+        "playground/ is there, and is no playground of this course",
+        remedy: "rename it, and type scripts/workshop start")
+    }
     let course = try Course(root: root)
     let first = try word.map(course.step) ?? course.steps[0]
     note("Writing the steps of the course into playground/ …")
     try make(course, first, at: folder)
+  } else if !isPreparing {
+    throw Failure(
+      "the playground is there",
+      remedy: "type scripts/workshop status, or scripts/workshop goto STEP")
   }
   let play = try Playground(at: folder)
-  guard let step = play.step else { return say(["ready"], next: nil) }
   note("Building, which takes one to six minutes. Meanwhile, read Docs/lessons.md.")
-  let begin = Date()
   let failure = try play.locked { try play.build(["--build-tests"]) }
   if isPreparing { try buildNet() }
   // The tests of the step may need names that the participant writes.
   if let (errors, isInTests) = failure, !isInTests {
     return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)
   }
-  let seconds = Int(Date().timeIntervalSince(begin))
   return say(
     [
-      play.arrival(step),
+      play.step.map(play.arrival),
       "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
-      "Built in \(seconds) s. A later check takes seconds, and up to half a minute after a goto.",
+      "It is built. A later check takes seconds, and up to half a minute after a goto.",
       isPreparing ? Style.green("ready") : nil,
     ], next: isPreparing ? nil : "predict")
 }
@@ -140,11 +139,13 @@ extension Playground {
     let step = try present()
     try requireNoTrap()
     let tree = try save().tree
+    let following = course.mainStep(after: step)
     guard isGreen(tree) else {
+      let verb = following.map { "goto \($0.id)" } ?? "solve"
       return say(
         [
           "not yet: your work is not green, or not checked",
-          "\(after(step)) saves it, and takes the code of the course.",
+          "\(verb) saves it, and takes the code of the course.",
         ], next: "check", status: 1)
     }
     var commit = try head()
@@ -157,25 +158,31 @@ extension Playground {
       ["Your code is committed, and stays."] + passed.map { "by the way: \($0.title)" }
     lines += [numbers(of: step, to: passed.last ?? step)].compactMap(\.self)
     var files = tree
-    if let last = passed.last {
+    if let last = passed.last.map(told) {
       let mine = try save(of: tree) ?? save(true).name!
-      let (merge, clash) = try merged(tree, base: told(step), told(last))
-      let mistake = try merge.flatMap { try failure(of: $0, over: tree, told(last)) }
-      if let merge, mistake == nil {
-        commit = try git("commit-tree", merge, "-p", commit, "-m", "Make the steps by the way")
+      let theirs = try self.tree(of: last)
+      let (merge, clash) = try merged(tree, base: told(step), last)
+      var misfit = clash
+      if let merge {
+        try write(merge, over: tree)
         files = merge
-        if clash != nil {
-          lines[0] =
-            "Where these steps and you change the same lines, theirs are in your code now. "
-            + "Delete what no code of yours calls any more."
-        }
-      } else {
-        commit = try withNewTests(of: tree, step, on: told(last))
+        misfit = try merge == theirs ? nil : reasonAgainstFiles()
+      }
+      var new = merge
+      if misfit != nil {
+        let tests = try difference(told(step), tree, [Playground.suites], kinds: "A")
+        new = try patched(theirs, tests)
         lines[0] =
           "These steps do not fit on your code, so you go on with that of the course. "
           + "Test files that only you have stay."
+      } else if clash != nil {
+        lines[0] =
+          "Where these steps and you change the same lines, theirs are in your code now. "
+          + "Delete what no code of yours calls any more."
       }
-      if let reason = mistake ?? clash {
+      let message = "Make the steps by the way"
+      commit = try git("commit-tree", new ?? theirs, "-p", commit, "-m", message)
+      if let reason = misfit ?? clash {
         lines += [
           "The reason: \(reason)",
           "Yours is saved with your tests as \(mine). One file of it, such as a test of yours: "
@@ -183,7 +190,6 @@ extension Playground {
         ]
       }
     }
-    let following = course.mainStep(after: step)
     lines += try begin(following, from: commit, over: files)
     // No other save has the new tests, and what the steps by the way made of the participant's code.
     _ = try save(true)
@@ -193,31 +199,6 @@ extension Playground {
     return say(
       [following.map(arrival) ?? "That was the last step."] + lines,
       next: following == nil ? "own DIR" : "read")
-  }
-
-  /// Writes merged files. If they do not compile or behave differently from Legacy, writes those of before again, and
-  /// returns the reason. `last` is what the course has then.
-  private func failure(of merge: String, over tree: String, _ last: String) throws -> String? {
-    try write(merge, over: tree)
-    if try merge == self.tree(of: last) { return nil }
-    var mistake = "with them, Modern differs from Legacy"
-    if let (errors, _) = try build(["--product", "parity"]) {
-      mistake = errors[0]
-    } else if try package.parity().wait(until: .now() + 120).status == 0 {
-      return nil
-    }
-    try write(tree, over: merge)
-    return mistake
-  }
-
-  /// Returns a commit of the course with the test files that only the participant has.
-  private func withNewTests(of tree: String, _ step: Step, on last: String) throws -> String {
-    let new = try changes(told(step), tree, Playground.suites)
-      .filter { try !has($0, in: told(step)) }
-    guard !new.isEmpty,
-      let kept = try patched(self.tree(of: last), difference(told(step), tree, new))
-    else { return last }
-    return try git("commit-tree", kept, "-p", last, "-m", "Keep my tests")
   }
 
   /// Returns the numbers that the course changes from the start of a step to the end of another one.
@@ -230,9 +211,11 @@ extension Playground {
     return moved.isEmpty ? nil : "In the course: \(moved.joined(separator: ", "))"
   }
 
-  /// Returns the verb that goes on with the code of the course.
-  private func after(_ step: Step) -> String {
-    course.mainStep(after: step).map { "goto \($0.id)" } ?? "solve"
+  /// Returns why merged files do not fit, or nil if they compile and behave like Legacy.
+  private func reasonAgainstFiles() throws -> String? {
+    if let (errors, _) = try build(["--product", "parity"]) { return errors[0] }
+    let status = try package.parity().wait(until: .now() + 120).status
+    return status == 0 ? nil : "with them, Modern differs from Legacy"
   }
 
   func solve() throws -> Int32 {

@@ -71,22 +71,11 @@ final class Playground {
   init(at folder: URL = root / Playground.name) throws {
     self.folder = folder
     own = folder / ".git/workshop"
-    guard FileManager.default.fileExists(atPath: (own / "course/steps.json").path) else {
-      try Playground.requireNoOther(at: folder)
+    guard FileManager.default.fileExists(atPath: own.path) else {
       throw Failure("there is no playground", remedy: "type scripts/workshop start")
     }
     course = try Course(root: root, folder: own / "course")
     state = try Playground.stored(own)
-  }
-
-  /// Refuses a folder with files that is no playground.
-  static func requireNoOther(at folder: URL) throws {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    guard files?.isEmpty != false else {
-      throw Failure(
-        "\(folder.lastPathComponent)/ is there, and is no playground of this course",
-        remedy: "rename it, and type scripts/workshop start")
-    }
   }
 
   // MARK: - The state
@@ -186,11 +175,12 @@ final class Playground {
     try repository().changes(before, after, paths)
   }
 
-  func difference(_ before: String, _ after: String, _ paths: [String] = []) throws -> String {
-    let words = [
-      "diff-tree", "-p", "--binary", "--full-index", "--no-renames", before, after, "--",
-    ]
-    return try repository().git(words + paths)
+  /// Returns a patch. `kinds` is A for new files.
+  func difference(_ before: String, _ after: String, _ paths: [String] = [], kinds: String = "AMDT")
+    throws -> String
+  {
+    let options = ["-p", "--binary", "--full-index", "--no-renames", "--diff-filter=\(kinds)"]
+    return try repository().git(["diff-tree"] + options + [before, after, "--"] + paths)
   }
 
   /// Returns a tree with a patch, or nil if the patch does not fit. Changes no file.

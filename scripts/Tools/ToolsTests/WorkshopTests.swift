@@ -246,6 +246,12 @@ func verdicts() throws {
     try room.run("check")
     try room.run("next")
     let code = try room.text()
+    try room.run(["trap"], input: "on\nstop\n")
+    try room.edit { $0 + "// Typed.\n" }
+    try room.run("check")
+    let unscored = try room.run("trap").text
+    #expect(unscored.contains("changed, with the trap, is saved as save-"))
+    #expect(unscored.contains("has no score"))
     let saves = try room.git("for-each-ref", "refs/saved").count
     #expect(try room.run("trap").errors.contains("no answer"))
     #expect(try room.git("for-each-ref", "refs/saved").count == saves)
@@ -265,12 +271,6 @@ func verdicts() throws {
     #expect(try !room.run("trap").text.contains("saved as"))
     #expect(try room.git("for-each-ref", "refs/saved").count == saves + 1)
     #expect(try room.run("status").text.hasPrefix("step 2"))
-    try room.run(["trap"], input: "on\nstop\n")
-    try room.edit { $0 + "// Typed.\n" }
-    try room.run("check")
-    let unscored = try room.run("trap").text
-    #expect(unscored.contains("changed, with the trap, is saved as save-"))
-    #expect(unscored.contains("has no score"))
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")

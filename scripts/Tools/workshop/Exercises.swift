@@ -10,13 +10,14 @@ extension Playground {
     if let planted = state.trap {
       let tree = try save().tree
       try enter(saved: planted.work, over: tree)
-      let edited = try tree == planted.tree ? nil : save(of: tree)
-      let changed = edited.map { "What you had changed, with the trap, is saved as \($0)." }
+      let changed = try save(of: tree).map {
+        "What you had changed, with the trap, is saved as \($0)."
+      }
       return try say(
         [
           "the trap is out, and your work is back", changed,
-          planted.isNoticed
-            ? nil : "Your prediction has no score: plant the trap again, then check.",
+          state.predicted[step.id] == nil
+            ? "Your prediction has no score: plant the trap again, then check." : nil,
         ], next: following(work()))
     }
     guard let patch = step.text("trap.patch") else {
@@ -40,11 +41,12 @@ extension Playground {
     }
     print(rendered(section("The trap", of: step)))
     let answer = try ["Which input shows it?", "And what is different then?"]
-      .map { try ask($0, again: "trap") }.joined(separator: "\n")
+      .map { try ask($0, again: "trap") }.joined(separator: "; ")
     let (saved, name) = try save(true)
     // Before the files change: after an interruption, the next command must know that a trap is planted.
     try change {
-      $0.trap = State.Trap(work: name!, tree: planted, answer: answer)
+      $0.trap = State.Trap(work: name!, answer: answer)
+      $0.predicted[step.id] = nil
       $0.kept[0] = planted
     }
     try write(planted, over: saved)
@@ -68,16 +70,13 @@ extension Playground {
     let explanation = folded("What parity shows", in: section("The trap", of: step))?
       .replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")
     words.append(explanation.map(rendered) ?? "")
-    words.append("Your prediction: \(trap.answer.replacing("\n", with: "; "))")
+    words.append("Your prediction: \(trap.answer)")
     print(words.joined(separator: "\n"))
     // The participant is the judge: another input than the shortest one can show the trap, too.
-    if !trap.isNoticed {
+    if state.predicted[step.id] == nil {
       let question = "Was it right? Another input with the same effect counts. Type y or n."
       let isRight = try ask(question, again: "check").lowercased() == "y"
-      try change {
-        $0.predicted[step.id] = isRight
-        $0.trap?.isNoticed = true
-      }
+      try change { $0.predicted[step.id] = isRight }
     }
     let right = state.predicted.values.count(where: \.self)
     return say(["\(right) of \(counted(state.predicted.count, "trap")) predicted"], next: "trap")
@@ -161,10 +160,8 @@ func predict() throws -> Int32 {
     print(isRight ? Style.green("     right") : Style.red("     not what you predicted"))
     if !isRight { print("     \(row.3 ?? "")") }
   }
-  say(["\(right) of \(rows.count) are right"], next: nil)
-  guard let play = try? Playground() else { return say([], next: "start") }
-  try play.locked { try play.change { $0.hasPredicted = true } }
-  return try say([], next: play.following(play.work()))
+  let isStarted = (try? Playground()) != nil
+  return say(["\(right) of \(rows.count) are right"], next: isStarted ? "trap" : "start")
 }
 
 /// Copies the template for a class of the participant's own.

@@ -7,12 +7,8 @@ struct State: Codable {
   struct Trap: Codable {
     /// The save of the participant's work.
     var work: String
-    /// The files with the trap.
-    var tree: String
-    /// Two lines: the predicted input, and what is different then.
+    /// The predicted input, and what is different then.
     var answer: String
-    /// Whether a check has shown what it breaks.
-    var isNoticed = false
   }
 
   /// The id of the step, or nil after the last step.
@@ -26,10 +22,8 @@ struct State: Codable {
   /// The trees that a check has found green, by step.
   var green: [String: Set<String>] = [:]
   var trap: Trap?
-  /// Whether a trap was predicted, by step.
+  /// Whether the prediction of a trap was right, by step.
   var predicted: [String: Bool] = [:]
-  /// Whether the questions of `predict` were answered.
-  var hasPredicted = false
   /// The interface of Modern that all that is built has seen.
   var built: String?
 }
@@ -228,17 +222,15 @@ final class Playground {
   /// The verb to type next, if the files are this tree.
   func following(_ tree: String) throws -> String {
     guard let step else { return "own DIR" }
-    if let trap = state.trap { return trap.isNoticed ? "trap" : "check" }
     let isTried = step.text("trap.patch") == nil || state.predicted[step.id] != nil
+    if state.trap != nil { return isTried ? "trap" : "check" }
     // The trap is before the comparison, which explains it.
     if isGreen(tree) {
       let isOver = step.place == nil || isTried && reading?.compared == tree
       return isOver ? "next" : isTried ? "compare" : "trap"
     }
-    if try !edits(tree).isEmpty { return "check" }
-    if reading != nil { return "check" }
-    if step.number == 1, !isTried { return state.hasPredicted ? "trap" : "predict" }
-    return "read"
+    if try reading != nil || !edits(tree).isEmpty { return "check" }
+    return step.number == 1 && !isTried ? "trap" : "read"
   }
 
   /// The files that have changed in this step. Others, such as notes, belong to no target.

@@ -29,14 +29,16 @@ private struct Room {
       try room.write("Legacy/Package.swift", "")
       let new = "Modern/New.swift"
       try room.patch(
-        "comment", new, "@@ -4,3 +4,3 @@\n \n-// Old.\n+// Docs/Surprises/new.md\n let b = 2\n")
-      try room.patch("edit", new, "@@ -1,2 +1,2 @@\n-let a = 1\n+let c = 1\n \n")
+        "comment",
+        [new: "@@ -4,3 +4,3 @@\n \n-// Old.\n+// Docs/Surprises/new.md\n let b = 2\n"])
+      try room.patch("edit", [new: "@@ -1,2 +1,2 @@\n-let a = 1\n+let c = 1\n \n"])
       try room.patch(
-        "fake", new, "@@ -5,2 +5,2 @@\n // Docs/Surprises/new.md\n-let b = 2\n+let b = 3\n", suite,
-        "@@ -1 +1,2 @@\n @Test func one() {}\n+// The fake.\n")
-      try room.patch(
-        "test", suite,
-        "@@ -1,2 +1,3 @@\n @Test func one() {}\n // The fake.\n+@Test func two() {}\n")
+        "fake",
+        [
+          new: "@@ -5,2 +5,2 @@\n // Docs/Surprises/new.md\n-let b = 2\n+let b = 3\n",
+          suite: "@@ -1 +1,2 @@\n @Test func one() {}\n+// The fake.\n",
+        ])
+      try room.patch("test", [suite: "@@ -2 +2,2 @@\n // The fake.\n+@Test func two() {}\n"])
       try room.write("Characterization/Net/Net.swift", "let net = 1\n")
       try room.write(
         "Docs/Workshop/steps/edit/checks",
@@ -70,17 +72,13 @@ private struct Room {
     try Data(text.utf8).write(to: file)
   }
 
-  private func patch(_ id: String, _ parts: String...) throws {
-    var diff = ""
-    for place in stride(from: 0, to: parts.count, by: 2) {
-      let (path, change) = (parts[place], parts[place + 1])
-      diff += "diff --git a/\(path) b/\(path)\n--- a/\(path)\n+++ b/\(path)\n\(change)"
-    }
+  private func patch(_ id: String, _ changes: [String: String]) throws {
+    let diffs = changes.map { "diff --git a/\($0) b/\($0)\n--- a/\($0)\n+++ b/\($0)\n\($1)" }
     let zero = String(repeating: "0", count: 40)
     try write(
       "Docs/Workshop/steps/\(id)/step.patch",
-      "From \(zero) Mon Sep 17 00:00:00 2001\nFrom: A <a@b.invalid>\n"
-        + "Date: Wed, 1 Jan 2020 00:00:00 +0000\nSubject: Step \(id)\n\nWhy.\n\n\(diff)")
+      "From \(zero) Mon Sep 17 00:00:00 2001\nFrom: A <a@b.invalid>\nSubject: Step \(id)\n\nWhy.\n\n"
+        + diffs.joined())
   }
 
   /// A swift that builds what has no word SYNTAX and touches each file, and a git that can fail, or be interrupted, once.
@@ -90,7 +88,6 @@ private struct Room {
       """
       #!/bin/bash
       case $1 in
-        --version) echo "Swift version 6.2" ;;
         build)
           [ "$2" = --product ] && tests=Modern || tests=Characterization
           bad=$(grep -rl SYNTAX "$PWD/Modern" "$PWD/$tests" | head -1)
@@ -100,11 +97,8 @@ private struct Room {
           find . -name '*.swift' -exec touch -t 202001010000 {} +
           mkdir -p .build/debug && cp ../bin/parity .build/debug/ ;;
         test)
-          for file in $(find Characterization/Suites -name '*.swift'); do
-            awk -v f="${file##*/}" '/^#if false/ { off = 1 } /^#endif/ { off = 0 } /@Suite.*disabled/ { off = 1 }
-              /@Test/ && !/disabled/ && substr($0, 1, 2) != "//" && !off {
-                print "{\\"payload\\":{\\"kind\\":\\"testEnded\\",\\"testID\\":\\"S/" f ":" FNR ":1\\"}}" }' "$file"
-          done >"$4"
+          grep -rnE '^@Test' Characterization/Suites | grep -v disabled | sed -E \
+            's|.*/(.*):([0-9]+):.*|{"payload":{"kind":"testEnded","testID":"S/\\1:\\2:1"}}|' >"$4"
           ! grep -rqE 'RED|CRASH' Modern && echo "Test run with 2 tests passed" && exit
           echo "✘ Test one() recorded an issue at A.swift:3:5: no"
           echo "✘ Test one() recorded an issue with 1 argument a → .b at A.swift:3:5: no"
@@ -116,8 +110,6 @@ private struct Room {
       "bin/parity",
       """
       #!/bin/bash
-      # A transcript without reactions differs, which is no mistake.
-      grep -qs EMPTY "$1/mine.transcript" && exit 2
       [ -z "$1" ] || { grep -q BAD "$1/mine.transcript" || { echo "- transcript + legacy" && exit 1; }
         echo "parity: $1/mine.transcript:2:1: no input" >&2 && exit 2; }
       grep -q BAD Modern/New.swift || { echo "EQUIVALENT (exhausted)" && exit; }
@@ -194,21 +186,14 @@ func falseGreens() throws {
     try room.edit("notes.txt") { _ in "idea" }
     let same = try room.run("check").text
     #expect(same.contains("Nothing has changed") && same.hasSuffix("scripts/workshop read\n"))
-    try room.run("read")
-    #expect(try room.run("check").text.hasSuffix("scripts/workshop check\n"))
     try room.edit { $0 + "// let c\n" }
     let undone = "Still to do: `let c` must be in 1 or more of the lines of Modern, and is in 0."
     #expect(try room.run("check").text.contains(undone))
     try room.edit { $0.replacing("let a", with: "let c") }
     let one = "@Test func one() {}\n"
-    for (text, line) in [
-      (one.replacing("@Test", with: "@Test(.disabled())"), 1), ("#if false\n\(one)#endif\n", 2),
-      ("@Suite(.disabled()) struct S {\n\(one)}\n", 2),
-    ] {
-      try room.edit(Room.suite) { _ in text }
-      let idle = "Still to do: the test at \(Room.suite):\(line), which did not run"
-      #expect(try room.run("check").text.contains(idle))
-    }
+    try room.edit(Room.suite) { _ in "\n@Test(.disabled()) func one() {}\n" }
+    let idle = "Still to do: the test at \(Room.suite):2, which did not run"
+    #expect(try room.run("check").text.contains(idle))
     try room.edit(Room.suite) { _ in one.replacing("one", with: "two").replacing("@Test ", with: "")
     }
     #expect(try room.run("check").text.contains("\(Room.suite), which has fewer tests"))
@@ -230,9 +215,7 @@ func falseGreens() throws {
     try room.run("goto", "test")
     try room.edit(Room.suite) { $0 + "// @Test struct\n" }
     #expect(try room.run("check").text.contains("Still to do: a new test"))
-    try room.edit(Room.suite) { $0 + "@Test(.disabled()) func later() {}\n" }
-    #expect(try room.run("check").text.contains("which did not run"))
-    try room.edit(Room.suite) { $0.replacing("(.disabled())", with: "") }
+    try room.edit(Room.suite) { $0 + "@Test func later() {}\n" }
     #expect(try room.run("check").text.contains("green: Step test"))
   }
 }
@@ -270,7 +253,6 @@ func verdicts() throws {
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop trap\n"))
     #expect(try !room.run("trap").text.contains("saved as"))
     #expect(try room.git("for-each-ref", "refs/saved").count == saves + 1)
-    #expect(try room.run("status").text.hasPrefix("step 2"))
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
@@ -284,11 +266,9 @@ func verdicts() throws {
     try room.edit { $0 + "RED" }
     let red = try room.run("check")
     #expect(red.status == 1 && red.text.contains("yet\none() (A.swift:3): no\none() (a → .b)"))
-    #expect(red.text.hasSuffix("swift test\nnext: scripts/workshop check\n"))
     try room.edit { $0.replacing("RED", with: "CRASH") }
     #expect(
       try room.run("check").text.contains("green yet\n\(Room.suite):9: Assertion failed: never\n"))
-    #expect(try room.run("goto", "edti").errors.contains("did you mean edit?"))
     let task = try room.run("read").text
     #expect(task.hasPrefix("Step edit\n\nYour turn\n") && !task.contains("\nCompare\n"))
     for _ in 1...2 { #expect(try room.run("hint").text.contains("Nudge: Which difference?\n")) }
@@ -296,9 +276,6 @@ func verdicts() throws {
     #expect(try room.run("compare").text.contains("not yet"))
     try room.run("net")
     #expect(try room.run("net").errors.contains("Judging"))
-    try room.edit("net/mine.transcript") { $0 + "# EMPTY\n" }
-    #expect(try room.run("net").errors.contains("Judging"), "an INVALID build has no error")
-    try room.edit("net/mine.transcript") { $0.replacing("# EMPTY\n", with: "") }
     try room.edit("net/mine.transcript") { $0 + "BAD\n" }
     let refused = "workshop: playground/net/mine.transcript:2:1: no input\n"
     #expect(try room.run("net").errors == refused)
@@ -306,8 +283,6 @@ func verdicts() throws {
     try room.run("read")
     try room.edit(".git/workshop/reading.json") { $0.replacing(#/since":\d/#, with: "since\":") }
     #expect(try !room.line().contains(" 0 minutes"))
-    try room.run("goto", "edit")
-    #expect(try room.line().contains(" 0 minutes"))
     try FileManager.default.removeItem(at: room.playground / "Package.swift")
     let outer = try room.run("check")
     #expect(outer.status == 1 && outer.text.contains("checkout"))
@@ -320,11 +295,8 @@ func verdicts() throws {
     let busy = try String(contentsOf: room.root / "busy", encoding: .utf8)
     #expect(busy.contains("another scripts/workshop is at work") && busy.hasSuffix("fine\n"))
     try room.run("goto", "fake")
-    let start = try room.text()
     let early = try room.run("trap")
     #expect(early.status == 1 && early.text.contains("the trap is in code that this step writes"))
-    #expect(early.text.hasSuffix("next: scripts/workshop read\n"))
-    #expect(try room.text() == start)
   }
 }
 
@@ -383,12 +355,7 @@ func testsAfterTheWay() throws {
     #expect(try room.git("show", "HEAD~1:\(Room.suite)").contains("@Test func mine() {}"))
     #expect(try room.text().contains("let c = 1") && room.text().contains("// Mine."))
     #expect(try room.text(Room.suite).contains("// The fake."))
-  }
-  try Room.use { room in
-    try room.run("start", "edit")
-    try room.edit { $0.replacing("let a", with: "let c") + "// Mine.\n" }
-    for verb in ["check", "next"] { try room.run(verb) }
-    #expect(try room.run("goto", "fake").text.contains("Your work is saved as save-"))
+    #expect(try room.run("goto", "1").text.contains("Your work is saved as save-"))
   }
 }
 

@@ -2,7 +2,6 @@ import CourseKit
 import Foundation
 import ToolSupport
 
-/// What a check has found.
 struct Verdict {
   /// `differs`: parity has found a difference, or has crashed.
   enum Kind { case green, unfinished, differs, red }
@@ -119,7 +118,6 @@ extension Playground {
     return (lines, other == nil && !found.isEmpty)
   }
 
-  /// Returns the place and the text of each error of the compiler once.
   private func errors(in log: String) -> [String] {
     let prefix = folder.resolvingSymlinksInPath().path + "/"
     return log.matches(of: #/(?m)^(/.+?\.swift:\d+):\d+: error: (.*)$/#).map {
@@ -244,7 +242,6 @@ extension Playground {
     }
   }
 
-  /// Checks after each save, until Ctrl-C.
   func watch() throws -> Int32 {
     var last = ""
     print("watching playground/; Ctrl-C ends it")

@@ -2,8 +2,6 @@ import CourseKit
 import Foundation
 import ToolSupport
 
-// The exercises: the traps, predictions, and a net of one's own.
-
 extension Playground {
   func trap() throws -> Int32 {
     let step = try present()
@@ -136,7 +134,6 @@ private func ask(_ question: String, again verb: String) throws -> String {
   throw Failure("no answer, and no score", remedy: "type scripts/workshop \(verb) again", status: 1)
 }
 
-/// Asks what Legacy does after each of five inputs, and shows it.
 func predict() throws -> Int32 {
   let text = try String(contentsOf: root / "Docs/Workshop/predict.transcript", encoding: .utf8)
   print(
@@ -164,7 +161,6 @@ func predict() throws -> Int32 {
   return say(["\(right) of \(rows.count) are right"], next: isStarted ? "trap" : "start")
 }
 
-/// Copies the template for a class of the participant's own.
 func own(_ path: String) throws -> Int32 {
   let place = URL(filePath: path).standardizedFileURL
   guard !FileManager.default.fileExists(atPath: place.path) else {

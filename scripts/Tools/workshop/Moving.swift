@@ -4,10 +4,9 @@ import ToolSupport
 
 // The verbs that change the files of the playground. Each saves all work first.
 
-/// Makes the playground, and builds it.
 func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   let files = FileManager.default
-  let folder = root / Playground.name
+  let folder = root / "playground"
   if !files.fileExists(atPath: (folder / ".git/workshop").path) {
     guard (try? files.contentsOfDirectory(atPath: folder.path))?.isEmpty != false else {
       throw Failure(
@@ -44,7 +43,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
 private func make(_ course: Course, _ first: Step, at folder: URL) throws {
   let files = FileManager.default
   try withTemporaryFolder(in: root / ".build") { room in
-    let new = room / Playground.name
+    let new = room / "playground"
     let built = try course.build(into: new)
     let own = new / ".git/workshop"
     try files.createDirectory(at: own / "course", withIntermediateDirectories: true)
@@ -112,10 +111,8 @@ extension Playground {
 
   func restore(_ word: String) throws -> Int32 {
     try requireNoTrap()
-    let all = try saves
-    guard let found = all.first(where: { $0.name == word || "\($0.number)" == word }) else {
-      let near = meant(word, among: all.map(\.name)).map { "did you mean \($0)?" }
-      throw Failure("no save is `\(word)`", remedy: near ?? "scripts/workshop saved lists them")
+    guard let found = try saves.first(where: { $0.name == word || "\($0.number)" == word }) else {
+      throw Failure("no save is `\(word)`", remedy: "scripts/workshop saved lists them")
     }
     let (tree, name) = try save()
     try enter(saved: found.name, over: tree)

@@ -11,7 +11,7 @@ struct State: Codable {
     var answer: String
   }
 
-  /// The id of the step, or nil after the last step.
+  /// Nil after the last step.
   var step: String?
   /// The commit at the start of the step.
   var base: String
@@ -32,9 +32,7 @@ struct State: Codable {
 /// a file of its own.
 struct Reading: Codable {
   let step: String?
-  /// When it began.
   var since = Date()
-  /// How many hints were shown.
   var hints = 0
   /// The files that were compared.
   var compared: String?
@@ -42,13 +40,8 @@ struct Reading: Codable {
 
 /// The participant's own repository, in which nothing that is typed is ever lost.
 final class Playground {
-  struct Save {
-    let name: String, tree: String, date: String
-    /// The first number of the name.
-    var number: Int { name.firstMatch(of: #/\d+/#).flatMap { Int($0.0) } ?? 0 }
-  }
+  typealias Save = (number: Int, name: String, tree: String, date: String)
 
-  static let name = "playground"
   static let suites = "Characterization/Suites"
   /// What no save has, because Swift and Xcode write it.
   private static let written = [
@@ -62,7 +55,7 @@ final class Playground {
   private(set) var state: State
   let own: URL
 
-  init(at folder: URL = root / Playground.name) throws {
+  init(at folder: URL = root / "playground") throws {
     self.folder = folder
     own = folder / ".git/workshop"
     guard FileManager.default.fileExists(atPath: own.path) else {
@@ -71,8 +64,6 @@ final class Playground {
     course = try Course(root: root, folder: own / "course")
     state = try Playground.stored(own)
   }
-
-  // MARK: - The state
 
   private static func stored(_ own: URL) throws -> State {
     do {
@@ -111,8 +102,6 @@ final class Playground {
     return try body()
   }
 
-  // MARK: - git
-
   /// With an index of its own, git does not change what the participant has added, and meets no lock.
   private func repository(index: URL? = nil, files: URL? = nil) -> Repository {
     let files = files ?? folder
@@ -144,7 +133,6 @@ final class Playground {
 
   func isGreen(_ tree: String) -> Bool { state.green[state.step ?? ""]?.contains(tree) == true }
 
-  /// Returns what a name of git means, or nil if it means nothing.
   private func hash(_ name: String) throws -> String? {
     let output = try attempt(["rev-parse", "-q", "--verify", name])
     guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
@@ -169,7 +157,6 @@ final class Playground {
     try repository().changes(before, after, paths)
   }
 
-  /// Returns a patch. `kinds` is A for new files.
   func difference(_ before: String, _ after: String, _ paths: [String] = [], kinds: String = "AMDT")
     throws -> String
   {
@@ -210,7 +197,6 @@ final class Playground {
     }
   }
 
-  /// Returns the present step. There is none after the last one.
   var step: Step? { course.steps.first { $0.id == state.step } }
 
   func present() throws -> Step {
@@ -237,8 +223,6 @@ final class Playground {
   func edits(_ tree: String) throws -> [String] {
     try changes(state.base, tree, "Legacy", "Modern", "Characterization", "Package.swift")
   }
-
-  // MARK: - Saving
 
   /// Adds all files, also those that a .gitignore of the participant names.
   private static let all =
@@ -272,11 +256,11 @@ final class Playground {
 
   var saves: [Save] {
     get throws {
-      let form = ["refname:lstrip=2", "tree", "committerdate:format:%Y-%m-%d %H:%M"]
-        .map { "%(\($0))" }.joined(separator: "%09")
+      let form = "%(refname:lstrip=2)%09%(tree)%09%(committerdate:format:%Y-%m-%d %H:%M)"
       return try git("for-each-ref", "--format=\(form)", "refs/saved").split(separator: "\n").map {
         let words = $0.split(separator: "\t").map(String.init)
-        return Save(name: words[0], tree: words[1], date: words[2])
+        let number = words[0].firstMatch(of: #/\d+/#).flatMap { Int($0.0) } ?? 0
+        return (number, words[0], words[1], words[2])
       }.sorted { $0.number < $1.number }
     }
   }
@@ -304,8 +288,6 @@ final class Playground {
     try change { $0.kept = kept }
     return (tree, name)
   }
-
-  // MARK: - Moving
 
   /// Makes the files those of a tree. `saved` is the tree of the save.
   func write(_ tree: String, over saved: String) throws {

@@ -107,7 +107,6 @@ extension Playground {
     return say(sizes + [saved, answers], next: "next")
   }
 
-  /// Returns a section of the chapter.
   func section(_ title: String, of step: Step) -> String {
     let sections = (step.text("chapter.md") ?? "").components(separatedBy: "\n## ")
     return sections.first { $0.hasPrefix(title + "\n") }.map { "## " + $0 } ?? ""
@@ -160,7 +159,6 @@ private func plain(_ line: Substring) -> String {
     .replacing(#/`([^`]+)`/#) { $0.1 }.description
 }
 
-/// The width of the terminal, if there is one.
 let columns: Int? = {
   var size = winsize()
   let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20
@@ -184,7 +182,6 @@ func fitted(_ difference: String, to width: Int?) -> String {
 
 private let lineWidth = min(100, columns ?? 100)
 
-/// Breaks a paragraph, or an entry of a list.
 private func wrapped(_ line: String) -> [String] {
   let mark = line.prefixMatch(of: #/ *([-*] |\d+\. )?/#)!.0
   var lines = [String(mark)]

@@ -42,35 +42,29 @@ def operations(page, address):
 
 def scenarios(page, root):
     """Plays the scenarios. Each announces its own difference at its end, and the real classes do the same."""
-    links = page.locator(".plays a").all()
-    if not links:
-        yield "no link plays a scenario"
-    for link in links:
-        name, subject = link.text_content(), link.get_attribute("href")[1:].partition(";")[0]
-        # The page plays it when the event arrives, which is after the click.
-        link.evaluate("(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })")
-        said, shown = page.text_content("#verdict"), rows(page)
-        if not said.startswith(f"{name} (") or f"At input {len(shown)}, “{shown[-1][0]}”: only " not in said:
-            yield f"{name}: the page announces `{said}`"
-        if page.input_value("#transcript").partition("\n")[2] != transcript(shown, 1):
-            yield f"{name}: the transcript to copy is not what the page shows"
-        yield from differing(root, name, "legacy", transcript(shown, 1))
-        yield from differing(root, name, subject, transcript(shown, 2))
+    with tempfile.TemporaryDirectory() as room:
+        for number, link in enumerate(page.locator(".plays a").all()):
+            name, subject = link.text_content(), link.get_attribute("href")[1:].partition(";")[0]
+            # The page plays it when the event arrives, which is after the click.
+            link.evaluate("(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })")
+            said, shown = page.text_content("#verdict"), rows(page)
+            if not said.startswith(f"{name} (") or f"At input {len(shown)}, “{shown[-1][0]}”: only " not in said:
+                yield f"{name}: the page announces `{said}`"
+            if page.input_value("#transcript").partition("\n")[2] != transcript(shown, 1):
+                yield f"{name}: the transcript to copy is not what the page shows"
+            for side, each in enumerate(("legacy", subject), 1):
+                file = pathlib.Path(room, each, f"{number}.transcript")
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(transcript(shown, side), encoding="utf-8")
+        for subject in ("legacy", "proposed", "today"):
+            try:
+                tools.parity(root, "--subject", subject, f"{room}/{subject}")
+            except tools.Problem as problem:
+                yield f"{subject} reacts differently than the page shows: {problem}"
 
 
 def transcript(shown, side):
     return "".join(f"{row[0]}\n" + "".join(f"  {line}\n" for line in row[side]) for row in shown)
-
-
-def differing(root, name, subject, text):
-    """Plays a transcript to the real class."""
-    with tempfile.TemporaryDirectory() as room:
-        file = pathlib.Path(room, "shown.transcript")
-        file.write_text(text, encoding="utf-8")
-        try:
-            tools.parity(root, "--subject", subject, file)
-        except tools.Problem as problem:
-            yield f"{name}: {subject} reacts differently than the page shows: {problem}"
 
 
 def complaints(browser, page, address, root):

@@ -1,11 +1,12 @@
 // Plays inputs to two subjects. The page has the table of all their states, whose format is that of `BehaviorTable` in
-// Characterization/Net/Parity/Diagram, and in `causes` the known differences by what they look like: see drive.py.
+// Characterization/Net/Parity/Diagram.
 "use strict";
 
 const element = (id) => document.getElementById(id);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const map = JSON.parse(element("map").textContent);
-const causes = JSON.parse(element("causes").textContent);
+const scenarios = all(".plays a");
+const causes = {}; // the scenarios by what their last input does differently
 const names = { legacy: "Legacy", proposed: "Proposed", today: "Today", modern: "Modern" };
 
 let inputs = []; // the indexes of the inputs so far
@@ -34,22 +35,23 @@ function marked(lines, others) {
   });
 }
 
-/** Returns what both do after an input, and the known differences that look like it. Their key is that of `Behavior.key` in drive.py. */
+/** Returns what both do after an input, and the scenarios whose difference looks like it. */
 function compare(input, left, other) {
   const sides = [marked(left, other), marked(other, left)];
   const only = sides.map((lines) => lines.filter(([, isOnly]) => isOnly).map(([line]) => line));
   const isEqual = left.join("\n") === other.join("\n");
   const kind = (text) => text.replace(/^callback | quietly$/g, "").replace(/-?\d[\d.]*/g, "#");
   const kinds = only.flatMap((lines, side) => lines.map((line) => "-+"[side] + kind(line)));
-  const found = isEqual ? [] : causes[[kind(input), ...kinds.sort()].join("|")] || [];
-  return { input, sides, only, isEqual, found, tone: found.length ? found[0].tone : "" };
+  const key = [kind(input), ...kinds.sort()].join("|");
+  const found = !isEqual && causes[key] || [];
+  return { input, left, sides, only, isEqual, key, found, tone: found[0]?.dataset.tone ?? "" };
 }
 
 const address = () => "#" + [right, ...inputs.map((input) => map.inputs[input])].join(";").replaceAll(" ", "+");
 
-/** Reads the address: `#proposed;create+fine;start`. */
-function load() {
-  const [subject, ...texts] = location.hash.slice(1).split(";");
+/** Reads an address: `#proposed;create+fine;start`. */
+function load(hash) {
+  const [subject, ...texts] = hash.slice(1).split(";");
   if (!(subject in names)) return; // an anchor, such as #main
   right = subject;
   inputs = [];
@@ -87,7 +89,7 @@ function cell(side, { sides, only, isEqual }) {
 function row(step) {
   const title = node("p", "", node("code", "", step.input));
   if (!step.isEqual) title.append(" ", node("strong", "", "≠ they differ"));
-  for (const each of step.found) title.append(" ", Object.assign(node("a", "", each.title), { href: each.link }));
+  for (const each of step.found) title.append(" ", Object.assign(node("a", "", each.textContent), { href: each.dataset.link }));
   const cells = [cell(0, step), cell(1, step)];
   if (step.isEqual) cells[1].setAttribute("aria-hidden", "true");
   return node("li", step.isEqual ? "" : "apart " + step.tone, title, ...cells);
@@ -101,21 +103,25 @@ function sentence(steps) {
     const never = map.subjects[right] === map.subjects.legacy ? " No sequence of these inputs makes them part." : "";
     return [`Both have done the same so far.${never}`, "equal"];
   }
-  const scenario = all(".plays a").find((each) => each.hash === address());
+  const scenario = scenarios.find((each) => each.hash === address());
   const at = scenario ? steps.at(-1) : differing[0];
   const said = at.only.map((lines, side) => `only ${[names.legacy, names[right]][side]}: ${lines.map((line) => `“${line}”`).join(", ")}`)
     .filter((_, side) => at.only[side].length);
-  const found = at.found.filter((each) => !scenario || each.title === scenario.textContent);
-  const title = found.map((each) => `${each.title} (${each.severity})`).join(" or ");
+  const found = scenario ? [scenario] : at.found;
+  const title = found.map((each) => `${each.textContent} (${each.dataset.severity})`).join(" or ");
   const where = `${title ? title + ". At" : "They part at"} input ${steps.indexOf(at) + 1}, “${at.input}”`;
-  return [`${where}: ${said.join("; ") || "another order"}.`, "parted " + (found.length ? found[0].tone : "")];
+  return [`${where}: ${said.join("; ") || "another order"}.`, `parted ${found[0]?.dataset.tone ?? ""}`];
+}
+
+function compareAll() {
+  const [left, other] = [play("legacy").lines, play(right).lines];
+  return inputs.map((input, index) => compare(map.inputs[input], left[index], other[index]));
 }
 
 function show() {
-  const [left, other] = [play("legacy"), play(right)];
-  const steps = inputs.map((input, index) => compare(map.inputs[input], left.lines[index], other.lines[index]));
+  const steps = compareAll();
   for (const button of all("[data-input]")) {
-    button.disabled = left.outcomes[button.dataset.input] < 0 || other.outcomes[button.dataset.input] < 0;
+    button.disabled = ["legacy", right].some((subject) => play(subject).outcomes[button.dataset.input] < 0);
   }
   element("undo").disabled = element("again").disabled = !inputs.length;
   for (const choice of all("[name=right]")) choice.checked = choice.value === right;
@@ -125,8 +131,8 @@ function show() {
   const [said, tone] = sentence(steps);
   element("verdict").textContent = problem + said;
   element("verdict").className = "verdict " + tone;
-  element("transcript").value = ["# Made with the page Drive the class.", ...inputs.flatMap(
-    (input, index) => [map.inputs[input], ...left.lines[index].map((line) => "  " + line)]), ""].join("\n");
+  element("transcript").value = ["# Made with the page Drive the class.", ...steps.flatMap(
+    ({ input, left }) => [input, ...left.map((line) => "  " + line)]), ""].join("\n");
   element("copied").textContent = "";
 }
 
@@ -159,10 +165,16 @@ element("copy").addEventListener("click", async () => {
   element("copied").textContent = "Copied.";
 });
 window.addEventListener("hashchange", () => {
-  load();
+  load(location.hash);
   show();
 });
 
-load();
+for (const scenario of scenarios) {
+  load(scenario.hash);
+  const { key } = compareAll().at(-1);
+  (causes[key] ||= []).push(scenario);
+}
+load("#proposed");
+load(location.hash);
 element("drive").hidden = false;
 show();

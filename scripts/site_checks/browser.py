@@ -1,6 +1,5 @@
 """Shows the pages in headless Chromium, and says what is wrong with their look."""
 
-import pathlib
 import shutil
 
 from axe_playwright_python.sync_playwright import Axe
@@ -8,7 +7,14 @@ from playwright.sync_api import sync_playwright
 
 from . import drive
 
-LOOKS = (pathlib.Path(__file__).parent / "looks.js").read_text(encoding="utf-8")
+# Opens all that is folded. A page may be wider than its window, and a picture may have small letters.
+LOOKS = """(width) => {
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  const small = [...document.querySelectorAll('svg text')].find(
+    (each) => each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a < 9);
+  return [document.documentElement.scrollWidth > width && `is wider than a window of ${width} px`,
+    small && `a picture has letters of less than 9 px: ${small.textContent}`].filter((each) => each);
+}"""
 SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})
 
 

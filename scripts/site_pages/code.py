@@ -5,20 +5,9 @@ import os
 
 from markupsafe import Markup
 from pygments import highlight
-from pygments.filter import simplefilter
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import TextLexer, get_lexer_by_name, get_lexer_for_filename
-from pygments.token import Comment, Generic, Keyword, Name, Number, String, Text
 from pygments.util import ClassNotFound
-
-COLORED = (Keyword, String, Comment, Number, Name.Class, Name.Builtin, Generic.Deleted, Generic.Inserted)
-
-
-@simplefilter
-def few_colors(self, lexer, stream, options):
-    for kind, text in stream:
-        yield next((each for each in COLORED if kind in each), Text), text
-
 
 def lines(text, path="", language=""):
     """Returns the lines of a text as HTML, with the colors of the language, or of the file with this path."""
@@ -26,7 +15,6 @@ def lines(text, path="", language=""):
         lexer = get_lexer_by_name(language, stripnl=False) if language else get_lexer_for_filename(path, stripnl=False)
     except ClassNotFound:
         lexer = TextLexer(stripnl=False)
-    lexer.add_filter(few_colors())
     return highlight(text, lexer, HtmlFormatter(nowrap=True)).split("\n")[:-1]
 
 

@@ -95,7 +95,7 @@ function row(step) {
   return node("li", step.isEqual ? "" : "apart " + step.tone, title, ...cells);
 }
 
-/** Returns what to say, and who loses something. A scenario announces its own difference, at its end. */
+/** Returns what to say, and how it looks. A scenario announces its own difference, at its end. */
 function sentence(steps) {
   const differing = steps.filter((step) => !step.isEqual);
   if (!steps.length) return ["No input yet. Press “create fine”, or play a scenario.", ""];
@@ -110,7 +110,7 @@ function sentence(steps) {
   const found = scenario ? [scenario] : at.found;
   const title = found.map((each) => `${each.textContent} (${each.dataset.severity})`).join(" or ");
   const where = `${title ? title + ". At" : "They part at"} input ${steps.indexOf(at) + 1}, “${at.input}”`;
-  return [`${where}: ${said.join("; ") || "another order"}.`, `parted ${found[0]?.dataset.tone ?? ""}`];
+  return [`${where}: ${said.join("; ") || "another order"}.`, "parted"];
 }
 
 function compareAll() {

@@ -3,14 +3,12 @@
 import csv
 import io
 import json
-import re
 import tempfile
 
 from . import code, room, tools
 from .tools import Problem
 
 FOLDER = "Docs/Workshop/steps"
-LINKS = re.compile(r"^\[The road\].*\n\n", re.M)
 # The columns of the numbers, with the title of each chart, and what is counted. The first is shown on each step too.
 CHARTS = (
     ("hidden dependencies", "Hidden dependencies: less is better", "uses of singletons, class methods, global functions"),
@@ -22,7 +20,6 @@ CHARTS = (
 
 
 def add(site):
-    """Adds all pages."""
     steps = read(site)
     rows = list(csv.DictReader(io.StringIO(site.text("Docs/numbers.csv"))))
     if [row["id"] for row in rows[1:]] != [step["id"] for step in steps]:
@@ -73,7 +70,7 @@ def add_step(site, steps, index, chart):
     subject, _, message = step["message"].rstrip().partition("\n\n")
     chapter = ""
     if step["is_main"]:
-        chapter = site.rendered(path, url, LINKS.sub("", site.text(path), count=1)).partition("</h1>\n")[2]
+        chapter = site.rendered(path, url).partition("</h1>\n")[2]
     site.page(
         url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch", chapter,
         step=step, steps=steps, count=sum(each["is_main"] for each in steps), subject=subject,

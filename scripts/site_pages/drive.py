@@ -8,7 +8,6 @@ from . import differences, markdown, tools
 
 URL = "drive.html"
 GROUPS = {"The app": ("create", "start", "stop", "read", "drop", "release"), "The permission": ("status", "callback status"), "The phone": ("",)}
-OMITTED = "coarse managers, a detached client, errors, location services that are off, other code that uses the orientation, and inputs inside a call"
 GRANTED = ["status authorizedAlways quietly", "create fine", "start"]
 # The inputs that show a difference here. The scenario of its card has an input that the page does not have.
 INPUTS = {
@@ -23,7 +22,6 @@ INPUTS = {
 
 
 def add(site):
-    """Adds the page."""
     with tempfile.TemporaryDirectory() as room:
         file = pathlib.Path(room, "map.json")
         tools.parity(site.root, "--map", file)
@@ -40,6 +38,5 @@ def add(site):
     for number, text in enumerate(table["inputs"]):
         buttons[next(name for name, starts in GROUPS.items() if text.startswith(starts))].append((number, text))
     site.page(
-        URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons, plays=plays, hidden=hidden, omitted=OMITTED, map=table,
-        states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()},
-        links={name: site.link("README.md", URL, f"Docs/{name}.md") for name in ("divergences", "notation")})
+        URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons, plays=plays, hidden=hidden, map=table,
+        states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()})

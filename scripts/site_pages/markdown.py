@@ -11,7 +11,6 @@ from . import code
 from .tools import Problem
 
 LONG = 40  # letters of a cell that is too long for a narrow column
-SOURCE = re.compile(r'(?<=\s)(href|src|srcset)="([^"]+)"')
 # A Mermaid class diagram, and how Graphviz draws it.
 BOX = re.compile(r"class (\w+) \{\n(.*?)\n\s*\}", re.S)
 ARROW = re.compile(r"(\w+) (-->|\.\.\|>) (\w+)")
@@ -56,15 +55,9 @@ def block(_, tokens, index, options, env):
     return f'<pre tabindex="0"{columns}><code>' + "\n".join(lines) + "</code></pre>\n"
 
 
-def raw(_, tokens, index, options, env):
-    """Returns HTML of the page. Comments are for the scripts that write parts of pages."""
-    text = re.sub(r"<!--.*?-->\n?", "", tokens[index].content, flags=re.S)
-    return SOURCE.sub(lambda found: f'{found[1]}="{env["link"](found[2], is_image=found[1] != "href")}"', text)
-
-
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("table").use(anchors_plugin, max_level=4, slug_func=slug)
 for name, rule in {
-    "fence": block, "code_block": block, "html_block": raw, "html_inline": raw,
+    "fence": block, "code_block": block,
     "code_inline": lambda _, tokens, index, options, env:
         f"<code>{breakable(tokens[index].content, tokens[index].meta.get('is_cell') or len(tokens[index].content) > 30)}</code>",
     "table_open": lambda *_: '<div class="scroll" tabindex="0"><table>\n', "table_close": lambda *_: "</table></div>\n",
@@ -96,6 +89,6 @@ def html(text, link):
             elif child.type == "image":
                 child.attrSet("src", link(child.attrGet("src"), is_image=True))
             child.meta["is_cell"] = is_cell
-    found = PARSER.renderer.render(tokens, PARSER.options, {"link": link})
+    found = PARSER.renderer.render(tokens, PARSER.options, {})
     found = re.sub(r"<p>((?:<a [^>]*>)?<img [^>]*>(?:</a>)?)</p>", r'<div class="scroll" tabindex="0">\1</div>', found)
     return Markup(re.sub(r"<th( style=[^>]*)?></th>", r"<td\1></td>", found))

@@ -33,9 +33,7 @@ GROUPS = (
 # The pages with an address of their own. Every other file has the address of its path.
 ADDRESSES = {
     "README.md": "index.html", "Docs/Workshop/README.md": "workshop.html", "Docs/divergences.md": "divergences.html",
-    "Docs/published-suite.md": "mutants.html", "Characterization/Data/Tracks/README.md": "tracks.html",
-    "Docs/states.md": "states.html", "Docs/companions.md": "companions.html",
-    "Docs/Surprises/README.md": "surprises.html", "Docs/glossary.md": "glossary.html",
+    "Docs/published-suite.md": "mutants.html",
 }
 STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(?:chapter\.md|step\.(patch))")
 HEADING = re.compile(r'<h([23]) id="([^"]+)">(.*?)</h\1>', re.S)
@@ -63,7 +61,6 @@ def abstract(page):
 
 
 def anchored(page):
-    """Adds to each heading a link to it."""
     return Markup(HEADING.sub(r'<h\1 id="\2">\3 <a class="anchor" href="#\2" aria-label="Link to this section">#</a></h\1>', str(page)))
 
 
@@ -148,7 +145,6 @@ class Site:
         self.pages[url] = made
 
     def markdown(self, path, url, body=None, template="page.html", **values):
-        """Adds the page of a Markdown file."""
         text = self.text(path)
         self.page(url, template, re.match(r"# (.+)", text)[1].replace("`", ""), path, self.rendered(path, url) if body is None else body,
                   **values)
@@ -159,7 +155,6 @@ SPECIAL = {differences.PATH: differences.add}
 
 
 def write(root, folder):
-    """Writes all pages and the index of the search into a new folder."""
     site, here = Site(root), pathlib.Path(__file__).parent
     for name in ("style.css", "drive.js", "icon.svg"):
         site.pages[name] = (here / name).read_bytes()

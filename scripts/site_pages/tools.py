@@ -44,7 +44,6 @@ def progress(text):
 
 
 def need(*names):
-    """Checks that these programs are there."""
     missing = [f"the program `{name}` is missing; install it {NEEDED[name]}" for name in names if not shutil.which(name)]
     if missing:
         raise Problem("\nsite: ".join(missing))
@@ -72,5 +71,4 @@ def output(root, *command):
 
 
 def parity(root, *words):
-    """Returns what `parity` prints with these arguments."""
     return output(root, "swift", "run", "-q", "parity", *words)

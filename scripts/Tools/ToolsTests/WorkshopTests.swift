@@ -243,7 +243,7 @@ func verdicts() throws {
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop check\n"))
     #expect(try room.run("goto", "1").errors.contains("the trap is planted"))
     #expect(try room.line() == "step 2 of 4 · trap · 0 minutes · 0 hints · edit\n")
-    let noticed = try room.run(["check"], input: "y\n")
+    let noticed = try room.run(["check"], input: "maybe\nyes\n")
     #expect(noticed.text.contains("Your prediction: on; then stop; none; or one\n"))
     #expect(noticed.text.contains("1 of 1 trap predicted"))
     #expect(noticed.text.contains("the trap is noticed") && noticed.text.contains("It is BAD."))

@@ -73,8 +73,11 @@ extension Playground {
     // The participant is the judge: another input than the shortest one can show the trap, too.
     if state.predicted[step.id] == nil {
       let question = "Was it right? Another input with the same effect counts. Type y or n."
-      let isRight = try ask(question, again: "check").lowercased() == "y"
-      try change { $0.predicted[step.id] = isRight }
+      var answer = ""
+      while !["y", "yes", "n", "no"].contains(answer) {
+        answer = try ask(question, again: "check").lowercased()
+      }
+      try change { $0.predicted[step.id] = answer.hasPrefix("y") }
     }
     let right = state.predicted.values.count(where: \.self)
     return say(["\(right) of \(counted(state.predicted.count, "trap")) predicted"], next: "trap")

@@ -98,6 +98,11 @@ final class Playground {
         "another scripts/workshop is at work in this playground", remedy: "wait until it ends",
         status: 1)
     }
+    // A git that was killed while it wrote HEAD or a ref.
+    let refs = FileManager.default.subpaths(atPath: (folder / ".git/refs").path) ?? []
+    for name in ["HEAD.lock"] + refs.map({ "refs/\($0)" }) where name.hasSuffix(".lock") {
+      try? FileManager.default.removeItem(at: folder / ".git/\(name)")
+    }
     state = try Playground.stored(own)
     return try body()
   }

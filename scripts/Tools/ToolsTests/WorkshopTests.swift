@@ -127,7 +127,9 @@ private struct Room {
       [ $kind = INT ] || { echo "fatal: No space left on device" >&2 && exit 128; }
       kill -INT $PPID && exec "$git" "$@"
       """)
-    try write("scripts/sabotage", "#!/bin/bash\n")
+    try write(
+      "scripts/sabotage",
+      "#!/bin/bash\necho '[{\"breaks\": \"\", \"killed\": true, \"inputs\": 3}]'\n")
     for name in ["bin/swift", "bin/parity", "bin/git", "scripts/sabotage"] {
       let path = (root / name).path
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -135,16 +137,13 @@ private struct Room {
   }
 
   @discardableResult
-  func run(_ words: String...) throws -> Command.Output { try run(words) }
-
-  @discardableResult
-  func run(_ words: [String], input: String = "") throws -> Command.Output {
+  func run(_ line: String, input: String = "") throws -> Command.Output {
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""
     let tests = URL(filePath: bundle.components(separatedBy: ".xctest")[0])
     let program = (tests.deletingLastPathComponent() / "workshop").path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return try ToolSupport.run(
-      [program] + words, at: root,
+      [program] + line.components(separatedBy: " "), at: root,
       variables: [
         "PARITY_ROOT": root.path, "PATH": "\(root.path)/bin:\(path)", "WORKSHOP": program,
         "HOME": "/dev/null", "ROOM": root.path,
@@ -152,7 +151,7 @@ private struct Room {
   }
 
   /// The line for the board of a group.
-  func line() throws -> String { try run("status", "--line").text }
+  func line() throws -> String { try run("status --line").text }
 
   func text(_ path: String = "Modern/New.swift") throws -> String {
     try String(contentsOf: playground / path, encoding: .utf8)
@@ -173,10 +172,10 @@ private struct Room {
 @Test("Garbage in a comment, a test that does not compile and a word in a comment are not green")
 func falseGreens() throws {
   try Room.use(byTheWay: "comment") { room in
-    let predicted = try room.run(["predict"], input: "x\nPC\np\n").text
+    let predicted = try room.run("predict", input: "PC\np\n").text
     #expect(predicted.contains("It stops.\n1 of 2 are right"), "before there is a playground")
-    #expect(try room.run(["predict"], input: "PC\n").errors.contains("no answer"))
-    let begun = try room.run("start", "comment", "--prepare")
+    #expect(try room.run("predict", input: "PC\n").errors.contains("no answer"))
+    let begun = try room.run("start comment --prepare")
     #expect(begun.status == 0, "\(begun.errors)")
     #expect(try room.run("saved").text.hasPrefix("0 saves"))
     try room.edit { $0 + "// xyz Docs/Surprises/new.md\n" }
@@ -212,7 +211,7 @@ func falseGreens() throws {
     let fake = try room.run("check")
     #expect(fake.status == 0 && fake.text.hasPrefix("so far the same as Legacy\n"))
     #expect(fake.text.contains("the tests compile: \(Room.suite):1: no such name"))
-    try room.run("goto", "test")
+    try room.run("goto test")
     try room.edit(Room.suite) { $0 + "// @Test struct\n" }
     #expect(try room.run("check").text.contains("Still to do: a new test"))
     try room.edit(Room.suite) { $0 + "@Test func later() {}\n" }
@@ -224,12 +223,12 @@ func falseGreens() throws {
   "A difference shows every input, a red test its place, and a trap is kept apart from the work")
 func verdicts() throws {
   try Room.use { room in
-    try room.run("start", "1")
+    try room.run("start 1")
     try room.edit { $0 + "// Mine.\n" }
     try room.run("check")
     try room.run("next")
     let code = try room.text()
-    try room.run(["trap"], input: "on\nstop\n")
+    try room.run("trap", input: "on\nstop\n")
     try room.edit { $0 + "// Typed.\n" }
     try room.run("check")
     let unscored = try room.run("trap").text
@@ -238,12 +237,12 @@ func verdicts() throws {
     let saves = try room.git("for-each-ref", "refs/saved").count
     #expect(try room.run("trap").errors.contains("no answer"))
     #expect(try room.git("for-each-ref", "refs/saved").count == saves)
-    #expect(try room.run(["trap"], input: "on; then stop\nnone; or one\n").status == 0)
+    #expect(try room.run("trap", input: "on; then stop\nnone; or one\n").status == 0)
     #expect(try room.text().replacing("// BAD\n", with: "") == code)
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop check\n"))
-    #expect(try room.run("goto", "1").errors.contains("the trap is planted"))
+    #expect(try room.run("goto 1").errors.contains("the trap is planted"))
     #expect(try room.line() == "step 2 of 4 · trap · 0 minutes · 0 hints · edit\n")
-    let noticed = try room.run(["check"], input: "maybe\nyes\n")
+    let noticed = try room.run("check", input: "maybe\nyes\n")
     #expect(noticed.text.contains("Your prediction: on; then stop; none; or one\n"))
     #expect(noticed.text.contains("1 of 1 trap predicted"))
     #expect(noticed.text.contains("the trap is noticed") && noticed.text.contains("It is BAD."))
@@ -279,7 +278,7 @@ func verdicts() throws {
     try room.edit("net/mine.transcript") { $0 + "BAD\n" }
     let refused = "workshop: playground/net/mine.transcript:2:1: no input\n"
     #expect(try room.run("net").errors == refused)
-    try room.run("goto", "edit")
+    try room.run("goto edit")
     try room.run("read")
     try room.edit(".git/workshop/reading.json") { $0.replacing(#/since":\d/#, with: "since\":") }
     #expect(try !room.line().contains(" 0 minutes"))
@@ -294,7 +293,7 @@ func verdicts() throws {
     try room.run("check")
     let busy = try String(contentsOf: room.root / "busy", encoding: .utf8)
     #expect(busy.contains("another scripts/workshop is at work") && busy.hasSuffix("fine\n"))
-    try room.run("goto", "fake")
+    try room.run("goto fake")
     let early = try room.run("trap")
     #expect(early.status == 1 && early.text.contains("the trap is in code that this step writes"))
   }
@@ -312,7 +311,7 @@ func narrowTerminal() {
 func byTheWay() throws {
   for (mine, isKept) in [("= 1", true), ("b = 2", true), ("a file", false)] {
     try Room.use(byTheWay: "fake") { room in
-      try room.run("start", "edit")
+      try room.run("start edit")
       try room.edit { $0.replacing("let a", with: "let c") }
       try room.edit { $0.replacing(mine, with: "\(mine) + 5") }
       try room.edit("Modern/Mine.swift") { _ in "let c = 1 + 5\n" }
@@ -355,7 +354,7 @@ func testsAfterTheWay() throws {
     #expect(try room.git("show", "HEAD~1:\(Room.suite)").contains("@Test func mine() {}"))
     #expect(try room.text().contains("let c = 1") && room.text().contains("// Mine."))
     #expect(try room.text(Room.suite).contains("// The fake."))
-    #expect(try room.run("goto", "1").text.contains("Your work is saved as save-"))
+    #expect(try room.run("goto 1").text.contains("Your work is saved as save-"))
   }
 }
 
@@ -367,11 +366,11 @@ func nothingIsLost() throws {
     try room.write("playground/.gitignore", "*.swift\n")
     try room.edit("Modern/Mine.swift") { _ in "mine" }
     try room.write("playground/.git/index.lock", "")
-    #expect(try room.run("goto", "2").status == 0)
+    #expect(try room.run("goto 2").status == 0)
     #expect(try room.git("grep", "mine", "refs/saved/save-1-comment").count == 1)
     let merged = try room.git("commit-tree", "HEAD^{tree}", "-m", "Mine")[0]
     try room.write("playground/.git/MERGE_HEAD", merged)
-    try room.run("goto", "2")
+    try room.run("goto 2")
     #expect(try room.git("for-each-ref", "--contains", merged) != [])
     #expect(try room.git("rev-parse", "-q", "--verify", "MERGE_HEAD") == [])
     var seed: UInt64 = 2020
@@ -405,7 +404,7 @@ func nothingIsLost() throws {
         try room.write("fault", "\(random(2) == 0 ? "INT" : "FULL") \(1 + random(20))\n")
       }
       let verb = verbs[random(verbs.count)]
-      let output = try room.run(verb.components(separatedBy: " "), input: "y\ny\n")
+      let output = try room.run(verb, input: "y\ny\n")
       try? FileManager.default.removeItem(at: room.root / "fault")
       statuses.insert(output.status)
       if try contents() != before {

@@ -10,7 +10,6 @@ struct Verdict {
 }
 
 extension Playground {
-  /// Judges the work. The status is 1 if something is wrong.
   func check() throws -> Int32 {
     let step = try present()
     let tree = try save().tree

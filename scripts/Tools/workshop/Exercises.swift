@@ -56,7 +56,6 @@ extension Playground {
       ], next: "check")
   }
 
-  /// Explains the trap, and asks whether the prediction was right.
   func check(_ trap: State.Trap, of step: Step, _ verdict: Verdict) throws -> Int32 {
     guard verdict.kind == .differs else {
       let remedy = "It must find a difference. Undo what you have changed, or take the trap out."
@@ -83,7 +82,6 @@ extension Playground {
     return say(["\(right) of \(counted(state.predicted.count, "trap")) predicted"], next: "trap")
   }
 
-  /// Judges the 42 mutants with the participant's own transcripts, and shows one that nobody noticed.
   func net() throws -> Int32 {
     let place = folder / "net"
     let files = try? FileManager.default.contentsOfDirectory(atPath: place.path)
@@ -105,14 +103,7 @@ extension Playground {
       throw Failure("playground/" + line.trimmingCharacters(in: .newlines), status: 1)
     }
     note("Judging. If the mutants are not built yet, that takes two or three minutes …")
-    let output = try run([sabotage, "--transcripts", place.path, "--json"], at: root)
-    struct Mutant: Decodable { let breaks: String, killed: Bool, inputs: Int }
-    guard output.status == 0,
-      let mutants = try? JSONDecoder().decode([Mutant].self, from: Data(output.text.utf8))
-    else {
-      let line = output.errors.split(separator: "\n").last ?? "scripts/sabotage fails"
-      throw Failure(String(line.trimmingPrefix("sabotage: ")), status: 1)
-    }
+    let mutants = try judgedMutants(by: place)
     let inputs = mutants[0].inputs
     let suites = try String(contentsOf: root / "Docs/published-suite.md", encoding: .utf8)
     let page = "Docs/Workshop/net.md"
@@ -182,13 +173,24 @@ func own(_ path: String) throws -> Int32 {
     ], next: nil)
 }
 
-private let sabotage = (root / "scripts/sabotage").path
+private struct Mutant: Decodable { let breaks: String, killed: Bool, inputs: Int }
+
+private func judgedMutants(by transcripts: URL) throws -> [Mutant] {
+  let sabotage = (root / "scripts/sabotage").path
+  let output = try run([sabotage, "--transcripts", transcripts.path, "--json"], at: root)
+  guard output.status == 0,
+    let mutants = try? JSONDecoder().decode([Mutant].self, from: Data(output.text.utf8))
+  else {
+    let line = output.errors.split(separator: "\n").last ?? "scripts/sabotage fails"
+    throw Failure(String(line.trimmingPrefix("sabotage: ")), status: 1)
+  }
+  return mutants
+}
 
 /// Builds the mutants of `net` ahead of the day.
 func buildNet() throws {
   let place = root / ".build/workshop-net"
   try CourseKit.write("create fine\n", to: place / "first.transcript")
   note("Building the 42 mutants of the net, which takes two or three minutes …")
-  let output = try run([sabotage, "--transcripts", place.path], at: root)
-  if output.status != 0 { throw Failure("the mutants are not built", log: output.errors) }
+  _ = try judgedMutants(by: place)
 }

@@ -50,7 +50,8 @@ private func make(_ course: Course, _ first: Step, at folder: URL) throws {
     for name in ["steps.json", "steps"] {
       try files.copyItem(at: course.folder / name, to: own / "course/\(name)")
     }
-    try CourseKit.write(Playground.ignored, to: new / ".git/info/exclude")
+    let ignored = Playground.written + ["/net/", ""]
+    try CourseKit.write(ignored.joined(separator: "\n"), to: new / ".git/info/exclude")
     try Playground.store(State(step: nil, base: built.git("rev-parse", "HEAD")), in: own)
     let play = try Playground(at: new)
     _ = try play.begin(first, from: play.before(first), over: play.work())
@@ -120,15 +121,11 @@ extension Playground {
     return try say(lines, next: following(work()))
   }
 
-  /// Makes the files, HEAD and the step those of a save.
   func enter(saved name: String, over tree: String) throws {
     let commit = "refs/saved/\(name)"
-    let message = try git("log", "-1", "--format=%B", commit)
-    guard let match = message.firstMatch(of: #/^(\S+)\n\nBase: (\S+)/#) else {
-      throw Failure("this is no save of this command")
-    }
+    let words = try git("log", "-1", "--format=%s", commit).components(separatedBy: " ")
     try enter(
-      match.1 == "end" ? nil : String(match.1), base: String(match.2),
+      words[0] == "end" ? nil : words[0], base: words[1],
       head: git("rev-parse", "\(commit)^1"), files: commit, over: tree)
   }
 

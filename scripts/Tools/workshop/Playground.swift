@@ -44,11 +44,7 @@ final class Playground {
 
   static let suites = "Characterization/Suites"
   /// What no save has, because Swift and Xcode write it.
-  private static let written = [
-    ".build*", ".swiftpm", "DerivedData", "Package.resolved", ".DS_Store",
-  ]
-  /// With the folder of the exercise, which no verb changes.
-  static let ignored = (written + ["/net/", ""]).joined(separator: "\n")
+  static let written = [".build*", ".swiftpm", "DerivedData", "Package.resolved", ".DS_Store"]
 
   let folder: URL
   let course: Course
@@ -89,9 +85,6 @@ final class Playground {
   /// Refuses to run beside another command that changes the playground.
   func locked<T>(_ body: () throws -> T) throws -> T {
     let lock = open((own / "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else {
-      throw Failure("\(own.path)/lock cannot be opened: \(String(cString: strerror(errno)))")
-    }
     defer { close(lock) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       throw Failure(
@@ -229,16 +222,14 @@ final class Playground {
     try changes(state.base, tree, "Legacy", "Modern", "Characterization", "Package.swift")
   }
 
-  /// Adds all files, also those that a .gitignore of the participant names.
-  private static let all =
-    ["add", "-A", "-f", "--", ".", ":(exclude)net"]
-    + written.flatMap { [":(exclude)\($0)", ":(exclude)*/\($0)"] }
-
   /// Returns the tree of all files that are not ignored.
   func work() throws -> String {
     try withTemporaryFolder { temporary in
       let repository = repository(index: temporary / "index")
-      let output = try repository.attempt(Playground.all)
+      let excluded = ["net"] + Playground.written.flatMap { [$0, "*/\($0)"] }
+      // Also files that a .gitignore of the participant names.
+      let output = try repository.attempt(
+        ["add", "-A", "-f", "--", "."] + excluded.map { ":(exclude)\($0)" })
       // Of a repository in the playground, git would save only a hash.
       let hasOther = output.errors.contains("embedded git repository")
       if output.status == 0, !hasOther { return try repository.git("write-tree") }
@@ -287,7 +278,7 @@ final class Playground {
     let id = state.step ?? "end"
     let number = try (saves.last?.number ?? 0) + 1
     let name = "save-\(number)-\(id)" + (state.trap == nil ? "" : "-with-the-trap")
-    let words = ["commit-tree", tree, "-m", "\(id)\n\nBase: \(state.base)"]
+    let words = ["commit-tree", tree, "-m", "\(id) \(state.base)"]
     let commit = try repository().git(words + parents.flatMap { ["-p", $0] })
     try git("update-ref", "refs/saved/\(name)", commit)
     try change { $0.kept = kept }
@@ -326,10 +317,11 @@ final class Playground {
   func begin(_ step: Step?, from commit: String, over saved: String) throws -> [String] {
     var start = try git("rev-parse", "\(commit)^{commit}")
     var lines: [String] = []
+    let old = try tree(of: commit)
     if let step {
-      let (tree, replaced) = try withTests(of: step, try tree(of: commit))
-      if try tree != self.tree(of: commit) {
-        start = try git("commit-tree", tree, "-p", start, "-m", "Add the tests of \(step.id)")
+      let (new, replaced) = try withTests(of: step, old)
+      if new != old {
+        start = try git("commit-tree", new, "-p", start, "-m", "Add the tests of \(step.id)")
         lines.append("The tests of this step are in playground/\(Playground.suites).")
       }
       lines += replaced.map {

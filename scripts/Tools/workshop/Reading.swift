@@ -22,7 +22,6 @@ extension Playground {
       [title, parts.dropFirst().joined(separator: " · ")], next: following(tree))
   }
 
-  /// Prints the problem and the task, and the rest of the chapter when the work is green.
   func read(isWeb: Bool) throws -> Int32 {
     let step = self.step ?? course.mainSteps.last!
     if isWeb {
@@ -71,7 +70,6 @@ extension Playground {
       ["hint \(count) of \(levels.count)"], next: isGreen(tree) ? following(tree) : next)
   }
 
-  /// Shows what the course has and the participant has not, in the files that either changes.
   func diff() throws -> Int32 {
     let step = try present()
     let tree = try work()

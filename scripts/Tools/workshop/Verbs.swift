@@ -65,7 +65,6 @@ private func showing(_ body: @escaping Body) -> Verb {
   { try body(Playground(), $0.first ?? $1.first) }
 }
 
-/// A verb that changes the playground.
 private func changing(_ body: @escaping Body) -> Verb {
   showing { play, argument in try play.locked { try body(play, argument) } }
 }

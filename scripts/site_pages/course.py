@@ -9,22 +9,14 @@ from . import code, room, tools
 from .tools import Problem
 
 FOLDER = "Docs/Workshop/steps"
-# The columns of the numbers, with the title of each chart, and what is counted. The first is shown on each step too.
-CHARTS = (
-    ("hidden dependencies", "Hidden dependencies: less is better", "uses of singletons, class methods, global functions"),
-    ("tests of Modern alone", "Tests of Modern alone: more is better", "functions with @Test in ModernSuite"),
-    ("public members of the class", "Public members of the class: less is better", "what a caller of the class must understand"),
-    ("branches", "Branches: less is better", "if, guard, case, for, while, &&, ||, ??, ?:"),
-    ("lines of code", "Lines of code: less is better", "without comments and blank lines"),
-)
 
 
 def add(site):
     steps = read(site)
     rows = list(csv.DictReader(io.StringIO(site.text("Docs/numbers.csv"))))
     if [row["id"] for row in rows[1:]] != [step["id"] for step in steps]:
-        raise Problem("Docs/numbers.csv has other steps than the course; run scripts/numbers")
-    charts = [chart(rows, *each) for each in CHARTS]
+        raise Problem("Docs/numbers.csv has other steps than the course; run scripts/course numbers")
+    charts = [chart(rows, column) for column in list(rows[0])[3:]]
     for index, step in enumerate(steps):
         add_step(site, steps, index, {**charts[0], "here": index + 1})
     site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows)
@@ -57,10 +49,11 @@ def commit(course, before, after):
     return message, files
 
 
-def chart(rows, column, title, counted):
+def chart(rows, column):
     """Returns the values of a chart with their places in it, as parts of its width and height."""
     values = [int(row[column]) for row in rows]
-    return {"title": title, "counted": counted, "values": values,
+    title = f"{column[0].upper()}{column[1:]}: {'more' if 'tests' in column else 'less'} is better"
+    return {"title": title, "values": values,
             "points": [(index / (len(values) - 1), 1 - value / max(*values, 1)) for index, value in enumerate(values)]}
 
 

@@ -15,7 +15,7 @@ check:
 generated:
 	PARITY_WRITE_PAGES=1 swift test --filter 'page of'
 	swift run parity --diagram Docs/states.svg
-	scripts/numbers
+	scripts/course numbers
 	scripts/sabotage --write
 	scripts/course check --write
 

@@ -31,7 +31,7 @@ extension Course {
   /// Measures Legacy, Modern and each step, and then writes the table of a page and a file of all steps.
   func writeNumbers() throws {
     let (table, numbers) = (try overview(), try numbers())
-    try fill(root / "Docs/before-and-after.md", "scripts/numbers", with: table)
+    try fill(root / "Docs/before-and-after.md", "scripts/course numbers", with: table)
     try write(numbers, to: root / "Docs/numbers.csv")
   }
 

@@ -15,7 +15,8 @@ private let help = """
     check [STEP...]  builds each step, compares it with Legacy, runs its tests, and shows that its trap
                      and its mutant are noticed. --fast builds nothing. --write also writes what the
                      traps show, and the list of the steps. STEP is an id or a number.
-    numbers          measures Legacy, Modern and each step, as scripts/numbers
+    numbers          measures Legacy, Modern and each step, and writes the table of
+                     Docs/before-and-after.md and Docs/numbers.csv
 
   Exit status: 0 all is well, 1 a check fails, 2 an argument, a file or a repository is not valid.
   """

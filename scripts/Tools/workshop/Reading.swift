@@ -29,11 +29,8 @@ extension Playground {
       guard FileManager.default.fileExists(atPath: page) else {
         throw Failure("the pages are not built", remedy: "type scripts/site, then read --web")
       }
-      #if os(macOS)
-        return try run(["open", page]).status
-      #else
-        return try run(["xdg-open", page]).status
-      #endif
+      let isMac = FileManager.default.fileExists(atPath: "/System/Library")
+      return try run([isMac ? "open" : "xdg-open", page]).status
     }
     try remember { _ in }
     guard let chapter = step.text("chapter.md") else {
@@ -142,6 +139,7 @@ private func block(_ markdown: String) -> String {
     lines = lines.filter { !$0.hasPrefix("|--") }.map { row in
       "- " + row.trimmingCharacters(in: ["|", " "]).replacing(" | ", with: ": ")
     }
+    lines[0].removeFirst(2)  // The heading.
   }
   let entries = lines.reduce(into: [String]()) { entries, line in
     let isNew = entries.isEmpty || line.contains(#/^ *([-*]|\d+\.) /#)

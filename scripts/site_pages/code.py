@@ -28,14 +28,14 @@ def framed(rows, kind="code"):
 
 
 def file_page(site, path, url):
-    site.page(url, "file.html", path, path, path=path, code=framed(numbered(lines(site.text(path), path))))
+    site.page(url, "file.html", path, path, path=path, parent=site.link(path, url, "."), code=framed(numbered(lines(site.text(path), path))))
 
 
 def folder_page(site, path, url):
     """Lists a folder. A transcript that is opened from there asks the reader to predict the reactions."""
     names = sorted((name for name in os.listdir(site.root / path) if not name.startswith(".")),
                    key=lambda name: ((site.root / path / name).is_file(), name))
-    site.page(url, "file.html", path, path=path, entries=[
+    site.page(url, "file.html", path, path=path, parent=site.link(path, url, "."), entries=[
         (site.link(path + "/x", url, name + "#predict" * name.endswith(".transcript"))
          if name.endswith((".swift", ".md", ".transcript")) or (site.root / path / name).is_dir() else None, name) for name in names])
 

@@ -121,14 +121,6 @@ class Site:
         """Returns the HTML of a Markdown file, or of a part of it."""
         return markdown.html(self.text(path) if text is None else text, functools.partial(self.link, path, page))
 
-    def crumbs(self, url, path):
-        """Returns the way to a page as pairs of address and name. The first is its group in the sidebar, or "Files"."""
-        group = next((group for place, _, group in self.places if place == url), None)
-        if group or url.startswith("steps/"):
-            return [(None, group)] if group else [(None, "Follow"), ("../workshop.html", "Workshop")]
-        folder = path.rpartition("/")[0] if path else ""
-        return [(None, "Files"), (self.link("README.md", url, folder), folder)] if folder else []
-
     def near(self, url, places):
         """Returns the word, the address and the name of the pages before and after this one. Each place begins with its address and name."""
         at = next((index for index, place in enumerate(places) if place[0] == url), -9)
@@ -138,7 +130,7 @@ class Site:
         """Adds a page. `source` is the file to edit, `body` the HTML of a page whose template has no other content."""
         made = self.templates.get_template(template).render({
             "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "sidebar": self.places,
-            "rel": functools.partial(relative, page=url), "crumbs": self.crumbs(url, source or values.get("path")),
+            "rel": functools.partial(relative, page=url),
             "is_wide": False, "steps": (), "near": self.near(url, self.places), **values}).encode()
         if len(made) > MOST:
             raise Problem(f"{url}: the page has {len(made):,} bytes; the most is {MOST:,}")
@@ -148,10 +140,6 @@ class Site:
         text = self.text(path)
         self.page(url, template, re.match(r"# (.+)", text)[1].replace("`", ""), path, self.rendered(path, url) if body is None else body,
                   **values)
-
-
-# The pages that show more than their Markdown.
-SPECIAL = {differences.PATH: differences.add}
 
 
 def write(root, folder):
@@ -168,7 +156,7 @@ def write(root, folder):
         url = site.address(path).partition("#")[0]
         if url not in site.pages:
             usual = code.folder_page if (root / path).is_dir() else Site.markdown if path.endswith(".md") else code.file_page
-            SPECIAL.get(path, usual)(site, path, url)
+            (differences.add if path == differences.PATH else usual)(site, path, url)
     for url, content in site.pages.items():
         (folder / url).parent.mkdir(parents=True, exist_ok=True)
         (folder / url).write_bytes(content)

@@ -19,9 +19,7 @@ extension Playground {
         ], next: following(work()))
     }
     guard let patch = step.text("trap.patch") else {
-      return say(
-        ["this step has no trap", "Try your own: change one line that nobody should notice."],
-        next: "check", status: 1)
+      throw Failure("this step has no trap", remedy: "try a mistake of your own", status: 1)
     }
     let tree = try work()
     guard let course = try patched(told(step), patch) else {

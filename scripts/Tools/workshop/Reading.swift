@@ -2,8 +2,6 @@ import CourseKit
 import Foundation
 import ToolSupport
 
-// The verbs that only show something.
-
 extension Playground {
   /// Prints where the participant is. For the board of a group, the line has always the same five parts.
   func status(isLine: Bool) throws -> Int32 {

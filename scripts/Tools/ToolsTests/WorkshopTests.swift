@@ -94,11 +94,12 @@ private struct Room {
         test)
           grep -rnE '^@Test' Characterization/Suites | grep -v disabled | sed -E \
             's|.*/(.*):([0-9]+):.*|{"payload":{"kind":"testEnded","testID":"S/\\1:\\2:1"}}|' >"$4"
-          ! grep -rqE 'RED|CRASH' Modern && echo "Test run with 2 tests passed" && exit
-          echo "✘ Test one() recorded an issue at A.swift:3:5: no"
-          echo "✘ Test one() recorded an issue with 1 argument a → .b at A.swift:3:5: no"
-          grep -q CRASH Modern/New.swift && echo "Characterization/Tests.swift:9: Assertion failed: never" >&2
-          echo "error: Process 'A.xctest' exited with unexpected signal code 4" >&2 && exit 1 ;;
+          ! grep -rqE 'RED|CRASH' Modern && echo "Executed 2 tests, with 0 failures" && exit
+          grep -q RED Modern/New.swift && echo "✘ Test one() recorded an issue at A.swift:3:5: no" &&
+            echo "✘ Test one() recorded an issue with 1 argument a → .b at A.swift:3:5: no" &&
+            echo "/x/B.swift:5: error: Old.testA : no" && exit 1
+          printf '%s\\n' "◇ Test two() started." "✔ Test two() with 6 test cases passed after 1 s" "◇ Test three() started."
+          echo "Characterization/Tests.swift:9: Assertion failed: never" >&2 && exit 1 ;;
       esac
       """)
     try write(
@@ -197,7 +198,8 @@ func falseGreens() throws {
     try room.edit(Room.suite) { _ in one + "// More.\n" }
     #expect(try room.run("check").text.contains("changed given tests: \(Room.suite)\n"))
     try room.edit(Room.suite) { _ in one }
-    #expect(try room.run("check").text.contains("green: Step edit"))
+    let green = try room.run("check").text
+    #expect(green.contains("green: Step edit") && green.contains("and 3 tests pass."))
     try room.run("next")
     try room.edit(Room.suite) { "SYNTAX\n" + $0 }
     try room.edit { $0.replacing("b = 2", with: "b = 3") }
@@ -258,9 +260,11 @@ func verdicts() throws {
     try room.edit { $0 + "RED" }
     let red = try room.run("check")
     #expect(red.status == 1 && red.text.contains("yet\none() (A.swift:3): no\none() (a → .b)"))
+    #expect(red.text.contains("\nOld.testA (B.swift:5): no\n"))
     try room.edit { $0.replacing("RED", with: "CRASH") }
     #expect(
-      try room.run("check").text.contains("green yet\n\(Room.suite):9: Assertion failed: never\n"))
+      try room.run("check").text.contains(
+        "\n\(Room.suite):9: Assertion failed: never\nnot ended: three()\nAll"))
     let task = try room.run("read").text
     #expect(task.hasPrefix("Step edit\n\nYour turn\n") && !task.contains("\nCompare\n"))
     for _ in 1...2 { #expect(try room.run("hint").text.contains("Nudge: Which difference?\n")) }
@@ -280,7 +284,7 @@ func verdicts() throws {
     #expect(outer.status == 1 && outer.text.contains("checkout"))
     try room.write("playground/Package.swift", "")
     try FileManager.default.removeItem(at: room.playground / "Modern/New.swift")
-    #expect(try room.run("solve").text.hasSuffix("next: scripts/workshop goto edit\n"))
+    #expect(try room.run("solve").errors.contains("goto edit, then solve"))
     try room.write("inner", "")
     try room.run("check")
     let busy = try String(contentsOf: room.root / "busy", encoding: .utf8)

@@ -75,7 +75,10 @@ extension Playground {
       }
       let ran = try StepPackage.testsThatRan(events)
       let missing = try missing(tree, ran)
-      let facts = "Parity finds no difference, and \(counted(ran.count, "test")) pass."
+      let log = tested.text + tested.errors
+      let old = log.matches(of: #/Executed (\d+) test/#).compactMap { Int($0.1) }.max() ?? 0
+      let count = counted(ran.count + old, "test")
+      let facts = "Parity finds no difference, and \(count) pass."
       guard missing.isEmpty else {
         return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
       }
@@ -174,18 +177,21 @@ extension Playground {
   private func failure(_ log: String) -> Verdict {
     let issue =
       #/Test (.+) recorded an issue(?: with .+? arguments? (.+))? at (.+?):(\d+):\d+: (.*)/#
-    let issues = log.matches(of: issue).map {
-      "\($0.1)\($0.2.map { " (\($0))" } ?? "") (\($0.3):\($0.4)): \($0.5)"
-    }
+    let old = #/(?m)^.*?(\w+\.swift:\d+): error: (.+?) : (.*)$/#  // of XCTest
+    let issues =
+      log.matches(of: issue).map {
+        "\($0.1)\($0.2.map { " (\($0))" } ?? "") (\($0.3):\($0.4)): \($0.5)"
+      } + log.matches(of: old).map { "\($0.2) (\($0.1)): \($0.3)" }
     let lines = log.split(separator: "\n").map(String.init)
     // A crash ends the tests, so it comes first.
     var found = lines.filter(isCrash).prefix(1).map(located) + issues
     if issues.isEmpty {
       let other = lines.first { $0.contains("error:") } ?? lines.last ?? "no output"
-      let ended = Set(log.matches(of: #/Test (.+) (?:passed|failed) after/#).map(\.1))
-      let begun = log.matches(of: #/Test (.+) started\.\n/#).map(\.1)
+      let end = #/Test (.+?)(?: with \d+ test cases?)? (?:passed|failed) after/#
+      let ended = Set(log.matches(of: end).map(\.1))
+      let begun = log.matches(of: #/Test (?!run|case passing)(.+) started\.\n/#).map(\.1)
       found += found.isEmpty ? [other] : []
-      found += begun.filter { $0 != "run" && !ended.contains($0) }.map { "not ended: \($0)" }
+      found += begun.filter { !ended.contains($0) }.map { "not ended: \($0)" }
     }
     return Verdict(
       lines: ["so far the same as Legacy; a test is not green yet"]

@@ -89,8 +89,7 @@ extension Playground {
       return say(
         [
           "playground/net/mine.transcript has three inputs",
-          "Write as few inputs as you can that notice as many mutants as you can. "
-            + "Add ten, then measure.",
+          "Add ten inputs, and measure. The best net notices many mutants with few inputs.",
         ], next: "net")
     }
     // Parity says where a transcript is wrong. What it says of the class does not matter here.

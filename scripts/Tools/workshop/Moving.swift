@@ -2,8 +2,6 @@ import CourseKit
 import Foundation
 import ToolSupport
 
-// The verbs that change the files of the playground. Each saves all work first.
-
 func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   let files = FileManager.default
   let folder = root / "playground"
@@ -218,12 +216,9 @@ extension Playground {
     let (tree, name) = try save()
     let paths = try isOnlyTests(step) ? [] : [".", ":(exclude)\(Playground.suites)"]
     guard let solved = try patched(tree, difference(before(step), told(step), paths)) else {
-      return say(
-        [
-          "not yet: the change does not fit on your code, and your files are as before", line(name),
-          "Go back to the code of the course before this step. Then solve makes its change.",
-        ],
-        next: "goto \(step.id)", status: 1)
+      throw Failure(
+        "the change does not fit on your code, and your files are as before",
+        remedy: "type scripts/workshop goto \(step.id), then solve", status: 1)
     }
     try change { _ = $0.shown.insert(step.id) }
     try write(solved, over: tree)

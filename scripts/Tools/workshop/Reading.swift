@@ -44,7 +44,6 @@ extension Playground {
     return try say([], next: following(tree))
   }
 
-  /// Whether the participant may see what the course has done.
   private func isSolved(_ step: Step, _ tree: String) -> Bool {
     isGreen(tree) || state.shown.contains(step.id)
   }
@@ -146,7 +145,6 @@ private func block(_ markdown: String) -> String {
   return entries.flatMap { wrapped(plain($0[...])) }.joined(separator: "\n")
 }
 
-/// Returns a line without marks of Markdown.
 private func plain(_ line: Substring) -> String {
   line.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.1 }.replacing(#/\*\*(.+?)\*\*/#) { $0.1 }
     .replacing(#/(^|[\s(])\*([^*\s][^*]*)\*/#) { "\($0.1)\($0.2)" }

@@ -70,13 +70,13 @@ struct JudgeTests {
     #expect(try verdict.explained(by: equivalents(in: list)).state == expected)
   }
 
-  @Test func `a sample has each mutant once, and the same seed draws it again`() {
-    #expect(drawn(4, of: Array(1...10), seed: 13) == [4, 6, 9, 1])
-    #expect(drawn(20, of: Array(1...10), seed: 13).sorted() == Array(1...10))
+  @Test func `a sample has each mutant once`() {
+    #expect(drawn(4, of: Array(1...10)) == [1, 3, 6, 8])
+    #expect(drawn(20, of: Array(1...10)) == Array(1...10))
   }
 
   @Test(arguments: [
-    "mutate --sample", "mutate --seed x", "mutate --all", "mutate Docs", "mutate --write",
+    "mutate --sample", "mutate --all", "mutate Docs", "mutate --write",
     "sabotage --suite net", "sabotage --deep --suite published",
     "sabotage --check x", "sabotage --transcripts", "sabotage --all", "unknown",
   ])

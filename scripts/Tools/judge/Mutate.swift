@@ -32,12 +32,9 @@ struct MutationTarget: Sendable {
 }
 
 func mutate(_ words: ArraySlice<String>) throws -> Int32 {
-  let (places, options) = try parse(
-    words, as: "mutate [PATH...] [--sample N] [--seed N] [--json]")
-  let sample = Int(options["--sample"] ?? "0")
-  let seed = Int(options["--seed"] ?? "\(Int.random(in: 0..<1_000_000))")
-  guard let sample, let seed, sample >= 0, seed >= 0 else {
-    throw Failure("--sample and --seed need a number")
+  let (places, options) = try parse(words, as: "mutate [PATH...] [--sample N] [--json]")
+  guard let sample = Int(options["--sample"] ?? "0"), sample >= 0 else {
+    throw Failure("--sample needs a number")
   }
   let paths = places.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   let modules = MutationTarget.all.map(\.path)
@@ -49,8 +46,7 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
     throw Failure("no mutants below `\(path)`", remedy: "name a file or folder of \(names)")
   }
   #if !os(Linux)
-    throw Failure(
-      "runs on Linux only: it starts the built tests as a file, and on macOS they are a bundle")
+    throw Failure("runs on Linux only, because it starts the built tests as a file")
   #endif
 
   let found = try MutationTarget.all.map { try findMutants(below: $0.path) }
@@ -58,10 +54,7 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   var chosen = found.flatMap(\.mutants).filter { mutant in
     paths.isEmpty || paths.contains { "\(mutant.file)/".hasPrefix("\($0)/") }
   }
-  if sample > 0 {
-    note("\(sample) mutants, drawn with --seed \(seed)")
-    chosen = drawn(sample, of: chosen, seed: seed)
-  }
+  if sample > 0 { chosen = drawn(sample, of: chosen) }
   var all: [MutantVerdict] = []
   for (target, found) in zip(MutationTarget.all, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
@@ -79,9 +72,9 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
 }
 
 /// Returns a sample that is spread over all files.
-func drawn<Item>(_ count: Int, of items: [Item], seed: Int) -> [Item] {
-  let (all, count) = (items.count, min(count, items.count))
-  return (0..<count).map { items[($0 * all / count + seed % all) % all] }
+func drawn<Item>(_ count: Int, of items: [Item]) -> [Item] {
+  let count = min(count, items.count)
+  return (0..<count).map { items[$0 * items.count / count] }
 }
 
 private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws

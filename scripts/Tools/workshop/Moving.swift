@@ -154,26 +154,33 @@ extension Playground {
       let mine = try save(of: tree) ?? save(true).name!
       let theirs = try self.tree(of: last)
       let (merge, clash) = try merged(tree, base: told(step), last)
+      let tests = try difference(told(step), tree, [Playground.suites], kinds: "A")
       var misfit = clash
       if let merge {
         try write(merge, over: tree)
         files = merge
         misfit = try merge == theirs ? nil : reasonAgainstFiles()
       }
-      var new = merge
+      var made = merge ?? theirs
       if misfit != nil {
-        let tests = try difference(told(step), tree, [Playground.suites], kinds: "A")
-        new = try patched(theirs, tests)
+        made = try patched(theirs, tests) ?? theirs
         lines[0] =
           "These steps do not fit on your code, so you go on with that of the course. "
           + "Test files that only you have stay."
       } else if clash != nil {
         lines[0] =
-          "Where these steps and you change the same lines, theirs are in your code now. "
-          + "Delete what no code of yours calls any more."
+          made == theirs
+          ? "Nothing of your design is left, because these steps change the same lines."
+          : "Where these steps and you change the same lines, theirs are in your code now. "
+            + "Delete what no code of yours calls any more."
+      }
+      try write(made, over: files)
+      files = made
+      if !tests.isEmpty, let (errors, _) = try build(["--build-tests"]) {
+        lines.append("Adapt your tests to these steps: \(errors[0])")
       }
       let message = "Make the steps by the way"
-      commit = try git("commit-tree", new ?? theirs, "-p", commit, "-m", message)
+      commit = try git("commit-tree", made, "-p", commit, "-m", message)
       if let reason = misfit ?? clash {
         lines += [
           "The reason: \(reason)",
@@ -193,7 +200,6 @@ extension Playground {
       next: following == nil ? "own DIR" : "read")
   }
 
-  /// Returns the numbers that the course changes from the start of a step to the end of another one.
   private func numbers(of step: Step, to last: Step) -> String? {
     let file = (try? String(contentsOf: root / "Docs/numbers.csv", encoding: .utf8)) ?? ""
     let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",").suffix(5) }

@@ -101,9 +101,9 @@ public final class LocationManager: LocationManaging {
     isUpdating = true
     log(.debug, "\(name) starts monitoring location and heading")
     provider.startUpdatingLocation()
-    // Weak, so that a rotation after deinit is ignored.
+    // Weak, so that a rotation after deinit is ignored. A deinit inside the turn would stop the heading too early.
     headingUpdates.start { [weak self] _ in
-      MainActor.assumeIsolated { self?.headingUpdates.turn() }
+      MainActor.assumeIsolated { withExtendedLifetime(self) { $0?.headingUpdates.turn() } }
     }
   }
 

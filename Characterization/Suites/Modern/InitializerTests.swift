@@ -76,16 +76,19 @@ import Testing
     #expect(provider.calls == calls)
   }
 
-  @Test func `stops the heading if it is released inside a rotation`() {
+  @Test(arguments: [false, true])
+  func `stops the heading if it is released inside a rotation`(isInStop: Bool) {
     let center = PhoneNotificationCenter()
     var manager: LocationManager? = LocationManager(provider: provider, center: center)
-    weak let observed = manager
     manager?.start()
-    provider.onStartHeading = { _ in manager = nil }
+    let release: (FakeProvider) -> Void = { provider in
+      provider.onStopHeading = { _ in }
+      manager = nil
+    }
+    if isInStop { provider.onStopHeading = release } else { provider.onStartHeading = release }
 
     center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
 
-    #expect(observed == nil)
     #expect(provider.calls.suffix(2) == ["stop location", "stop heading"])
   }
 

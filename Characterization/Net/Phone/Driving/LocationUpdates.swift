@@ -23,8 +23,6 @@ extension CLLocationManager {
     phone.later { [weak self] in self.map(event) }
   }
 
-  // MARK: Authorization
-
   /// Announces the status once. Apple: a new manager with a delegate receives one authorization
   /// callback, even if nothing changed, and even for notDetermined.
   func introduce() {
@@ -39,8 +37,6 @@ extension CLLocationManager {
 
   /// Delivers the error `denied`. Apple: updates that start or continue without permission fail with this error.
   func refuse() { fail(with: .denied) }
-
-  // MARK: Locations
 
   var receivesLocations: Bool { isUpdatingLocation && phone.status.isAuthorized }
 

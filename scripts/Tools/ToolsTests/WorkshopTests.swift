@@ -256,6 +256,8 @@ func verdicts() throws {
     let name = try #require(compared.firstMatch(of: #/workshop saved (save-\d+-edit)\n/#)?.1)
     let saved = try room.run("saved").text
     #expect(saved.contains("\(name)  green\n") && saved.contains("-edit-with-the-trap\n"))
+    try room.git("update-ref", "refs/saved/mine", "HEAD")
+    #expect(try room.run("saved mine").errors.contains("saved/mine is no save of this command"))
     let chapter = try room.run("read").text
     #expect(chapter.contains("\nCompare\n\na: b\n- c d: e\n") && !chapter.contains("BAD"))
     try room.edit { $0 + "RED" }

@@ -2,7 +2,6 @@ import CourseKit
 import Foundation
 import ToolSupport
 
-/// A commit of a built course.
 struct Commit {
   let tree: String
   /// Without the line `Step: ID`.
@@ -68,7 +67,6 @@ extension Course {
     return changes
   }
 
-  /// Requires that the patches build the same commits.
   private func requireBuild(of commits: [Commit], from patches: [String]) throws {
     let built = try withTemporaryFolder { temporary in
       _ = try? build(into: temporary / "built", patches: patches)

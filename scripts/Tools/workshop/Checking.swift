@@ -53,7 +53,7 @@ extension Playground {
       guard isInTests, try build(["--product", "parity"]) == nil else {
         return Verdict(lines: ["not yet: it does not compile"] + errors)
       }
-      return differences(try package.parity().wait())
+      return differences(try package.parity().wait(until: .now() + 120))
         ?? Verdict(
           kind: .unfinished,
           lines: ["so far the same as Legacy", "Still to do: the tests compile: \(errors[0])"]

@@ -184,7 +184,6 @@ private func judgedMutants(by transcripts: URL) throws -> [Mutant] {
   return mutants
 }
 
-/// Builds the mutants of `net` ahead of the day.
 func buildNet() throws {
   let place = root / ".build/workshop-net"
   try CourseKit.write("create fine\n", to: place / "first.transcript")

@@ -121,9 +121,11 @@ extension Playground {
 
   func enter(saved name: String, over tree: String) throws {
     let commit = "refs/saved/\(name)"
-    let words = try git("log", "-1", "--format=%s", commit).components(separatedBy: " ")
+    let subject = try git("log", "-1", "--format=%s", commit)
+    guard let (_, step, base) = subject.wholeMatch(of: #/(\S+) ([0-9a-f]{40,})/#)?.output
+    else { throw Failure("\(commit) is no save of this command") }
     try enter(
-      words[0] == "end" ? nil : words[0], base: words[1],
+      step == "end" ? nil : String(step), base: String(base),
       head: git("rev-parse", "\(commit)^1"), files: commit, over: tree)
   }
 

@@ -105,7 +105,6 @@ extension Playground {
   }
 }
 
-/// Returns the text that is folded below a title.
 func folded(_ title: String, in markdown: String) -> String? {
   let parts = markdown.components(separatedBy: "<details><summary>\(title)</summary>")
   return parts.count > 1 ? parts[1].components(separatedBy: "</details>")[0] : nil

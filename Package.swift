@@ -49,7 +49,7 @@ let package = Package(
     .target(name: "SimulatedPhone", path: "Characterization/Net/Phone"),
     .target(
       name: "Parity", dependencies: ["Equivalence", "SimulatedPhone"],
-      path: "Characterization/Net/Parity"),
+      path: "Characterization/Net/PhoneScenarios"),
     .target(
       name: "Subjects", dependencies: ["Legacy", "Modern", "Proposed", "Today", "Swap", "Parity"],
       path: "Characterization/Net/Subjects"),

@@ -1,5 +1,5 @@
 // Plays inputs to two subjects. The page has the table of all their states, whose format is that of `BehaviorTable` in
-// Characterization/Net/Parity/Diagram.
+// Characterization/Net/PhoneScenarios/Diagram.
 "use strict";
 
 const element = (id) => document.getElementById(id);

@@ -39,7 +39,8 @@ extension Playground {
       return Verdict(lines: ["not yet: playground/Package.swift is missing", undo])
     }
     let judges = try changes(
-      told, tree, "Legacy", "\(net)/Command", "\(net)/Equivalence", "\(net)/Parity", "\(net)/Phone",
+      told, tree, "Legacy", "\(net)/Command", "\(net)/Equivalence", "\(net)/PhoneScenarios",
+      "\(net)/Phone",
       "\(net)/Subjects/LegacySubject.swift", "\(net)/Subjects/LegacyCallSites.swift",
       "Characterization/Data")
     if let first = judges.first {

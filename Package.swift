@@ -39,8 +39,9 @@ let package = Package(
       name: "Today", dependencies: ["SimulatedPhone"], path: "Characterization/Candidates/Today",
       exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
-    // The test harness. Equivalence compares two implementations of any system. Parity describes the
-    // location manager, the screens and the companions to it. Subjects adapts the implementations.
+    // The test harness. Equivalence compares two implementations of any system. PhoneScenarios has the
+    // inputs and reactions of the location manager, the screens and the companions, and how scenarios of
+    // them are written, played and searched. Subjects adapts the implementations.
     .target(name: "Equivalence", path: "Characterization/Net/Equivalence"),
     // For test targets only, because it uses Swift Testing.
     .target(
@@ -48,10 +49,11 @@ let package = Package(
       path: "Characterization/Net/EquivalenceTesting"),
     .target(name: "SimulatedPhone", path: "Characterization/Net/Phone"),
     .target(
-      name: "Parity", dependencies: ["Equivalence", "SimulatedPhone"],
+      name: "PhoneScenarios", dependencies: ["Equivalence", "SimulatedPhone"],
       path: "Characterization/Net/PhoneScenarios"),
     .target(
-      name: "Subjects", dependencies: ["Legacy", "Modern", "Proposed", "Today", "Swap", "Parity"],
+      name: "Subjects",
+      dependencies: ["Legacy", "Modern", "Proposed", "Today", "Swap", "PhoneScenarios"],
       path: "Characterization/Net/Subjects"),
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/Net/Command"),
@@ -73,21 +75,22 @@ let package = Package(
       name: "EquivalenceTests", dependencies: ["EquivalenceTesting"],
       path: "Characterization/Suites/Equivalence"),
     .testTarget(
-      name: "Suite", dependencies: ["Parity", "Subjects"], path: "Characterization/Suites/Shared"),
+      name: "Suite", dependencies: ["PhoneScenarios", "Subjects"],
+      path: "Characterization/Suites/Shared"),
     .testTarget(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/Suites/Legacy"),
     .testTarget(
-      name: "ModernSuite", dependencies: ["Modern", "Parity", "Subjects"],
+      name: "ModernSuite", dependencies: ["Modern", "PhoneScenarios", "Subjects"],
       path: "Characterization/Suites/Modern"),
     // The 18 tests that were published with the proposed rewrite of 2020, for comparison.
     .testTarget(
       name: "PublishedSuite", dependencies: ["Legacy", "Proposed", "Today"],
       path: "Characterization/Suites/Published", exclude: ["README.md"]),
     .testTarget(
-      name: "SelfTests", dependencies: ["Parity", "Proposed", "Subjects"],
+      name: "SelfTests", dependencies: ["PhoneScenarios", "Proposed", "Subjects"],
       path: "Characterization/Suites/Net"),
     .testTarget(
-      name: "SwapTests", dependencies: ["Parity", "Proposed", "Subjects", "Swap"],
+      name: "SwapTests", dependencies: ["PhoneScenarios", "Proposed", "Subjects", "Swap"],
       path: "Characterization/Suites/Swap"),
   ]
 )

@@ -5,7 +5,7 @@
 
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 import Subjects
 
 @main

@@ -1,4 +1,4 @@
-import Parity
+import PhoneScenarios
 
 /// The parsed arguments of the command line.
 struct Arguments {

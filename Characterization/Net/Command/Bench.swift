@@ -1,5 +1,5 @@
 import Equivalence
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 import Subjects
 

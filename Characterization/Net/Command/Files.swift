@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 
 /// The problems of all files. The command prints each on its own line.
 struct Problems: Error {

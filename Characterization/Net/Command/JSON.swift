@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 
 /// Writes the result as a JSON document. New versions may add keys, and rename none.
 enum JSON {

@@ -1,5 +1,5 @@
 import Equivalence
-import Parity
+import PhoneScenarios
 import Subjects
 
 /// `parity --map`: writes the ``BehaviorTable`` of the subjects that a web page shows.
@@ -33,7 +33,9 @@ struct Mapping {
         "\(count($0.classCount, "state")) after minimization",
       ]
     }
-    print("\(file.path.printable): \(count(table.inputs.count, "input"))\n\(Parity.table(rows))")
+    print(
+      "\(file.path.printable): \(count(table.inputs.count, "input"))\n\(PhoneScenarios.table(rows))"
+    )
   }
 
   @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import Parity
+import PhoneScenarios
 
 /// The file of a transcript, as it was when the command read it. A symbolic link is followed, not replaced.
 struct Original {

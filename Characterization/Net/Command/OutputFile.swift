@@ -1,5 +1,5 @@
 import Foundation
-import Parity
+import PhoneScenarios
 
 /// A file that the command writes at the end of its work. If the work fails or is stopped, the old file stays.
 struct OutputFile {

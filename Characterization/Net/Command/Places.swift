@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 import Subjects
 
 /// `parity places TRACK.gpx`: shows the screens of the whole app along a track, all subjects side by side.

@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 import Subjects
 
 /// `parity --record`: writes the reactions of the reference into transcripts, and shows what changed.

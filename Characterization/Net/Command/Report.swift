@@ -1,5 +1,5 @@
 import Equivalence
-import Parity
+import PhoneScenarios
 
 struct Report {
   let report: RunReport

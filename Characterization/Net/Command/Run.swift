@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 import Subjects
 
 /// Makes all comparisons that the arguments request, and shows the verdict.

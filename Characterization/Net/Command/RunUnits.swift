@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 import Subjects
 
 /// A part of a run that one process can compare alone.

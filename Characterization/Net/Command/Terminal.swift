@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 
 /// Writes colors and a line of progress if the output is a terminal. `TERM=dumb` turns off both, and `NO_COLOR` the
 /// colors. The progress needs no escape sequences.

@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 
 /// Finds the inputs after which a candidate traps, in child processes that may trap.
 @MainActor

@@ -1,6 +1,6 @@
 import Foundation
 import Legacy
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 
 extension CallSites.Kind {

@@ -1,5 +1,5 @@
 import Legacy
-import Parity
+import PhoneScenarios
 
 extension Subject.Kind {
   /// The original class.

@@ -1,6 +1,6 @@
 import Foundation
 import Modern
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 
 extension CallSites.Kind {

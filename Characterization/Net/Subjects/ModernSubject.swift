@@ -1,6 +1,6 @@
 import Foundation
 import Modern
-import Parity
+import PhoneScenarios
 
 extension Subject.Kind {
   /// The rewritten class.

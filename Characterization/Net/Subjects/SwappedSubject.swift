@@ -1,4 +1,4 @@
-import Parity
+import PhoneScenarios
 import Swap
 
 extension Subject.Kind {

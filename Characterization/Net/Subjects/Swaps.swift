@@ -1,5 +1,5 @@
 import Equivalence
-import Parity
+import PhoneScenarios
 import Swap
 
 /// The systems that compare Legacy with the managers that an app uses during the swap.

@@ -1,5 +1,5 @@
 import Equivalence
-import Parity
+import PhoneScenarios
 
 /// Returns the systems that `parity` compares in addition to the location manager, one for each line of its
 /// report.

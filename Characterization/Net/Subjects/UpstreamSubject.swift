@@ -1,4 +1,4 @@
-import Parity
+import PhoneScenarios
 import Proposed
 import SimulatedPhone
 import Today

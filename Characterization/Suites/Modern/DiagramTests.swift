@@ -1,5 +1,5 @@
 import Foundation
-import Parity
+import PhoneScenarios
 import Testing
 
 /// Compares the class diagrams in Docs/before-and-after.md and Docs/companions.md with the source code.

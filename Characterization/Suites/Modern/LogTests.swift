@@ -1,6 +1,6 @@
 import Foundation
 import Modern
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 import Subjects
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import Parity
+import PhoneScenarios
 import Testing
 
 @Suite struct `The source code of Modern` {

@@ -1,5 +1,5 @@
 import Modern
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 import Subjects
 import Testing

@@ -1,5 +1,5 @@
 import Dispatch
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 import Subjects
 

@@ -1,5 +1,5 @@
 import Equivalence
-import Parity
+import PhoneScenarios
 import Subjects
 
 /// What the files about the differences say if ``KnownDifference`` and the subjects are asked today.

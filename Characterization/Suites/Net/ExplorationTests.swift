@@ -3,7 +3,7 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-@testable import Parity
+@testable import PhoneScenarios
 
 @MainActor
 @Suite struct `An exploration` {

@@ -1,5 +1,5 @@
 import Foundation
-import Parity
+import PhoneScenarios
 import Testing
 
 @Suite final class `A file search in a directory` {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Parity
+@testable import PhoneScenarios
 
 extension Track {
   /// Loads a track from the folder `Tracks` by name.

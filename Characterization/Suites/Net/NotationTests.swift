@@ -3,7 +3,7 @@ import Foundation
 import SimulatedPhone
 import Testing
 
-@testable import Parity
+@testable import PhoneScenarios
 
 @Suite struct `A number in the notation` {
   @Test(

@@ -1,5 +1,5 @@
 import Foundation
-import Parity
+import PhoneScenarios
 import Subjects
 import Testing
 

@@ -2,7 +2,7 @@ import SimulatedPhone
 import Subjects
 import Testing
 
-@testable import Parity
+@testable import PhoneScenarios
 
 @MainActor
 @Suite struct `A precondition` {

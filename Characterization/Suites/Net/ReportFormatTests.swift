@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 import Testing
 
 #if canImport(FoundationXML)

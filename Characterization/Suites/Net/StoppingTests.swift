@@ -1,6 +1,6 @@
 import Equivalence
 import Foundation
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 import Subjects
 import Synchronization

@@ -2,7 +2,7 @@ import Foundation
 import SimulatedPhone
 import Testing
 
-@testable import Parity
+@testable import PhoneScenarios
 
 @Suite struct `A track file` {
   // Each row is the head of a file, and its name.

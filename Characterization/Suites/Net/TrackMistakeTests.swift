@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Parity
+@testable import PhoneScenarios
 
 @Suite struct `A track with a mistake` {
   private static let aNumber = "expected a number with a decimal point, such as 52.5"

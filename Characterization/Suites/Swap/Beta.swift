@@ -1,5 +1,5 @@
 import Modern
-import Parity
+import PhoneScenarios
 import Proposed
 import Subjects
 import Swap

@@ -8,7 +8,7 @@ private let published = "Characterization/Suites/Published"
 private let end = """
 
   for target in package.targets where CHANGED.contains(target.name) {
-    target.dependencies = target.name == "Subjects" ? ["Parity"] : ["Subjects"]
+    target.dependencies = target.name == "Subjects" ? ["PhoneScenarios"] : ["Subjects"]
     target.swiftSettings = [.swiftLanguageMode(.v5), .unsafeFlags(["-O", "-assert-config", "Debug"])]
   }
   """
@@ -93,7 +93,7 @@ func plant(_ clones: [Clone]) throws -> Workspace {
   texts["Subjects/All.swift"] = """
     import Equivalence
     import Foundation
-    import Parity
+    import PhoneScenarios
 
     extension Subject.Kind {
       private static let clones: [Subject.Kind] = [\(all)]

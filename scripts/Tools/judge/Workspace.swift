@@ -12,7 +12,7 @@ private let added = """
   package.targets += [
     .target(name: "Mutants", path: "\(mistakes)/Mutants/Mutants"),
     .executableTarget(
-      name: "Judge", dependencies: ["Equivalence", "Parity", "Subjects"], path: "\(mistakes)/Judge"),
+      name: "Judge", dependencies: ["Equivalence", "PhoneScenarios", "Subjects"], path: "\(mistakes)/Judge"),
   ]
   // A process finds all of its tests before it runs one, and each test module is compiled.
   package.targets.removeAll { !KEPT.contains($0.name) }
@@ -49,7 +49,8 @@ struct Workspace: Sendable {
       unlink((package / path).path)
       try manager.createSymbolicLink(at: package / path, withDestinationURL: root / path)
     }
-    let all = kept + ["SimulatedPhone", "Equivalence", "Parity", "Subjects", "Mutants", "Judge"]
+    let all =
+      kept + ["SimulatedPhone", "Equivalence", "PhoneScenarios", "Subjects", "Mutants", "Judge"]
     let manifest = try text(of: "Package.swift") + added + end
     let filled = manifest.replacing("KEPT", with: "\(all)").replacing("CHANGED", with: "\(changed)")
     try write(filled, to: package / "Package.swift")

@@ -56,7 +56,7 @@ final class PlacesAppSession {
     return screen
   }
 
-  private func receive(_ input: Parity.Input) {
+  private func receive(_ input: PhoneScenarios.Input) {
     // `start` brings the app to the front. `stop` has no effect, because this app cannot stop.
     if !phone.undergoes(input), input == .start { phone.use { app.becomesActive() } }
   }

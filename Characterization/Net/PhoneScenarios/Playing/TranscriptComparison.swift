@@ -65,6 +65,6 @@ extension Comparison {
       }
     }
     return "every call to the phone in \(transcript.file.printable)\n"
-      + Parity.table(rows, isRightAligned: false)
+      + PhoneScenarios.table(rows, isRightAligned: false)
   }
 }

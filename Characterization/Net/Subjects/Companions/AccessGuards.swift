@@ -1,7 +1,7 @@
 import Foundation
 import Legacy
 import Modern
-import Parity
+import PhoneScenarios
 
 extension AccessGuardKind {
   /// The implementations that must behave the same. The first one is the reference.

@@ -1,5 +1,5 @@
 import Equivalence
-import Parity
+import PhoneScenarios
 
 /// The companion systems, and the app that consists of them.
 ///

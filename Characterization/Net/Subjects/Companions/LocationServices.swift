@@ -1,6 +1,6 @@
 import Legacy
 import Modern
-import Parity
+import PhoneScenarios
 
 extension LocationServiceKind {
   /// The implementations that must behave the same. The first one is the reference.

@@ -1,6 +1,6 @@
 import Legacy
 import Modern
-import Parity
+import PhoneScenarios
 
 extension NearbyProviderKind {
   /// The implementations that must behave the same. The first one is the reference.
@@ -13,14 +13,14 @@ private final class LegacyProvider: NearbyProviderSubject {
   private let provider = Legacy.NearbyProvider()
 
   func startLocationUpdates() { provider.startLocationUpdates() }
-  func listen(_ report: @escaping (Parity.Coordinate) -> Void) {
+  func listen(_ report: @escaping (PhoneScenarios.Coordinate) -> Void) {
     provider.listener = Listener(report)
   }
   func stopListening() { provider.listener = nil }
 
-  func getCurrentLocation() -> Parity.Coordinate {
+  func getCurrentLocation() -> PhoneScenarios.Coordinate {
     let (latitude, longitude) = provider.getCurrentLocation()
-    return Parity.Coordinate(latitude, longitude)
+    return PhoneScenarios.Coordinate(latitude, longitude)
   }
 }
 
@@ -37,10 +37,10 @@ private final class ModernProvider: NearbyProviderSubject {
     reader = nil
   }
 
-  func listen(_ report: @escaping (Parity.Coordinate) -> Void) {
+  func listen(_ report: @escaping (PhoneScenarios.Coordinate) -> Void) {
     listener = Listener { [weak self] move in
       // A place that no input has, so that the comparison shows it.
-      report(self?.reader?.hasReceived(move) == false ? Parity.Coordinate(-90, 0) : move)
+      report(self?.reader?.hasReceived(move) == false ? PhoneScenarios.Coordinate(-90, 0) : move)
     }
     provider.observer = listener
   }
@@ -50,8 +50,8 @@ private final class ModernProvider: NearbyProviderSubject {
     if listener != nil { reader = MoveReader(provider.movements) }
   }
 
-  func getCurrentLocation() -> Parity.Coordinate {
-    Parity.Coordinate(provider.getCurrentLocation())
+  func getCurrentLocation() -> PhoneScenarios.Coordinate {
+    PhoneScenarios.Coordinate(provider.getCurrentLocation())
   }
 }
 
@@ -69,26 +69,26 @@ private final class MoveReader {
 
   func stop() { task?.cancel() }
 
-  func hasReceived(_ move: Parity.Coordinate) -> Bool {
+  func hasReceived(_ move: PhoneScenarios.Coordinate) -> Bool {
     defer { last = nil }
-    return last.map(Parity.Coordinate.init) == move
+    return last.map(PhoneScenarios.Coordinate.init) == move
   }
 }
 
 @MainActor
 private final class Listener: MovementObserver, @MainActor Legacy.NearbyProviderListener {
-  private let report: (Parity.Coordinate) -> Void
+  private let report: (PhoneScenarios.Coordinate) -> Void
 
-  init(_ report: @escaping (Parity.Coordinate) -> Void) { self.report = report }
+  init(_ report: @escaping (PhoneScenarios.Coordinate) -> Void) { self.report = report }
 
   func nearbyProvider(didMoveToLatitude latitude: Double, longitude: Double) {
-    report(Parity.Coordinate(latitude, longitude))
+    report(PhoneScenarios.Coordinate(latitude, longitude))
   }
 
-  func moved(to coordinate: Modern.Coordinate) { report(Parity.Coordinate(coordinate)) }
+  func moved(to coordinate: Modern.Coordinate) { report(PhoneScenarios.Coordinate(coordinate)) }
 }
 
-extension Parity.Coordinate {
+extension PhoneScenarios.Coordinate {
   fileprivate init(_ coordinate: Modern.Coordinate) {
     self.init(coordinate.latitude, coordinate.longitude)
   }

@@ -1,4 +1,4 @@
-import Parity
+import PhoneScenarios
 import SimulatedPhone
 import Subjects
 import Testing

@@ -69,7 +69,9 @@ extension AnyHashable: @MainActor ReadableValue {
 
 extension Regex: @MainActor ReadableValue {
   func read(into reader: inout ReflectionReader) {
-    guard let pattern = _literalPattern else { return reader.addOpaque("\(Self.self)") }
+    guard #available(macOS 15, iOS 18, *), let pattern = _literalPattern else {
+      return reader.addOpaque("\(Self.self)")
+    }
     pattern.read(into: &reader)
   }
 }

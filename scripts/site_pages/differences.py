@@ -22,7 +22,7 @@ def known(root):
     found, steps = {}, scenarios((root / f"{DATA}.txt").read_text(encoding="utf-8"))
     for row in json.loads((root / f"{DATA}.json").read_text(encoding="utf-8")):
         kind, years = row["severity"].split()[-1], " and ".join(year for year in ("2020", "2026") if row.get("in" + year))
-        where = f"in the class of {years}" if "in2026" in row else "in the rewrite of 2020; not checked in the class of 2026"
+        where = f"in the class of {years}" if "in2026" in row else f"in the rewrite of 2020; later: {row.get('later', 'not checked')}"
         found[row["name"]] = types.SimpleNamespace(
             **row, kind=kind, tone=TONES.get(kind, ""), where=where + (f"; repaired by {row['repair']}" if "repair" in row else ""),
             subject="proposed" if row["in2020"] else "today", steps=steps.get(row["name"], []))

@@ -38,7 +38,7 @@ enum DivergencePage {
 
 extension KnownDifference {
   fileprivate var row: String {
-    let in2026 = isIn2026.map { $0 ? "yes" : "no" } ?? "not checked"
+    let in2026 = isIn2026.map { $0 ? "yes" : "no" } ?? later ?? "not checked"
     let anchor = link.dropFirst("Docs/divergences.md".count)
     return
       "| [\(name)](\(anchor)) | \(symptom) | \(severity) | \(isIn2020 ? "yes" : "no") | \(in2026) | \(repair) |"

@@ -17,6 +17,8 @@ public struct KnownDifference: Sendable {
   public let isIn2020: Bool
   /// Whether the class of 2026 has it. Nil for a difference of a screen, which no scenario shows.
   public let isIn2026: Bool?
+  /// Whether a later file of the app has a difference of a screen, by reading, and at which commit.
+  public let later: String?
   /// What repaired it between the two, in a few words. Empty if nothing did.
   public let repair: String
   /// The shortest scenario that shows it. Empty for a difference of a screen.
@@ -29,7 +31,7 @@ public struct KnownDifference: Sendable {
     switch isIn2026 {
     case true?: "still there"
     case false?: "repaired by \(repair)"
-    case nil: "not checked"
+    case nil: later ?? "not checked"
     }
   }
 
@@ -63,7 +65,7 @@ public struct KnownDifference: Sendable {
 
 extension KnownDifference: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case name, title, symptom, severity, repair, inputs, also
+    case name, title, symptom, severity, later, repair, inputs, also
     case isIn2020 = "in2020"
     case isIn2026 = "in2026"
   }
@@ -76,6 +78,7 @@ extension KnownDifference: Decodable {
     severity = try values.decode(String.self, forKey: .severity)
     isIn2020 = try values.decode(Bool.self, forKey: .isIn2020)
     isIn2026 = try values.decodeIfPresent(Bool.self, forKey: .isIn2026)
+    later = try values.decodeIfPresent(String.self, forKey: .later)
     repair = try values.decodeIfPresent(String.self, forKey: .repair) ?? ""
     let name = name
     func scenario(_ lines: String) throws -> [Input] {

@@ -19,9 +19,14 @@
       let declKind: String?
       let usr: String?
       let printedName: String
-      let intro_iOS: String?
+      let version: String?
       let children: [Declaration]?
       let accessors: [Declaration]?
+
+      enum CodingKeys: String, CodingKey {
+        case declKind, usr, printedName, children, accessors
+        case version = "intro_iOS"
+      }
     }
 
     /// Returns the names of the declarations that are newer than a version of iOS, by their identifiers.
@@ -37,7 +42,7 @@
       try #require(output.status == 0, "\(output.errors)")
       var found: [String: String] = [:]
       func visit(_ declaration: Declaration, in owner: String, since: String?) {
-        let since = declaration.intro_iOS ?? since
+        let since = declaration.version ?? since
         let name = owner.isEmpty ? declaration.printedName : "\(owner).\(declaration.printedName)"
         if declaration.declKind != nil, let usr = declaration.usr, let since,
           Double(since)! > version

@@ -45,9 +45,7 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
     let names = modules.joined(separator: ", ")
     throw Failure("no mutants below `\(path)`", remedy: "name a file or folder of \(names)")
   }
-  #if !os(Linux)
-    throw Failure("runs on Linux only, because it starts the built tests as a file")
-  #endif
+  try requireLinux()
 
   let found = try MutationTarget.all.map { try findMutants(below: $0.path) }
   let equivalents = try equivalents(in: text(of: "\(mistakes)/Mutants/equivalent.tsv"))
@@ -69,6 +67,12 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   let problems = all.filter(\.isUnnoticed)
   for problem in problems { note("scripts/mutate: \(problem.mutant): \(problem.state.rawValue)") }
   return problems.isEmpty ? 0 : 1
+}
+
+private func requireLinux() throws {
+  #if !os(Linux)
+    throw Failure("runs on Linux only, because it starts the built tests as a file")
+  #endif
 }
 
 /// Returns a sample that is spread over all files.

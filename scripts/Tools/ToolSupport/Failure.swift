@@ -51,4 +51,12 @@ public func progress(_ line: String = "") {
 
 extension URL {
   public static func / (folder: URL, name: String) -> URL { folder.appending(path: name) }
+
+  /// The path without symbolic links, as the compiler and the shell print it. `resolvingSymlinksInPath` would drop the
+  /// `/private` with which the path of a temporary folder begins on macOS.
+  public var realPath: String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
 }

@@ -122,7 +122,7 @@ extension Playground {
   }
 
   private func errors(in log: String) -> [String] {
-    let prefix = folder.resolvingSymlinksInPath().path + "/"
+    let prefix = folder.realPath + "/"
     return log.matches(of: #/(?m)^(/.+?\.swift:\d+):\d+: error: (.*)$/#).map {
       "\($0.1.replacing(prefix, with: "")): \($0.2)"
     }.reduce(into: []) { found, line in

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import ToolSupport
 
 /// The package of a step: the author and the participant build it, compare it with Legacy, and test it.
@@ -22,8 +23,31 @@ public struct StepPackage {
     _ = try run(["sh", "-c", "touch -c $(\(users) | sort -u)"], at: folder)
   }
 
+  private static let productsOfPackages = Mutex<[URL: URL]>([:])
+
+  /// The folder of what was built. Each build system of SwiftPM has another one, so Swift is asked, once for a package.
+  public func products() throws -> URL {
+    if let known = StepPackage.productsOfPackages.withLock({ $0[folder] }) { return known }
+    let output = try run(["swift", "build", "--show-bin-path"], at: folder)
+    let path = output.text.trimmingCharacters(in: .newlines)
+    guard output.status == 0, !path.isEmpty else {
+      throw Failure("swift build does not say where it builds", log: output.errors)
+    }
+    StepPackage.productsOfPackages.withLock { $0[folder] = URL(filePath: path) }
+    return URL(filePath: path)
+  }
+
+  /// The files in which built modules say what others can see of them. One build system has a file for each module, and
+  /// the other one a folder with a file for each architecture.
+  public func interfaces(of modules: [String]) throws -> [String] {
+    let find = try ["find", products().path, "-type", "f", "-name", "*.swiftmodule"]
+    return try run(find).text.split(separator: "\n").map(String.init).filter { path in
+      modules.contains { path.contains("/\($0).swiftmodule") }
+    }.sorted()
+  }
+
   public func parity(_ words: [String] = []) throws -> Command {
-    let program = (folder / ".build/debug/parity").path
+    let program = try (products() / "parity").path
     return try Command([program] + words, at: folder, variables: ["NO_COLOR": "1"])
   }
 

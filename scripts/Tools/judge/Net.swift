@@ -39,7 +39,7 @@ struct Net: Sendable {
   init(_ name: String, pattern: String?, of workspace: Workspace) throws {
     (self.name, isParity, folder) = (name, pattern == nil, workspace.package)
     let product = isParity ? "Judge" : "parityPackageTests.xctest"
-    program = (workspace.products / product).path
+    program = try (workspace.products / product).path
     let empty = self
     parts = try inParallel(names(pattern), did: "parts of the \(name) run") { part in
       let run = try empty.run([part], usual: 60)

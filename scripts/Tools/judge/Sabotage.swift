@@ -77,7 +77,7 @@ private func judge(
 ) throws -> [Verdict] {
   let isPublished = suite == .published
   try workspace.build(isPublished ? ["--build-tests"] : ["--product", "Judge"], "the clones")
-  let judge = (workspace.products / "Judge").path
+  let judge = try (workspace.products / "Judge").path
   @Sendable func verdict(_ clone: Clone) throws -> Verdict {
     try isPublished
       ? publishedVerdict(clone, in: workspace) : netVerdict(clone, transcripts: folder, judge)

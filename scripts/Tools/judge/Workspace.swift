@@ -57,7 +57,7 @@ struct Workspace: Sendable {
   }
 
   /// The folder of what was built.
-  var products: URL { package / ".build/debug" }
+  var products: URL { get throws { try StepPackage(at: package).products() } }
 
   /// Writes the files of the folder `Mutated`, and removes those of an earlier run.
   func layOut(_ texts: [String: String]) throws {

@@ -133,8 +133,7 @@ extension Playground {
   /// Returns a hash of what the other modules can see of Modern: its declarations, but no body of a function.
   private var interface: String {
     get throws {
-      let modules = ["Modern", "Swap"].map { folder / ".build/debug/Modules/\($0).swiftmodule" }
-      let built = modules.map(\.path).filter(FileManager.default.fileExists)
+      let built = try package.interfaces(of: ["Modern", "Swap"])
       return try attempt(["hash-object", "--no-filters", "--"] + built).text
     }
   }

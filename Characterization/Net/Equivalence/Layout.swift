@@ -73,8 +73,13 @@ struct Layout {
     // `String(reflecting:)` takes a hundred times longer.
     let qualified = _typeName(type, qualified: true)
     let module = String(qualified.prefix { $0 != "." })
-    // The boxes in which the standard library keeps the base of an `AnyIterator` or an `AnySequence` are reflected.
-    let isBox = isClass && module == "Swift" && name.hasPrefix("_")
+    let toolchainClass = (type as? AnyClass).flatMap(ToolchainClass.of)
+    // The boxes in which the standard library keeps the base of an `AnyIterator` or an `AnySequence` are reflected. The
+    // stored properties of its other classes, such as `__StringStorage`, do not include their contents. On Darwin, an
+    // `NSString`, `NSArray`, `NSDictionary` or `NSSet` that Swift has made has such a class, and is read as what it is.
+    let isBox =
+      isClass && module == "Swift" && name.hasPrefix("_") && !name.hasPrefix("__")
+      && toolchainClass == nil
     // The name of a class of Objective-C has no module.
     let isObjectiveC = isClass && module == qualified
     func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
@@ -86,7 +91,7 @@ struct Layout {
     isTuple = RuntimeKind(type) == .tuple
     isToolchain = !isBox && (isObjectiveC || Layout.toolchain.contains(module))
     isEnvironment = foreign.contains(module)
-    toolchainClass = isToolchain ? (type as? AnyClass).flatMap(ToolchainClass.of) : nil
+    self.toolchainClass = isToolchain ? toolchainClass : nil
   }
 
   static func object(at address: UnsafeRawPointer) -> AnyObject {

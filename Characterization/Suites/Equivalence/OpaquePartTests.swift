@@ -37,6 +37,15 @@ import Testing
     }
   #endif
 
+  /// On Darwin, the storage of a long text is an `NSString`, and is read.
+  @Test func `include the storage of a text, whose stored properties are counts`() {
+    let kept = (Kept("one", "text of twenty"), Kept("two", "text of twenty"))
+    let reflections = (Reflection(of: kept.0), Reflection(of: kept.1))
+    if reflections.0 == reflections.1 {
+      #expect(reflections.0.opaqueParts.map(\.description) == ["Kept.storage: __StringStorage"])
+    }
+  }
+
   @Test func `do not include what can be read or does not change`() {
     #expect(Reflection(of: Readable()).opaqueParts == [])
   }
@@ -132,6 +141,20 @@ private final class Opaque: Timed {
     let count = Atomic(0)
   }
 #endif
+
+/// Stores the object in which Swift stores a text.
+private final class Kept {
+  private let storage: AnyObject
+
+  init(_ words: String...) {
+    // Joined, because a literal has no object.
+    let text = words.joined(separator: " ")
+    // The second word of a text is the address of the object, and four bits of flags.
+    let address = unsafeBitCast(text, to: (UInt, UInt).self).1 & (.max >> 4)
+    storage = Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address)!).takeUnretainedValue()
+    withExtendedLifetime(text) {}
+  }
+}
 
 private final class Readable {
   let closure: (Int) -> Int = { $0 + 1 }

@@ -24,6 +24,26 @@ final class ArrayCount: Count {
   }
 }
 
+/// On Darwin, the text is an object of the standard library. All texts have the same length.
+final class TextCount: Count {
+  private var text = "0" as NSString
+
+  var value: Int {
+    get { Int(text.substring(to: 1))! }
+    set { text = String(repeating: "\(newValue)", count: 20) as NSString }
+  }
+}
+
+/// On Darwin, the array is an object of the standard library. All arrays have the same count.
+final class BridgedArrayCount: Count {
+  private var numbers = [0] as NSArray
+
+  var value: Int {
+    get { numbers[0] as! Int }
+    set { numbers = [newValue] as NSArray }
+  }
+}
+
 final class PayloadCount: Count {
   private enum Letter {
     case none

@@ -48,9 +48,11 @@ struct Place: CustomTestStringConvertible, Sendable {
     (testDescription, self.objection, self.make) = (name, objection, make)
   }
 
-  /// Two examples. The changes in ReflectionTests are the complete list.
+  /// Examples. The changes in ReflectionTests are the complete list.
   static let readable = [
     Place("an NSMutableArray") { ArrayCount() },
+    Place("an NSString that Swift has made") { TextCount() },
+    Place("an NSArray that Swift has made") { BridgedArrayCount() },
     Place("the payload of an enum") { PayloadCount() },
   ]
 

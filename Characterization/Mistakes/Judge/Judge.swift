@@ -43,7 +43,7 @@ struct Judge {
     var run = RunContext()
     run.isVerdictOnly = true
     let search = Search(original, candidate, run)
-    var parts: [Part] = [("transcripts", { try playTranscripts() })]
+    var parts: [Part] = [("transcripts", { try await playTranscripts() })]
     for system in systems(along: tracks) {
       parts.append(
         (system.name, { [run] in try report(system.name, try await system.compare(run)) }))
@@ -73,7 +73,7 @@ struct Judge {
 
   /// Plays all transcripts, first the one that an argument names. Of a folder in the arguments, it plays only the inputs,
   /// and expects what the original does.
-  private static func playTranscripts() throws {
+  private static func playTranscripts() async throws {
     let option = words.firstIndex(of: "--transcripts")
     let folder = option.map { URL(filePath: words[$0 + 1]) } ?? Repository.transcripts
     let root = folder.resolvingSymlinksInPath().path + "/"
@@ -84,9 +84,9 @@ struct Judge {
       + files.filter({ !words.contains($0.name) })
     {
       var transcript = try Transcript(contentsOf: file)
-      if option != nil { transcript = try transcript.recorded(from: original) }
+      if option != nil { transcript = try await transcript.recorded(from: original) }
       say("playing", name, "\(transcript.steps.count)")
-      guard let steps = try transcript.difference(from: candidate)?.steps else { continue }
+      guard let steps = await transcript.difference(from: candidate)?.steps else { continue }
       // A nested input that was never delivered differs only after later inputs.
       let last = (steps.first { !$0.input.hasPrefix("inside ") } ?? steps[0]).line
       say("red", name, text(transcript.steps.prefix { $0.line <= last }.map(\.input.description)))

@@ -1,3 +1,4 @@
+import Equivalence
 import PhoneScenarios
 
 /// The parsed arguments of the command line.

@@ -2,25 +2,10 @@ import Equivalence
 import Foundation
 import PhoneScenarios
 
-/// The problems of all files. The command prints each on its own line.
-struct Problems: Error {
-  let all: [Problem]
-
-  init(_ all: [Problem]) { self.all = all }
-
-  /// Nil for an error that is not about files.
-  init?(_ error: any Error) {
-    guard let all = (error as? Problems)?.all ?? (error as? Problem).map({ [$0] }) else {
-      return nil
-    }
-    self.all = all
-  }
-}
-
 /// The transcripts and tracks to play. All are read before the first one is played. After an interruption
 /// none is played, so the rest is not read.
 struct Files {
-  var transcripts: [Transcript] = []
+  var transcripts: [Transcript<Input>] = []
   var tracks: [Track] = []
   /// The problems of the files that cannot be played.
   private(set) var problems: [Problem] = []
@@ -34,7 +19,7 @@ struct Files {
       do throws(Problem) {
         switch file.url.pathExtension.lowercased() {
         case "transcript":
-          transcripts.append(try Transcript(contentsOf: file.url, name: file.name))
+          transcripts.append(try Transcript(contentsOf: file.url, name: file.name, as: .manager))
         default:
           tracks.append(
             try Track(
@@ -49,13 +34,8 @@ struct Files {
     }
   }
 
-  struct File {
-    let url: URL
-    let name: String
-  }
-
   /// Returns all transcripts and tracks below the paths, and a problem for each path that has none.
-  static func find(_ paths: [String], _ problems: inout [Problem]) -> [File] {
+  static func find(_ paths: [String], _ problems: inout [Problem]) -> [NamedFile] {
     var paths = paths
     if paths.isEmpty {
       paths = [Repository.transcripts, Repository.tracks].map(\.path)
@@ -67,12 +47,14 @@ struct Files {
         return []
       }
     }
-    var files: [File] = []
+    var files: [NamedFile] = []
     for path in paths { find(below: path, &files, &problems) }
     return files
   }
 
-  private static func find(below path: String, _ files: inout [File], _ problems: inout [Problem]) {
+  private static func find(
+    below path: String, _ files: inout [NamedFile], _ problems: inout [Problem]
+  ) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       problems.append(Problem(file: path, "no such file or directory"))
@@ -81,7 +63,7 @@ struct Files {
     let url = URL(fileURLWithPath: path)
     guard isDirectory.boolValue else {
       if ["transcript", "gpx"].contains(url.pathExtension.lowercased()) {
-        files.append(File(url: url, name: path))
+        files.append(NamedFile(url: url, name: path))
       } else {
         problems.append(Problem(file: path, "expected a .transcript or a .gpx file"))
       }
@@ -93,7 +75,7 @@ struct Files {
     if search.files.isEmpty && search.problems.isEmpty && !Interruption.isRequested {
       problems.append(Problem(file: path, "no .transcript or .gpx file below this directory"))
     }
-    files += search.files.map { File(url: $0, name: shown($0.path)) }
+    files += search.files.map { NamedFile(url: $0, name: shown($0.path)) }
   }
 
   /// Makes a path inside the current directory relative to it.

@@ -98,7 +98,7 @@ struct ParityCommand {
       } else if arguments.has(.bench) {
         try await Bench(Terminal()).run()
       } else if arguments.has(.record) {
-        try Recording(paths: arguments.paths).run()
+        try await TranscriptRecording(paths: arguments.paths).run()
       } else if let file = arguments.file(.diagram) {
         try draw(file)
       } else if let file = arguments.file(.map) {

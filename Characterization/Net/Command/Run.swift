@@ -134,13 +134,13 @@ struct Run {
   ///
   /// - Throws: ``Problems`` with the problems of all files, if there are any.
   @MainActor
-  func playFiles() throws(Problems) -> [Comparison] {
+  func playFiles() async throws(Problems) -> [Comparison] {
     let showsCalls = arguments.has(.calls) && !arguments.paths.isEmpty
     var problems = files.problems
     var comparisons: [Comparison] = []
     for transcript in files.transcripts where !Interruption.isRequested {
       do throws(Problem) {
-        let comparison = try Comparison.playing(
+        let comparison = try await Comparison.playing(
           transcript, to: subjects, reference: Arguments.reference, showsCalls: showsCalls,
           goesOn: Interruption.goesOn)
         comparisons += comparison.map { [$0] } ?? []

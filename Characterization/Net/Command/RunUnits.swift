@@ -39,7 +39,7 @@ extension Run {
       if let objection { throw Unreliable(objection) }
       return []
     }
-    let play = Unit("files") { _ in try playFiles() }
+    let play = Unit("files") { _ in try await playFiles() }
     var units = [check, play]
     if arguments.paths.isEmpty && subjects.count > 1 {
       units += comparesEverything ? systems(along: files.tracks).map(Unit.init) : []

@@ -51,3 +51,9 @@ package func grouped(_ number: Int) -> String {
 package func count(_ number: Int, _ noun: String) -> String {
   "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }
+
+/// Joins names as in `legacy, modern and mine`.
+package func list(_ names: [String]) -> String {
+  let rest = names.dropLast().joined(separator: ", ")
+  return rest.isEmpty ? names.joined() : "\(rest) and \(names[names.count - 1])"
+}

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import Modern
 import PhoneScenarios
@@ -22,7 +23,9 @@ import Testing
   }
 
   /// Returns the log lines of a subject, without the names and addresses that differ between subjects.
-  private static func log(of kind: Subject.Kind, along transcript: Transcript) throws -> [String] {
+  private static func log(of kind: Subject.Kind, along transcript: Transcript<Input>) throws
+    -> [String]
+  {
     let phone = Phone()
     var lines: [String] = []
     phone.onLog = { lines.append("\($0): \($1)".withoutObjects) }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `is truncated at a limit, with the number of omitted inputs`() throws {
-    func transcript(_ state: String) throws -> Transcript {
+    func transcript(_ state: String) throws -> Transcript<Input> {
       let step = "start\n  == \(state)\n"
       return try Transcript(
         "create fine\n" + String(repeating: step, count: 7), file: "a")

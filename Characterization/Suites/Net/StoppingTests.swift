@@ -24,9 +24,10 @@ import Testing
     #expect(part.duration < whole.duration)
   }
 
-  @Test func `plays only a part of a transcript`() throws {
+  @Test func `stops before the end of a transcript`() async throws {
     let whole = try Transcript("create fine\nstart\nstop\n", file: "t")
-    #expect(try whole.play(to: .legacy, goesOn: stop(after: 2)).count == 2)
+    #expect(await whole.play(to: .legacy, goesOn: stop(after: 2)) == nil)
+    #expect(await whole.play(to: .legacy, goesOn: stop(after: 3)) != nil)
   }
 
   @Test func `returns only a part of the files`() throws {

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import PhoneScenarios
 import Subjects
@@ -24,10 +25,10 @@ import Testing
 @Suite struct `The class of 2026` {
   /// Rewrites the reactions if `PARITY_WRITE_PAGES` is set.
   @Test(arguments: ["time", "permission", "values"])
-  func `behaves as it was recorded`(name: String) throws {
+  func `behaves as it was recorded`(name: String) async throws {
     let file = Repository.data.appending(path: "Today/\(name).transcript")
     let transcript = try Transcript(contentsOf: file)
-    let recorded = try transcript.recorded(from: .today)
+    let recorded = try await transcript.recorded(from: .today)
     if ProcessInfo.processInfo.environment["PARITY_WRITE_PAGES"] != nil {
       try recorded.text.write(to: file, atomically: true, encoding: .utf8)
       return

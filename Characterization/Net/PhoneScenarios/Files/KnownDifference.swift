@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 
 /// A difference from Legacy that somebody has described: of the rewrite of 2020, or of what it has become by 2026.
@@ -47,12 +48,12 @@ public struct KnownDifference: Sendable {
   }
 
   /// Returns the differences that inputs can show.
-  public static func withInputs() throws(Problem) -> [KnownDifference] {
+  package static func withInputs() throws(Problem) -> [KnownDifference] {
     try all().filter { !$0.inputs.isEmpty }
   }
 
   /// Returns all differences, the most severe first.
-  public static func all() throws(Problem) -> [KnownDifference] {
+  package static func all() throws(Problem) -> [KnownDifference] {
     do {
       return try JSONDecoder().decode([KnownDifference].self, from: Data(contentsOf: file))
     } catch let problem as Problem {

@@ -1,12 +1,6 @@
 import Equivalence
 import Foundation
 
-/// Joins names as in `legacy, modern and mine`.
-package func list(_ names: [String]) -> String {
-  let rest = names.dropLast().joined(separator: ", ")
-  return rest.isEmpty ? names.joined() : "\(rest) and \(names[names.count - 1])"
-}
-
 /// Formats rows as columns of text. The first column is aligned to the left, the others to the right if
 /// `isRightAligned`. A row of one cell may be longer than its column.
 package func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {

@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// The preset with which `create` configures the manager.

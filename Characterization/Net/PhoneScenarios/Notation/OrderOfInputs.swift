@@ -43,8 +43,17 @@ extension OrderOfInputs {
     }
   }
 
-  /// The message for the end of a file without `create`; nil if the file has one.
-  var missing: String? {
-    isCreated ? nil : "expected `create fine` or `create coarse`, found the end of the file"
+  /// Returns the first input of a file that the order does not allow, and the message for it. The number of all inputs
+  /// stands for the end of a file without `create`.
+  @Sendable
+  static func misplaced(_ inputs: [Input]) -> (index: Int, message: String)? {
+    var order = OrderOfInputs()
+    for (index, input) in inputs.enumerated() {
+      guard order.allows(input) else { return (index, order.objection(to: input)) }
+      order.advance(over: input)
+    }
+    return order.isCreated
+      ? nil
+      : (inputs.count, "expected `create fine` or `create coarse`, found the end of the file")
   }
 }

@@ -1,3 +1,5 @@
+import Equivalence
+
 /// A number in a transcript, written in the shortest form that reads back to the same Double.
 ///
 /// Two numbers are equal only if all their bits are equal: `0` and `-0` differ.
@@ -46,12 +48,6 @@ public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "\(latitude) \(longitude)" }
-}
-
-/// An error in a line: the column, and a message with the expected text.
-struct Unreadable: Error {
-  let column: Int
-  let message: String
 }
 
 /// Values that are each written as one fixed text, such as `status denied`.

@@ -94,6 +94,11 @@ extension Session {
     return true
   }
 
+  /// Returns the error for an input that breaks the rule about services; nil for any other input.
+  func refusal(of input: Input) -> Refusal? {
+    Precondition.services.allows(input, self) ? nil : Refusal(input)
+  }
+
   /// The error for an input that breaks the rule about services.
   public struct Refusal: Error {
     public let message: String

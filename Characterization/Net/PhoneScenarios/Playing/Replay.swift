@@ -48,7 +48,7 @@ public struct Replay: Sendable {
   /// user allows access. `progress` receives the number of points done, after every 4,096. If `goesOn` returns false at a
   /// point, the replay ends there.
   @MainActor
-  public init(
+  package init(
     _ track: Track, subjects: [Subject.Kind],
     progress: (Int) -> Void = { _ in }, goesOn: () -> Bool = { true },
     onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil,

@@ -14,6 +14,12 @@ public final class Session {
   private(set) var hasPendingStart = false
   /// The nested input (`inside REACTION: INPUT`) that has not been delivered yet.
   private(set) var pendingArm: Input?
+  /// The number of the input of a transcript that is being delivered, from 0.
+  var index = 0
+  /// The number of the input that is `pendingArm`.
+  private var armIndex = 0
+  /// The nested inputs that another one has replaced.
+  private var replacedArms: [(index: Int, input: Input)] = []
   /// Whether the input that is being delivered is a grant. Nested inputs do not count.
   private var isGranting = false
   /// The error of a nested input that breaks the rule about services.
@@ -42,7 +48,7 @@ public final class Session {
   /// - Throws: ``Refusal`` if Legacy would stop at a debug assertion.
   @discardableResult
   public func deliver(_ input: Input) throws(Refusal) -> Outcome {
-    guard Precondition.services.allows(input, self) else { throw Refusal(input) }
+    if let refusal = refusal(of: input) { throw refusal }
     isGranting = input.isGrant
     // Binds the phone once for both calls, because binding takes longer than most inputs.
     let outcome = phone.use {
@@ -62,6 +68,14 @@ public final class Session {
       var outcome = Outcome()
       outcome.obstacles = [error.message]
       return outcome
+    }
+  }
+
+  /// The nested inputs that were never delivered, by the number of the input, with a message.
+  var undelivered: [(index: Int, message: String)] {
+    let pending = pendingArm.map { (index: armIndex, input: $0) }
+    return (replacedArms + [pending].compactMap(\.self)).map { index, input in
+      (index, "`\(input)` was never delivered: its reaction did not occur; correct or remove it")
     }
   }
 
@@ -107,7 +121,9 @@ public final class Session {
     case .replaceClient: callableSubject?.replaceClient()
     case .dropClient: dropClient()
     case .release: release()
-    case .inside: pendingArm = input
+    case .inside:
+      if let pendingArm { replacedArms.append((armIndex, pendingArm)) }
+      (pendingArm, armIndex) = (input, index)
     default: phone.receive(input)
     }
   }

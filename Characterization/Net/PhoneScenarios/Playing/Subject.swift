@@ -57,26 +57,6 @@ extension PublicState: CustomStringConvertible {
     if let heading { fields.append("heading \(heading)") }
     return fields.joined(separator: ", ")
   }
-
-  /// Reads one state from the text after `==`.
-  init(_ text: some StringProtocol, column: Int = 1) throws(Unreadable) {
-    self = .idle
-    var line = Words(text, column: column)
-    var fields = ["idle", "updating"]
-    for var words in line.parts(", ") {
-      if fields.isEmpty { try words.finish() }
-      let field = try words.oneOf(fields)
-      switch field {
-      case "updating": isUpdating = true
-      case "location": location = try words.location()
-      case "heading": heading = try words.heading()
-      default: break
-      }
-      try words.finish()
-      fields =
-        field == "location" ? ["heading"] : field == "heading" ? [] : ["location", "heading"]
-    }
-  }
 }
 
 /// One of the implementations that must behave the same: its name, and a closure that makes it.

@@ -1,51 +1,39 @@
 import Equivalence
 
 extension Comparison {
-  /// Plays a transcript to each subject, and reports each result that differs from the transcript. Subjects with the same
-  /// result share one finding. The reference must receive every input. Returns nil if `goesOn` returned false.
+  /// Plays a transcript of the location manager to each subject, and counts the calls that reach each phone. Returns nil
+  /// if `goesOn` returned false.
   ///
-  /// - Throws: ``Problem`` if Legacy would stop at a debug assertion, or if a nested input is never delivered
-  ///   to the reference.
+  /// - Throws: ``Problem`` for an input that the reference does not receive.
   @MainActor
-  public static func playing(
-    _ transcript: Transcript, to kinds: [Subject.Kind], reference: String,
+  package static func playing(
+    _ transcript: Transcript<Input>, to kinds: [Subject.Kind], reference: String,
     showsCalls: Bool = false, goesOn: () -> Bool = { true }
-  ) throws(Problem) -> Comparison? {
-    var different: [(subjects: [String], played: Transcript)] = []
-    var calls: [[[String]]] = []
-    for kind in kinds {
-      var made = transcript.steps.map { _ in [String]() }
-      let outcomes = try transcript.play(
-        to: kind, goesOn: goesOn, onCall: { step, call in made[step].append(call) })
-      guard goesOn() else { return nil }
-      if kind.name == reference { try transcript.expectDelivered(outcomes) }
-      calls.append(made)
-      let played = transcript.replacing(outcomes)
-      if let same = different.firstIndex(where: { $0.played == played }) {
-        different[same].subjects.append(kind.name)
-      } else if played != transcript {
-        different.append(([kind.name], played))
-      }
-    }
-    let amounts = [Amount(1, "file"), Amount(transcript.steps.count, "input")]
-    var comparison = Comparison("transcripts", amounts)
-    comparison.file = transcript.file
-    comparison.findings = different.compactMap { subjects, played in
-      let names = ("transcript", list(subjects))
-      return Difference(transcript, played, names: names, includesEqual: true).map { difference in
-        Finding(difference, implementations: subjects, text: difference.text(folds: true))
-      }
-    }
+  ) async throws(Problem) -> Comparison? {
+    var calls = kinds.map { _ in transcript.steps.map { _ in [String]() } }
+    var subject = -1
+    let played = try await playing(
+      transcript, to: kinds.map { Implementation<Session>($0) }, reference: reference, as: .manager,
+      goesOn: goesOn,
+      willApply: { session, index in
+        if index == 0 { subject += 1 }
+        let number = subject
+        session.phone.onCall = { calls[number][index].append($0) }
+      },
+      // Calls that a subject makes while its session ends belong to no input.
+      willRelease: { $0.phone.onCall = nil })
+    guard var comparison = played else { return nil }
     comparison.record = Record(
       "transcripts",
       [
         "file": transcript.file, "inputs": transcript.steps.count,
-        "differences": comparison.findings.map(\.fields),
+        "differences": comparison.findings.map { $0.fields },
       ])
-    for (subject, call) in calls.enumerated().flatMap({ subject, steps in
-      steps.joined().map { (subject, String($0.prefix { $0 != " " })) }
-    }) {
-      comparison.calls[call, default: kinds.map { _ in 0 }][subject] += 1
+    for (subject, steps) in calls.enumerated() {
+      for call in steps.joined() {
+        let name = String(call.prefix { $0 != " " })
+        comparison.calls[name, default: kinds.map { _ in 0 }][subject] += 1
+      }
     }
     if showsCalls {
       comparison.appendix = table(of: calls, in: transcript, subjects: kinds.map(\.name))
@@ -54,7 +42,7 @@ extension Comparison {
   }
 
   private static func table(
-    of calls: [[[String]]], in transcript: Transcript, subjects: [String]
+    of calls: [[[String]]], in transcript: Transcript<Input>, subjects: [String]
   ) -> String {
     var rows = [[""] + subjects]
     for (index, step) in transcript.steps.enumerated() {

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import SimulatedPhone
 

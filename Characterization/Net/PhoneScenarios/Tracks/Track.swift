@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import SimulatedPhone
 
@@ -23,7 +24,7 @@ public struct Track: Sendable {
   /// only the points before.
   ///
   /// - Throws: ``Problem`` with the place of a mistake in the file.
-  public init(
+  package init(
     _ data: Data, name: String, progress: (Int) -> Void = { _ in },
     goesOn: () -> Bool = { true }
   ) throws(Problem) {
@@ -45,11 +46,11 @@ public struct Track: Sendable {
     self.moments = moments
   }
 
-  public init(
+  package init(
     _ file: URL, name: String, progress: (Int) -> Void = { _ in },
     goesOn: () -> Bool = { true }
   ) throws(Problem) {
-    let data = try Repository.contents(of: file, name: name)
+    let data = try FileSearch.contents(of: file, name: name)
     try self.init(data, name: name, progress: progress, goesOn: goesOn)
   }
 }

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 
 /// Reads the XML of a GPX file, piece by piece. Skips comments and processing instructions, and refuses document types.

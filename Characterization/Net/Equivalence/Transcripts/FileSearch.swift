@@ -1,21 +1,32 @@
 import Foundation
 
+/// A file, and its name in messages.
+package struct NamedFile: Sendable {
+  package let url: URL
+  package let name: String
+
+  package init(url: URL, name: String) {
+    self.url = url
+    self.name = name
+  }
+}
+
 /// Finds the files below a directory that have certain extensions, and reports those that cannot be read.
 ///
 /// Foundation's enumerator silently omits entries that it cannot open. A comparison would then pass although tracks
 /// are missing. Hidden files and directories are omitted, and links to directories are followed.
-public struct FileSearch {
+package struct FileSearch {
   /// Regular files, sorted by path.
-  public private(set) var files: [URL] = []
+  package private(set) var files: [URL] = []
   /// One problem for each entry that cannot be read, with its full path.
-  public private(set) var problems: [Problem] = []
+  package private(set) var problems: [Problem] = []
 
   private let pathExtensions: [String]
   /// The directories so far, without links. A link may lead to one of them.
   private var visited: Set<String> = []
 
   /// Searches for extensions in lower case, until `goesOn` returns false at an entry.
-  public init(_ pathExtensions: [String], in folder: URL, goesOn: () -> Bool = { true }) {
+  package init(_ pathExtensions: [String], in folder: URL, goesOn: () -> Bool = { true }) {
     self.pathExtensions = pathExtensions
     var folders = [folder.resolvingSymlinksInPath().path]
     while goesOn(), let next = folders.popLast() { folders += visit(next, goesOn) }
@@ -59,6 +70,19 @@ public struct FileSearch {
     // Foundation replaces bytes that are not UTF-8.
     case _ where name.contains("\u{FFFD}"): "the name is not UTF-8; rename it"
     default: "a broken link; fix or remove it"
+    }
+  }
+
+  /// Returns the contents of a file, which has this name in error messages.
+  package static func contents(of file: URL, name: String) throws(Problem) -> Data {
+    let values = try? file.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+    guard values?.isRegularFile == true else {
+      throw Problem(file: name, "not a regular file; save it as one")
+    }
+    do {
+      return try Data(contentsOf: file)
+    } catch {
+      throw Problem(file: name, "cannot be read; change its permissions")
     }
   }
 }

@@ -1,16 +1,15 @@
 import Foundation
-import PhoneScenarios
 
-/// The file of a transcript, as it was when the command read it. A symbolic link is followed, not replaced.
+/// The file of a transcript, as it was when it was read. A symbolic link is followed, not replaced.
 struct Original {
   let name: String
   let url: URL
   let bytes: Data
 
-  init(_ file: Files.File) throws(Problem) {
+  init(_ file: NamedFile) throws(Problem) {
     name = file.name
     url = file.url.resolvingSymlinksInPath()
-    bytes = try Repository.contents(of: url, name: name)
+    bytes = try FileSearch.contents(of: url, name: name)
   }
 
   private func attribute<Value>(_ key: FileAttributeKey) -> Value? {

@@ -25,11 +25,8 @@ import Testing
     }
   }
 
-  @Test func `The legacy door opens once for one badge`() {
-    let door = legacy(until: 70).make()
-    #expect(door.apply(.present("staff-7")) == ["unlocked", "unlocked: true"])
-    #expect(door.apply(.open) == ["opened", "open returns true", "unlocked: false"])
-    #expect(door.apply(.open) == ["open returns false", "unlocked: false"])
+  @Test func `Both doors do what the transcripts say`() async {
+    await expectTranscripts(of: [legacy(until: 70), modern(until: 70)], inputs: DoorSystem.inputs)
   }
 
   /// A comparison is only as good as its inputs: without `planOpen`, nobody notices the mistake.

@@ -8,8 +8,8 @@ import Testing
   let legacy = Implementation(name: "legacy") { LampSystem(LegacyLamp()) }
   let modern = Implementation(name: "modern") { LampSystem(ModernLamp()) }
 
-  @Test func `Pressing the legacy lamp turns it on`() {
-    #expect(legacy.make().apply(.press) == ["changed to true", "on: true"])
+  @Test func `Both lamps do what the transcripts say`() async {
+    await expectTranscripts(of: [legacy, modern], inputs: LampSystem.Input.allCases)
   }
 
   @Test func `The rewrite behaves the same in every state`() async {

@@ -132,12 +132,6 @@ struct Words {
     guard take(word) else { throw unexpected("`\(word)`") }
   }
 
-  mutating func oneOf<Value>(_ values: [Value]) throws(Unreadable) -> Value {
-    for value in values where take("\(value)") { return value }
-    let names = values.map { "\($0)" }.joined(separator: ", ")
-    throw unexpected(values.count > 1 ? "one of \(names)" : names)
-  }
-
   mutating func number(_ expected: String) throws(Unreadable) -> Double {
     guard let word = words.last, let number = Number(word.text) else {
       throw unexpected("\(expected), a number such as 52.5, -1 or 5e-324")

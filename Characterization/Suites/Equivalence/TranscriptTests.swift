@@ -107,6 +107,8 @@ import Testing
   // MARK: Mistakes
 
   @Test(arguments: [
+    ("", ": has no input; write one on each line, or delete the file"),
+    ("# Only a comment.\n", ": has no input; write one on each line, or delete the file"),
     ("pres\n", ":1:1: expected an input, such as `press`, found `pres`"),
     ("press \n", ":1:1: expected an input, such as `press`, found `press `"),
     ("press\n -> on\n", ":2:1: expected an input at the start of the line, or two spaces and"),

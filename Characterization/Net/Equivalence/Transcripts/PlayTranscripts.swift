@@ -93,6 +93,9 @@ private func play<System: SystemUnderTest>(
   for file in files {
     do throws(Problem) {
       let transcript = try Transcript(contentsOf: file.url, name: file.name, as: format)
+      if transcript.steps.isEmpty {
+        throw Problem(file: file.name, "has no input; write one on each line, or delete the file")
+      }
       let comparison = try await Comparison.playing(
         transcript, to: implementations, reference: implementations[0].name, as: format)
       // It is not recorded only because it is missing: a test that is tried again would pass.

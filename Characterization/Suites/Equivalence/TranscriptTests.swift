@@ -57,6 +57,7 @@ import Testing
       #expect(recording.objection?.hasPrefix("1 transcript of 1 recorded from lamp; read") == true)
       #expect(try text(in: folder) == "# Kept.\npress\n  -> on\n\npress\n  -> off\n")
       #expect(await play(folder, [.lamp, .other]).word == .equivalent)
+      #expect(await record(folder, .lamp).objection?.hasPrefix("nothing to record: lamp") == true)
     }
   }
 

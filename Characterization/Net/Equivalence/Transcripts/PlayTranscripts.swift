@@ -120,6 +120,11 @@ private func record<System: SystemUnderTest>(
   _ files: [NamedFile], from reference: Implementation<System>, as format: TranscriptFormat<System>
 ) async throws -> String {
   let recording = try await Recording(files, from: reference, as: format)
+  guard recording.changedCount > 0 else {
+    return
+      "nothing to record: \(reference.name) does what each transcript says; run the test without"
+      + " recording"
+  }
   try recording.write()
   return
     ([

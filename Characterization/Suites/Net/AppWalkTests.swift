@@ -1,8 +1,9 @@
 import Equivalence
-import PhoneScenarios
 import SimulatedPhone
 import Subjects
 import Testing
+
+@testable import PhoneScenarios
 
 @MainActor
 @Suite struct `A random walk through the call sites` {
@@ -21,17 +22,17 @@ import Testing
     #expect(walk.amounts.map(\.count) == [11, 1_050])
   }
 
-  @Test func `shrinks a difference to one input, on a phone with default rules`() async throws {
+  @Test func `shrinks a difference to one input, without the settings of the phone`() async throws {
     let difference = try #require(try await Self.walk(.deaf(to: "resumeApp")).findings.first)
       .difference
-    #expect(difference.title == "# On a phone by default rules.")
     // Each resume stores a preference, so no other input is needed.
     #expect(difference.steps.map(\.input) == ["user comes back"])
   }
 
   @Test func `releases its phone, even if events wait`() {
     let inputs: [AppInput] = [
-      .setting(.authorizedWhenInUse), .moves(Coordinate(1, 2)), .resumes, .settles,
+      .given(.settlesOnlyWhenTold), .setting(.authorizedWhenInUse), .moves(Coordinate(1, 2)),
+      .resumes, .settles,
       .waits(seconds: 86_400), .moves(Coordinate(3, 4)), .resumes, .nearbyLoads,
     ]
 
@@ -46,6 +47,32 @@ import Testing
         #expect(phone == nil, "\(kind.name) after \(count) inputs")
       }
     }
+  }
+}
+
+@Suite struct `The notation of the screens` {
+  @Test func `reads each input as it is written`() throws {
+    var random = SplitMix64(seed: 1)
+    var inputs = PhoneSetting.drawn(using: &random).map(AppInput.given)
+    inputs += AppInput.feed + AppInput.card + AppInput.map + AppInput.list
+    for _ in 0..<5_000 { inputs.append(AppInput.drawn(using: &random)) }
+    for input in Set(inputs) { #expect(try AppInput("\(input)") == input) }
+  }
+
+  @Test(
+    arguments: table(
+      """
+      card closed => 1: expected `card opens`, `card closes`, `card reloads`, `card scrolls in article`, `card scrolls in location`, …, found `card closed`
+      card scrolls out of sight => 18: expected the number of a cell, from 0, a whole number such as 3, found `of`
+      phone moves to Berlin => 16: expected a latitude, a number such as 52.5, -1 or 5e-324, found `Berlin`
+      phone moves to 52.5 13.4 with a fix => 36: expected the age of the fix in seconds, a whole number such as 3, found the end of the line
+      phone has declination 3.5 => 23: expected the declination in degrees, a whole number such as 3, found `3.5`
+      60 s => 5: expected `pass`, found the end of the line
+      dance => 1: expected an input, such as `card opens`, `phone moves to 52.5 13.4` or `user allows`, found `dance`
+      """))
+  func `says what it expected`(text: String, says: String) {
+    let error = #expect(throws: Unreadable.self) { try AppInput(text) }
+    #expect(error.map { "\($0.column): \($0.message)" } == says)
   }
 }
 

@@ -32,7 +32,7 @@ public final class Phone: @unchecked Sendable {
   }
 
   /// The rules of a realistic phone; nil for a scripted phone.
-  public let rules: Rules?
+  public package(set) var rules: Rules?
   var isRealistic: Bool { rules != nil }
 
   public init(rules: Rules? = nil) {

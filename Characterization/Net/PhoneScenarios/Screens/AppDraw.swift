@@ -20,11 +20,6 @@ extension AppInput {
     return kinds.randomElement(using: &generator)!.randomElement(using: &generator)!
   }
 
-  /// Returns the input with this description, if a walk may draw it.
-  static func named(_ text: String) -> AppInput? {
-    (kinds.joined() + [.settles]).first { "\($0)" == text }
-  }
-
   // Two inputs of which one ends what the other begins share a line. Otherwise little would last.
   private static let kinds: [[AppInput]] = [
     [.nearbyStarts, .nearbyStops], [.nearbyLoads], [.nearbyLoadsTwice],
@@ -70,12 +65,13 @@ extension AppInput {
   }
 }
 
-extension Phone.Rules {
-  static func drawn(using generator: inout SplitMix64) -> Phone.Rules {
-    var rules = Phone.Rules()
-    rules.failsWhileNotDetermined = .random(using: &generator)
-    rules.errorPrecedesStatus = .random(using: &generator)
-    rules.deliversAfterStop = .random(using: &generator)
-    return rules
+extension PhoneSetting {
+  /// Returns the settings of a walk. True and magnetic north differ, so that a screen that confuses them is noticed.
+  static func drawn(using generator: inout SplitMix64) -> [PhoneSetting] {
+    let rules: [PhoneSetting] = [
+      .failsWhileNotDetermined, .errorPrecedesStatus, .deliversAfterStop,
+    ]
+    return [.settlesOnlyWhenTold, .declination(3)]
+      + rules.filter { _ in .random(using: &generator) }
   }
 }

@@ -2,6 +2,9 @@ import SimulatedPhone
 
 /// An event that an app responds to: on one of its screens, on its phone, or in its surroundings.
 public enum AppInput: Hashable, Sendable {
+  /// The phone is like this. Only the first inputs may say so.
+  case given(PhoneSetting)
+
   /// The app releases its source of articles with the open card, and makes new ones for a Wikipedia in this language.
   case nearbyReopens(String)
   case nearbyStarts, nearbyStops, nearbyLoads
@@ -42,8 +45,17 @@ public enum AppInput: Hashable, Sendable {
   case rotates(UIDeviceOrientation)
   case waits(seconds: Int)
 
-  /// The phone delivers all pending events.
+  /// The phone delivers all pending events, as it does by itself after each input, unless a setting says otherwise.
   case settles
+}
+
+/// How the phone of an app differs from one that follows the default rules, where true north is magnetic north.
+public enum PhoneSetting: Hashable, Sendable {
+  case failsWhileNotDetermined, errorPrecedesStatus, deliversAfterStop
+  /// The angle from true to magnetic north, in degrees, to the east.
+  case declination(Int)
+  /// Events wait for ``AppInput/settles``, so that an input can arrive before them.
+  case settlesOnlyWhenTold
 }
 
 extension AppInput {
@@ -74,6 +86,7 @@ extension AppInput {
 extension AppInput: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .given(let setting): "\(setting)"
     case .nearbyReopens(let language): "nearby reopens in \(language)"
     case .nearbyStarts: "nearby starts"
     case .nearbyStops: "nearby stops"
@@ -113,12 +126,24 @@ extension AppInput: CustomStringConvertible {
     case .network(let isOn): "network \(isOn ? "on" : "off")"
     case .geocoder(let isOn): "geocoder \(isOn ? "on" : "off")"
     case .moves(let place, let seconds):
-      "phone moves to \(place)" + (seconds == 0 ? "" : ", a fix \(seconds) s old")
+      "phone moves to \(place)" + (seconds == 0 ? "" : " with a fix \(seconds) s old")
     case .losesFix: "phone loses fix"
     case .turns(let heading): "phone turns to \(heading)"
     case .rotates(let orientation): "phone rotates to \(orientation)"
     case .waits(let seconds): "\(seconds) s pass"
     case .settles: "phone settles"
+    }
+  }
+}
+
+extension PhoneSetting: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .failsWhileNotDetermined: "phone fails before the user answers"
+    case .errorPrecedesStatus: "phone tells an error before the status"
+    case .deliversAfterStop: "phone delivers after a stop"
+    case .declination(let degrees): "phone has declination \(degrees)"
+    case .settlesOnlyWhenTold: "phone settles only when told"
     }
   }
 }

@@ -2,7 +2,7 @@ import Equivalence
 import Foundation
 import SimulatedPhone
 
-/// Runs one app on one realistic phone. It returns the outcome of each input.
+/// Runs the screens of one app on one realistic phone. It returns the outcome of each input.
 @MainActor
 public final class AppSession: SystemUnderTest {
   public let phone: Phone
@@ -14,14 +14,19 @@ public final class AppSession: SystemUnderTest {
   private var list: (any ListSubject)?
   private var loads = 0
   private var events: [AppOutcome.Event] = []
-  private var shownBefore: AppShown?
+  /// What the app showed after the last input.
+  private(set) var shownBefore: AppShown?
   private var statusInsideStop: CLAuthorizationStatus?
+  /// Whether the phone delivers all pending events after each input.
+  public var settlesItself = true
+  /// How many cells a card and a list may have.
+  let mostCells: Int
 
   public init(
-    _ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules(),
-    siteURL: URL = URL(string: "https://en.wikipedia.org")!
+    _ kind: CallSites.Kind, siteURL: URL = URL(string: "https://en.wikipedia.org")!,
+    mostCells: Int = .max
   ) {
-    (self.kind, phone) = (kind, Phone(rules: rules))
+    (self.kind, self.mostCells, phone) = (kind, mostCells, Phone(rules: Phone.Rules()))
     phone.onChange = { [weak self] change in
       MainActor.assumeIsolated { self?.record(Reaction(change)) }
     }
@@ -43,13 +48,14 @@ public final class AppSession: SystemUnderTest {
     }
   }
 
-  /// Delivers one input and returns its outcome. Only `settles` delivers the pending events of the phone.
+  /// Delivers one input and returns its outcome.
   ///
   /// An input for a closed screen, a missing cell or a missing prompt has no effect.
   public func apply(_ input: AppInput) -> AppOutcome {
     // Binds the phone once for all calls, because binding takes longer than most inputs.
     let shown = phone.use {
-      if input == .settles { phone.settle() } else { perform(input) }
+      if input != .settles { perform(input) }
+      if settlesItself || input == .settles { phone.settle() }
       return self.shown
     }
     let outcome = AppOutcome(events: events, shown: shown, shownBefore: shownBefore)
@@ -58,8 +64,8 @@ public final class AppSession: SystemUnderTest {
     return outcome
   }
 
-  /// The values that the app shows now, with counts of completed loads, visits of Settings, created managers and
-  /// requests to servers.
+  /// The values that the app shows now, with counts since its launch: of completed loads, visits of Settings, created
+  /// managers and requests to servers.
   public var shown: AppShown {
     guard let sites else { preconditionFailure("An app has call sites until its deinit.") }
     return phone.use {
@@ -97,6 +103,8 @@ public final class AppSession: SystemUnderTest {
 
   private func perform(_ input: AppInput) {
     switch input {
+    case .given(let setting): set(setting)
+
     case .nearbyReopens(let language):
       let hasCard = card != nil
       card = nil
@@ -170,93 +178,17 @@ public final class AppSession: SystemUnderTest {
     }
   }
 
+  private func set(_ setting: PhoneSetting) {
+    switch setting {
+    case .failsWhileNotDetermined: phone.rules?.failsWhileNotDetermined = true
+    case .errorPrecedesStatus: phone.rules?.errorPrecedesStatus = true
+    case .deliversAfterStop: phone.rules?.deliversAfterStop = true
+    case .declination(let degrees): phone.declination = Double(degrees)
+    case .settlesOnlyWhenTold: settlesItself = false
+    }
+  }
+
   private func hasCell(_ index: Int) -> Bool { card?.shown.indices.contains(index) == true }
   private func listHasCell(_ index: Int) -> Bool { list?.shown.indices.contains(index) == true }
   private var hasPrompt: Bool { places?.shown.hasLocationPrompt == true }
-}
-
-/// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
-public struct AppOutcome: SystemOutcome, Sendable {
-  enum Event: Hashable, Sendable {
-    case reaction(Reaction)
-    /// A stored preference.
-    case store(String)
-  }
-
-  var events: [Event]
-  public var shown: AppShown
-  var shownBefore: AppShown?
-
-  public var reactions: [Reaction] {
-    events.compactMap { if case .reaction(let reaction) = $0 { reaction } else { nil } }
-  }
-
-  /// The events in their order, and the lines of the screens that are new after the input.
-  public var lines: [String] {
-    let old = Set(shownBefore?.lines ?? [])
-    let events = events.map { event in
-      switch event {
-      case .reaction(let reaction): "  -> \(reaction)"
-      case .store(let text): "  -> stores \(text)"
-      }
-    }
-    return events + shown.lines.filter { !old.contains($0) }.map { "  == \($0)" }
-  }
-}
-
-/// The values that an app shows on its open screens, with counts of some of its actions.
-public struct AppShown: Hashable, Sendable {
-  public var nearby: NearbyShown
-  public var loads: Int
-  public var card: [CellShown]?
-  public var places: PlacesShown?
-  public var list: [CellShown]?
-  /// Whether the phone asks the user for permission.
-  public var hasQuestion: Bool
-  public var settingsOpened: Int
-  public var managersMade: Int
-  /// The number of requests to the servers of the geocoder and of Wikipedia.
-  public var requestsMade: Int
-
-  var lines: [String] {
-    [
-      "nearby \(nearby.place ?? "nowhere"): \(nearby.articles.joined(separator: ", "))",
-      "nearby articles at \(nearby.locations.map(\.description).joined(separator: ", "))",
-      "nearby placeholder \(nearby.hasPlaceholder ? "on" : "off")",
-      "nearby loads completed \(loads)",
-      "card \(described(card))",
-      "places " + (places?.description ?? "closed"),
-      "list \(described(list))",
-      hasQuestion ? "phone asks for permission" : "phone asks nothing",
-      "Settings opened \(settingsOpened)",
-      "managers made \(managersMade)",
-      "requests made \(requestsMade)",
-    ]
-  }
-
-  private func described(_ cells: [CellShown]?) -> String {
-    cells.map { "[\($0.map(\.description).joined(separator: "; "))]" } ?? "closed"
-  }
-}
-
-extension CellShown: CustomStringConvertible {
-  public var description: String {
-    let place = distance.map { ", \($0) m at \(bearing ?? 0)°" } ?? ", distance unknown"
-    return title + place + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
-  }
-}
-
-extension PlacesShown: CustomStringConvertible {
-  public var description: String {
-    var words = [center.map { "at \($0)" } ?? "nowhere yet"]
-    if let search {
-      let term = search.isEmpty ? "most read" : search
-      words.append("searched for \(term) near \(searchCenter?.description ?? "nowhere")")
-    }
-    if hasLocationPrompt { words.append("explains why it asks") }
-    if hasUserLocation { words.append("shows the user") }
-    if let arrow { words.append("arrow \(arrow)°") }
-    if let distance { words.append("\(distance) m away") }
-    return words.joined(separator: ", ")
-  }
 }

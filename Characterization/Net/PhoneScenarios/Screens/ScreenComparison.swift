@@ -10,12 +10,11 @@ extension ComparedSystem {
     let screens = kinds.map { Implementation($0) }
     var random = SplitMix64(seed: 1)
     let alphabet = (0..<200).map { _ in AppInput.drawn(using: &random) }
-    var system = ComparedSystem(alphabet, screens) { run, _, candidate in
+    var system = ComparedSystem(alphabet, screens) { run, reference, candidate in
       var random = SplitMix64(seed: run.seed)
       var comparison = Comparison(name, [.init(0, "walk"), .init(0, "input")])
       while comparison.amounts[1].count < inputs && comparison.findings.isEmpty && run.goesOn() {
-        let pair = [kinds[0], kinds.first { $0.name == candidate.name } ?? kinds[0]]
-        let rules = Phone.Rules.drawn(using: &random)
+        let settings = PhoneSetting.drawn(using: &random).map(AppInput.given)
         // Short walks, because some things happen only once in a walk, such as the first fix.
         let walk = AppInput.walk(
           length: min(100, inputs - comparison.amounts[1].count), using: &random)
@@ -23,7 +22,7 @@ extension ComparedSystem {
         comparison.amounts[1].count += walk.count
         let place = "\(name), seed \(run.seed), walk \(comparison.amounts[0].count)"
         let difference = await difference(
-          of: pair, rules, after: walk, file: place, shrinks: run.shrinks)
+          of: Pair(reference, candidate), after: settings + walk, file: place, shrinks: run.shrinks)
         comparison.findings = difference.map { [Finding($0)] } ?? []
       }
       comparison.record = .init("callSites", isList: false, comparison.walkFields)
@@ -31,7 +30,7 @@ extension ComparedSystem {
     }
     system.name = name
     if screens.count == 2 {
-      system.replaying = Replaying(screens[0], screens[1]) { AppInput.named($0) }
+      system.replaying = Replaying(screens[0], screens[1]) { try? AppInput($0) }
     }
     return system
   }
@@ -40,51 +39,26 @@ extension ComparedSystem {
   public static func screen(
     _ name: String, _ inputs: [AppInput], _ kinds: [CallSites.Kind]
   ) -> ComparedSystem {
-    let screens = kinds.map { kind in
-      Implementation(name: kind.name) { ScreenSystem(kind) }
-    }
+    let screens = kinds.map { Implementation($0, mostCells: 2) }
     return explored(name, inputs, screens, mostTransitions: 4_000)
   }
 }
 
-/// Shrinks the inputs and returns the difference after them, on phones with these rules; nil if they lead to none. If
-/// phones with default rules lead to a difference as well, it uses those.
+/// Shrinks the inputs and returns the difference after them; nil if they lead to none. A setting of the phone that the
+/// difference does not need is left out like an input.
 @MainActor
 private func difference(
-  of kinds: [CallSites.Kind], _ rules: Phone.Rules, after inputs: [AppInput], file: String,
+  of pair: @autoclosure @escaping () -> Pair<AppSession>, after inputs: [AppInput], file: String,
   shrinks: () -> Bool
 ) async -> Difference? {
-  func pair(_ rules: Phone.Rules) -> Pair<AppSession> {
-    Pair(Implementation(kinds[0], rules: rules), Implementation(kinds[1], rules: rules))
-  }
-  let plain = Phone.Rules()
-  guard let found = await Shrinking(from: { pair(rules) }).upToDifference(inputs)
-  else { return nil }
-  let isPlain = await Shrinking(from: { pair(plain) }).upToDifference(found) != nil
-  let rules = isPlain ? plain : rules
-  let shrunk = await Shrinking(from: { pair(rules) }).shrink(found, goesOn: shrinks)
-  return await pair(rules).difference(after: shrunk, file: file, title: rules.description)
+  let shrinking = Shrinking(from: pair)
+  guard let found = await shrinking.upToDifference(inputs) else { return nil }
+  return await pair().difference(
+    after: shrinking.shrink(found, goesOn: shrinks), file: file)
 }
 
 extension Implementation<AppSession> {
-  fileprivate init(_ kind: CallSites.Kind, rules: Phone.Rules = Phone.Rules()) {
-    self.init(name: kind.name) {
-      let session = AppSession(kind, rules: rules)
-      // True and magnetic north differ, so that a screen that confuses them is noticed.
-      session.phone.declination = 3
-      return session
-    }
-  }
-}
-
-extension Phone.Rules {
-  fileprivate var description: String {
-    let rules = [
-      failsWhileNotDetermined ? "fails while not determined" : nil,
-      errorPrecedesStatus ? "tells the error before the status" : nil,
-      deliversAfterStop ? "delivers after stop" : nil,
-    ].compactMap { $0 }
-    return rules.isEmpty
-      ? "# On a phone by default rules." : "# On a phone that \(rules.joined(separator: ", "))."
+  public init(_ kind: CallSites.Kind, mostCells: Int = .max) {
+    self.init(name: kind.name) { AppSession(kind, mostCells: mostCells) }
   }
 }

@@ -26,12 +26,16 @@ struct RealisticApp {
   /// Applies the inputs, settles after each of them, and returns all reactions of the phone.
   @discardableResult
   func does(_ inputs: AppInput...) -> [Reaction] {
-    inputs.flatMap { begins($0) + session.apply(.settles).reactions }
+    session.settlesItself = true
+    return inputs.flatMap { session.apply($0).reactions }
   }
 
   /// Applies the input and returns the immediate reactions. Waiting events are not delivered.
   @discardableResult
-  func begins(_ input: AppInput) -> [Reaction] { session.apply(input).reactions }
+  func begins(_ input: AppInput) -> [Reaction] {
+    session.settlesItself = false
+    return session.apply(input).reactions
+  }
 
   var nearby: NearbyShown { session.shown.nearby }
   var loads: Int { session.shown.loads }

@@ -1,0 +1,107 @@
+import Equivalence
+import SimulatedPhone
+
+/// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
+///
+/// The counts are those of this input, because the total numbers decide nothing.
+public struct AppOutcome: SystemOutcome, Sendable {
+  enum Event: Hashable, Sendable {
+    case reaction(Reaction)
+    /// A stored preference.
+    case store(String)
+  }
+
+  let events: [Event]
+  public let shown: AppShown
+  private let shownBefore: AppShown?
+
+  init(events: [Event], shown: AppShown, shownBefore: AppShown?) {
+    self.events = events
+    self.shown = shown.counting(since: shownBefore)
+    self.shownBefore = shownBefore.map { $0.counting(since: $0) }
+  }
+
+  public var reactions: [Reaction] {
+    events.compactMap { if case .reaction(let reaction) = $0 { reaction } else { nil } }
+  }
+
+  /// The events in their order, and the lines of the screens that are new after the input.
+  public var lines: [String] {
+    let old = Set(shownBefore?.lines ?? [])
+    let events = events.map { event in
+      switch event {
+      case .reaction(let reaction): "  -> \(reaction)"
+      case .store(let text): "  -> stores \(text)"
+      }
+    }
+    return events + shown.lines.filter { !old.contains($0) }.map { "  == \($0)" }
+  }
+}
+
+/// The values that an app shows on its open screens, with counts of some of its actions.
+public struct AppShown: Hashable, Sendable {
+  public var nearby: NearbyShown
+  public var loads: Int
+  public var card: [CellShown]?
+  public var places: PlacesShown?
+  public var list: [CellShown]?
+  /// Whether the phone asks the user for permission.
+  public var hasQuestion: Bool
+  public var settingsOpened: Int
+  public var managersMade: Int
+  /// The number of requests to the servers of the geocoder and of Wikipedia.
+  public var requestsMade: Int
+
+  var lines: [String] {
+    [
+      "nearby \(nearby.place ?? "nowhere"): \(nearby.articles.joined(separator: ", "))",
+      "nearby articles at \(nearby.locations.map(\.description).joined(separator: ", "))",
+      "nearby placeholder \(nearby.hasPlaceholder ? "on" : "off")",
+      "nearby loads completed \(loads)",
+      "card \(described(card))",
+      "places " + (places?.description ?? "closed"),
+      "list \(described(list))",
+      hasQuestion ? "phone asks for permission" : "phone asks nothing",
+      "Settings opened \(settingsOpened)",
+      "managers made \(managersMade)",
+      "requests made \(requestsMade)",
+    ]
+  }
+
+  /// Returns the same values, with the counts that came after the other ones.
+  fileprivate func counting(since before: AppShown?) -> AppShown {
+    guard let before else { return self }
+    var shown = self
+    shown.loads -= before.loads
+    shown.settingsOpened -= before.settingsOpened
+    shown.managersMade -= before.managersMade
+    shown.requestsMade -= before.requestsMade
+    return shown
+  }
+
+  private func described(_ cells: [CellShown]?) -> String {
+    cells.map { "[\($0.map(\.description).joined(separator: "; "))]" } ?? "closed"
+  }
+}
+
+extension CellShown: CustomStringConvertible {
+  public var description: String {
+    let place = distance.map { ", \($0) m at \(bearing ?? 0)°" } ?? ", distance unknown"
+    return title + place + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
+  }
+}
+
+extension PlacesShown: CustomStringConvertible {
+  public var description: String {
+    var words = [center.map { "at \($0)" } ?? "nowhere yet"]
+    if let search {
+      let term = search.isEmpty ? "most read" : search
+      words.append("searched for \(term) near \(searchCenter?.description ?? "nowhere")")
+    }
+    if hasLocationPrompt { words.append("explains why it asks") }
+    if hasUserLocation { words.append("shows the user") }
+    if let arrow { words.append("arrow \(arrow)°") }
+    if let distance { words.append("\(distance) m away") }
+    return words.joined(separator: ", ")
+  }
+}

@@ -72,13 +72,13 @@ extension Slow {
       await #expect(processExitsWith: .success) {
         typealias Comparisons = `The comparison of companions`
         try await Comparisons.expect(
-          LocationServicePlayer.self, ["request A", "locations [1.0]"], .legacy
+          LocationServicePlayer.self, ["request A", "locations 1"], .legacy
         ) { TalkativeService() }
         try await Comparisons.expect(
           NearbyProviderPlayer.self,
           [
             "start updates", "listen, and stop inside the first move",
-            "locations [0.0, 200.0] m north",
+            "locations 0, 200 m north",
           ],
           .legacy
         ) { ForgetfulProvider() }

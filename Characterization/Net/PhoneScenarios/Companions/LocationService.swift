@@ -34,7 +34,7 @@ public final class LocationServicePlayer: CompanionPlayer {
   fileprivate func request(_ name: String, inside: @escaping () -> Void = {}) {
     latest = name
     companion?.getCurrentLocation { [weak self] location in
-      self?.reactions.append("\(name) receives \(location.coordinate.latitude)")
+      self?.reactions.append("\(name) receives \(Number(location.coordinate.latitude))")
       inside()
     }
   }
@@ -52,7 +52,9 @@ extension NamedInput<LocationServicePlayer> {
   }
 
   public static func locations(_ latitudes: [Double]) -> Self {
-    Self("locations \(latitudes)") {
+    let list =
+      latitudes.isEmpty ? "none" : latitudes.map { "\(Number($0))" }.joined(separator: ", ")
+    return Self("locations \(list)") {
       $0.phone.callback(locations: latitudes.map { CLLocation(latitude: $0, longitude: 0) })
     }
   }

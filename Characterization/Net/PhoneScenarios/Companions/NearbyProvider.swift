@@ -26,6 +26,10 @@ public final class NearbyProviderPlayer: CompanionPlayer {
     ]
     + [0, 60, 99.99, 100, 160, 260].map { .locations([$0]) }
 
+  public static let written =
+    walked + [.release]
+    + [[40], [80], [120], [230], [500, 0]].map { .locations($0) }
+
   /// The inputs of a walk. An exploration has no stream, because each stream has a number of its own, so there would be no
   /// end of states.
   static let walked = alphabet.filter { $0 != .release } + [.readMoves]
@@ -38,14 +42,30 @@ public final class NearbyProviderPlayer: CompanionPlayer {
   public var reactions: [String] = []
   public var companion: (any NearbyProviderSubject)?
 
+  private var names: [Coordinate: String] = [:]
+
   public init(_ kind: NearbyProviderKind) { companion = phone.use { kind.make() } }
 
-  public var values: [String] { companion.map { ["is at \($0.getCurrentLocation())"] } ?? [] }
+  public var values: [String] {
+    companion.map { ["is at \(named($0.getCurrentLocation()))"] } ?? []
+  }
 
   /// Also reads the location, because a client may do so inside the move.
   fileprivate func moved(to coordinate: Coordinate) {
-    let current = companion.map { "\($0.getCurrentLocation())" } ?? "nowhere"
-    reactions.append("moved to \(coordinate), and is at \(current) inside")
+    let current = companion.map { named($0.getCurrentLocation()) } ?? "nowhere"
+    reactions.append("moved to \(named(coordinate)), and is at \(current) inside")
+  }
+
+  /// Names a place of an input by its distance, because the last digits of its latitude depend on the platform.
+  private func named(_ place: Coordinate) -> String { names[place] ?? "\(place)" }
+
+  fileprivate func receives(_ meters: [Double]) {
+    let locations = meters.map { CLLocation.onTheEquator(north: $0) }
+    for (meters, location) in zip(meters, locations) {
+      let place = Coordinate(location.coordinate.latitude, location.coordinate.longitude)
+      names[place] = "\(Number(meters)) m north"
+    }
+    phone.callback(locations: locations)
   }
 }
 
@@ -73,9 +93,10 @@ extension NamedInput<NearbyProviderPlayer> {
 
   /// Locations at these distances from a place on the equator, northward, in meters.
   public static func locations(_ meters: [Double]) -> Self {
-    Self("locations \(meters) m north") {
-      $0.phone.callback(locations: meters.map { .onTheEquator(north: $0) })
-    }
+    Self(
+      "locations \(meters.map { "\(Number($0))" }.joined(separator: ", "))"
+        + (meters.isEmpty ? "none" : " m north")
+    ) { $0.receives(meters) }
   }
 
   public static var fails: Self { Self("error") { $0.phone.callback(error: CLError(.denied)) } }

@@ -24,23 +24,23 @@ import Testing
   nonisolated static let plays: [Play<LocationServicePlayer.Input>] = [
     Play(
       "the first of several locations", [.request("A"), .locations([1, 2])],
-      gives: ["A receives 1.0"]),
+      gives: ["A receives 1"]),
     Play("a delivery without a location is no answer", [.request("A"), .locations([])]),
     Play(
       "a location after such a delivery", [.request("A"), .locations([]), .locations([1])],
-      gives: ["A receives 1.0"]),
+      gives: ["A receives 1"]),
     Play(
       "only one answer", [.request("A"), .locations([1]), .locations([2])],
-      gives: ["A receives 1.0"]),
+      gives: ["A receives 1"]),
     Play(
       "only the second of two requests is answered",
-      [.request("A"), .request("B"), .locations([1]), .locations([2])], gives: ["B receives 1.0"]),
+      [.request("A"), .request("B"), .locations([1]), .locations([2])], gives: ["B receives 1"]),
     Play(
       "no answer to a request inside the completion",
-      [.requestTwice, .locations([1]), .locations([2])], gives: ["twice receives 1.0"]),
+      [.requestTwice, .locations([1]), .locations([2])], gives: ["twice receives 1"]),
     Play(
       "errors keep the request",
-      [.request("A"), .fails(.denied), .fails(.network), .locations([1])], gives: ["A receives 1.0"]
+      [.request("A"), .fails(.denied), .fails(.network), .locations([1])], gives: ["A receives 1"]
     ),
     Play("a status is no answer", [.request("A"), .status(.authorizedWhenInUse)]),
     Play("no answer after the release", [.request("A"), .release, .locations([1])]),

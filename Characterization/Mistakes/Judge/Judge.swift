@@ -77,7 +77,7 @@ struct Judge {
     let option = words.firstIndex(of: "--transcripts")
     let folder = option.map { URL(filePath: words[$0 + 1]) } ?? Repository.transcripts
     let root = folder.resolvingSymlinksInPath().path + "/"
-    let files = try Repository.files("transcript", in: folder).map { file in
+    let files = try Repository.transcripts(in: folder).map { file in
       (name: file.resolvingSymlinksInPath().path.replacing(root, with: ""), file: file)
     }
     for (name, file) in files.filter({ words.contains($0.name) })

@@ -1,25 +1,42 @@
 import Equivalence
 import Foundation
 import PhoneScenarios
+import Subjects
 
 /// The transcripts and tracks to play. All are read before the first one is played. After an interruption
 /// none is played, so the rest is not read.
 struct Files {
-  var transcripts: [Transcript<Input>] = []
+  var transcripts: [ReadTranscript] = []
   var tracks: [Track] = []
   /// The problems of the files that cannot be played.
   private(set) var problems: [Problem] = []
+  /// The number of transcripts of the clone whose systems lack the subject that the user chose.
+  private(set) var otherTranscripts = 0
+
+  /// The systems that a transcript can name.
+  @MainActor static var systems: [TranscriptSystem] {
+    transcriptSystems(Subject.Kind.all + Subject.Kind.planted)
+  }
 
   init() {}
 
-  /// Reads the files at and below these paths, as the user typed them. None means all files of the clone.
-  init(_ paths: [String], _ terminal: Terminal) {
+  /// Reads the files at and below these paths, as the user typed them. None means all files of the clone that have these
+  /// subjects.
+  @MainActor
+  init(_ paths: [String], subjects: [String], _ terminal: Terminal) {
+    let systems = Files.systems
     defer { terminal.clearProgress() }
     for file in Files.find(paths, &problems) {
       do throws(Problem) {
         switch file.url.pathExtension.lowercased() {
         case "transcript":
-          transcripts.append(try Transcript(contentsOf: file.url, name: file.name, as: .manager))
+          let data = try FileSearch.contents(of: file.url, name: file.name)
+          let system = try systems.system(of: data, file: file.name)
+          if paths.isEmpty && !Set(subjects).isSubset(of: system.implementations) {
+            otherTranscripts += 1
+          } else {
+            transcripts.append(try system.read(data, file.name))
+          }
         default:
           tracks.append(
             try Track(

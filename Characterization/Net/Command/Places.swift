@@ -10,6 +10,7 @@ struct Places {
   private let terminal = Terminal()
 
   /// Reads the track that the arguments after `places` name.
+  @MainActor
   init(_ words: ArraySlice<String>, isJSON: Bool) throws {
     guard words.count == 1, let path = words.first, !path.hasPrefix("-") else {
       throw Arguments.Misuse(
@@ -17,7 +18,7 @@ struct Places {
     }
     self.isJSON = isJSON
     // If the path is a directory, the name of the track differs from it.
-    let files = Files([path], terminal)
+    let files = Files([path], subjects: [], terminal)
     guard files.problems.isEmpty else { throw Problems(files.problems) }
     guard let track = files.tracks.first, track.name == path else {
       throw Arguments.Misuse(

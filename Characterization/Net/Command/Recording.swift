@@ -15,8 +15,11 @@ struct TranscriptRecording {
       Problem(file: $0.name, "a track cannot be recorded; name only transcripts")
     }
     guard problems.isEmpty else { throw Problems(problems) }
-    let recording = try await Recording(
-      files, from: Implementation(Subject.Kind.parity[0]), as: .manager, check: Interruption.check)
+    let systems = Files.systems
+    let recording = try await Recording(files, check: Interruption.check) { file throws(Problem) in
+      let data = try FileSearch.contents(of: file.url, name: file.name)
+      return try await systems.system(of: data, file: file.name).record(file)
+    }
     try recording.write(check: Interruption.check)
     for change in recording.changes { print(change) }
   }

@@ -10,6 +10,7 @@ struct Run {
   let files: Files
   let terminal = Terminal()
 
+  @MainActor
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
     try arguments.file(.html)?.expectWritable()
@@ -25,7 +26,7 @@ struct Run {
     // A search does not use the recorded files.
     let playsFiles =
       !arguments.onlySearches && (arguments.trap == nil || arguments.trap?.kind == .probe)
-    files = playsFiles ? Files(arguments.paths, terminal) : Files()
+    files = playsFiles ? Files(arguments.paths, subjects: subjects.map(\.name), terminal) : Files()
     if arguments.has(.events) && files.tracks.isEmpty && files.problems.isEmpty {
       throw Arguments.Misuse.eventsNeedTrack
     }
@@ -140,9 +141,9 @@ struct Run {
     var comparisons: [Comparison] = []
     for transcript in files.transcripts where !Interruption.isRequested {
       do throws(Problem) {
-        let comparison = try await Comparison.playing(
-          transcript, to: subjects, reference: Arguments.reference, showsCalls: showsCalls,
-          goesOn: Interruption.goesOn)
+        let comparison = try await transcript.play(
+          .init(
+            names: subjects.map(\.name), showsCalls: showsCalls, goesOn: Interruption.goesOn))
         comparisons += comparison.map { [$0] } ?? []
       } catch {
         problems.append(error)

@@ -14,3 +14,9 @@ import PhoneScenarios
     .screen("list", AppInput.list, CallSites.Kind.parity),
   ] + companions(along: tracks) + swaps
 }
+
+/// Returns the systems whose transcripts `parity` plays and records. The first one is the location manager, which a
+/// transcript need not name.
+@MainActor public func transcriptSystems(_ managers: [Subject.Kind]) -> [TranscriptSystem] {
+  [.manager(managers), .screens(CallSites.Kind.parity)] + companionTranscripts
+}

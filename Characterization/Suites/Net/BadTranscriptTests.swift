@@ -51,6 +51,56 @@ import Testing
     #expect(problem?.description == "t" + says)
   }
 
+  @MainActor
+  @Test(
+    arguments: table(
+      """
+      system cards => :1:8: expected a system, one of manager, screens, LocationService, NearbyProvider, AccessGuard, DefaultPlace, PlacesFeed and PlacesApp, found `cards`
+      # Why.⏎⏎system => :3:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found `system`
+      system manager⏎fly => :2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found `fly`
+      system screens⏎system screens => :2:1: expected an input, such as `card opens`, `phone moves to 52.5 13.4` or `user allows`, found `system screens`
+      system screens⏎card opens⏎phone delivers after a stop => :3:1: expected `phone delivers after a stop` before the other inputs; the phone is like this from the start
+      system AccessGuard⏎activates => :2:1: expected an input, such as `activate`, found `activates`
+      """))
+  func `of any system is reported with its place`(text: String, says: String) throws {
+    let data = Data((text + "\n").utf8)
+    let problem = #expect(throws: Problem.self) {
+      try transcriptSystems([]).system(of: data, file: "t").read(data, "t")
+    }
+    #expect(problem?.description == "t" + says)
+  }
+
+  @MainActor
+  @Test(
+    arguments: table(
+      """
+      system screens⏎card scrolls in article => :2:1: the input `card scrolls in article` is not allowed here; move or remove it
+      system AccessGuard⏎release⏎activate => :3:1: the input `activate` is not allowed here; move or remove it
+      """))
+  func `of any system is reported if an input cannot be received`(text: String, says: String)
+    async throws
+  {
+    let data = Data((text + "\n").utf8)
+    let transcript = try transcriptSystems([]).system(of: data, file: "t").read(data, "t")
+    let problem = await #expect(throws: Problem.self) {
+      try await transcript.play(.init(names: ["legacy", "modern"]))
+    }
+    #expect(problem?.description == "t" + says)
+  }
+
+  @MainActor
+  @Test func `is not run by an implementation that its system lacks`() async throws {
+    let data = Data("system screens\ncard opens\n".utf8)
+    let transcript = try transcriptSystems([]).system(of: data, file: "t").read(data, "t")
+    let problem = await #expect(throws: Problem.self) {
+      try await transcript.play(.init(names: ["legacy", "proposed"]))
+    }
+    #expect(
+      problem?.description
+        == "t: is not run: the system screens has no implementation proposed, only legacy and modern"
+    )
+  }
+
   @Test func `is rejected if it is not UTF-8`() {
     let problem = #expect(throws: Problem.self) {
       try Transcript(Data("create fine\n# caf".utf8) + [0xE9, 0x0A], file: "t")

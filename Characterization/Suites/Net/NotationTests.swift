@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `changes no byte of a bundled transcript`() throws {
-    let files = try Repository.files("transcript", in: Repository.transcripts)
+    let files = try Repository.transcripts()
     #expect(files.count >= 100)
     for file in files {
       let data = try Data(contentsOf: file)

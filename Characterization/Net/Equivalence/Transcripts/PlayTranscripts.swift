@@ -119,7 +119,9 @@ private let howToRecord =
 private func record<System: SystemUnderTest>(
   _ files: [NamedFile], from reference: Implementation<System>, as format: TranscriptFormat<System>
 ) async throws -> String {
-  let recording = try await Recording(files, from: reference, as: format)
+  let recording = try await Recording(files) { file throws(Problem) in
+    try await RecordedTranscript(of: file, from: reference, as: format)
+  }
   guard recording.changedCount > 0 else {
     return
       "nothing to record: \(reference.name) does what each transcript says; run the test without"

@@ -1,36 +1,56 @@
 import Foundation
 
+/// A transcript with what the reference does, which is not written yet.
+package struct RecordedTranscript: Sendable {
+  let original: Original
+  let text: String
+  /// What changes, as it is shown to a person.
+  let change: String
+
+  var hasChanged: Bool { Data(text.utf8) != original.bytes }
+
+  /// Plays the inputs of a file to the reference, twice.
+  ///
+  /// - Throws: ``Problem`` if the file cannot be recorded.
+  @MainActor
+  package init<System>(
+    of file: NamedFile, from reference: Implementation<System>, as format: TranscriptFormat<System>
+  ) async throws(Problem) {
+    original = try Original(file)
+    let before = try Transcript(original.bytes, file: file.name, as: format)
+    let after = try await before.recorded(from: reference, as: format)
+    text = after.text
+    let names = (left: "before", right: "recorded from \(reference.name)")
+    let hasChanged = Data(text.utf8) != original.bytes
+    change =
+      hasChanged
+      ? Difference(before, after, names: names)?.text(limit: .max)
+        ?? "\(file.name.printable): only the layout changed"
+      : "\(file.name.printable): unchanged"
+    if hasChanged { try original.expectReplaceable() }
+  }
+}
+
 /// Transcripts with what the reference does, which are not written yet.
 ///
 /// Nothing is written if one of the files has a problem.
-package struct Recording<Input: Hashable & Sendable> {
-  private struct Recorded {
-    let original: Original
-    let before: Transcript<Input>
-    let after: Transcript<Input>
+package struct Recording {
+  private var recorded: [RecordedTranscript] = []
 
-    var hasChanged: Bool { Data(after.text.utf8) != original.bytes }
-  }
-
-  private let reference: String
-  private var recorded: [Recorded] = []
-
-  /// Plays each file to the reference, twice. `check` throws to stop.
+  /// Records each file with `record`. `check` throws to stop.
   ///
   /// - Throws: ``Problems`` of all files, or what `check` throws.
   @MainActor
-  package init<System>(
-    _ files: [NamedFile], from reference: Implementation<System>,
-    as format: TranscriptFormat<System>,
-    check: () throws -> Void = {}
-  ) async throws where System.Input == Input {
-    self.reference = reference.name
+  package init(
+    _ files: [NamedFile], check: () throws -> Void = {},
+    record: (NamedFile) async throws(Problem) -> RecordedTranscript
+  ) async throws {
     var problems: [Problem] = []
     var known: Set<URL> = []
     for file in files {
       try check()
       do throws(Problem) {
-        let one = try await Recording.record(file, from: reference, as: format)
+        let one = try await record(file)
         if known.insert(one.original.url).inserted { recorded.append(one) }
       } catch {
         problems.append(error)
@@ -39,30 +59,11 @@ package struct Recording<Input: Hashable & Sendable> {
     guard problems.isEmpty else { throw Problems(problems) }
   }
 
-  @MainActor
-  private static func record<System>(
-    _ file: NamedFile, from reference: Implementation<System>, as format: TranscriptFormat<System>
-  ) async throws(Problem) -> Recorded where System.Input == Input {
-    let original = try Original(file)
-    let before = try Transcript(original.bytes, file: file.name, as: format)
-    let after = try await before.recorded(from: reference, as: format)
-    let recorded = Recorded(original: original, before: before, after: after)
-    if recorded.hasChanged { try original.expectReplaceable() }
-    return recorded
-  }
-
   /// How many files change.
   package var changedCount: Int { recorded.count { $0.hasChanged } }
 
   /// What changes in each file.
-  package var changes: [String] { recorded.map(description) }
-
-  private func description(of one: Recorded) -> String {
-    guard one.hasChanged else { return "\(one.original.name.printable): unchanged" }
-    let names = (left: "before", right: "recorded from \(reference)")
-    return Difference(one.before, one.after, names: names)?.text(limit: .max)
-      ?? "\(one.original.name.printable): only the layout changed"
-  }
+  package var changes: [String] { recorded.map(\.change) }
 
   /// Checks all files, then replaces those that change. If replacing one fails, the files before it stay replaced.
   package func write(check: () throws -> Void = {}) throws {
@@ -71,7 +72,7 @@ package struct Recording<Input: Hashable & Sendable> {
     defer { for draft in drafts { unlink(draft.path) } }
     for one in changed {
       try check()
-      drafts.append(try one.original.draft(one.after.text))
+      drafts.append(try one.original.draft(one.text))
     }
     for one in changed { try one.original.expectUnchanged() }
     try check()

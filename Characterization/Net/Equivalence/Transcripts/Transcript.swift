@@ -3,7 +3,7 @@ import Foundation
 /// A scenario with its recorded results: comments, inputs, and the lines that were observed after each input.
 package struct Transcript<Input: Hashable & Sendable>: Equatable, Sendable {
   package enum Entry: Equatable, Sendable {
-    /// A line that starts with `#`, or a blank one.
+    /// A line that starts with `#`, a blank one, or the line that names the system.
     case comment(String)
     case step(Step)
   }

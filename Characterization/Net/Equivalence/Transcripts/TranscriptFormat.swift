@@ -1,5 +1,7 @@
 /// How the transcripts of one type of system are read and written.
 package struct TranscriptFormat<System: SystemUnderTest>: Sendable {
+  /// The name of the system in a line `system NAME` before the first input. Nil if a transcript has no such line.
+  package var system: String?
   /// Returns the input that a line names, or throws what was expected instead.
   package var input: @Sendable (_ line: String) throws(Unreadable) -> System.Input
   /// Returns the number of the first input that is in a wrong order, from 0, with a sentence. The number of all inputs
@@ -54,7 +56,7 @@ extension String {
   ///
   /// A text that a file would not show as it is stands in quotation marks, with escapes. So does one that begins with
   /// a quotation mark. Two different texts have different lines.
-  var asObservation: String {
+  package var asObservation: String {
     let isPlain =
       printable == self && first != " " && last != " " && first != "\"" && !isEmpty
     return "  -> " + (isPlain ? self : "\"\(escaped)\"")

@@ -9,7 +9,7 @@ extension Transcript {
     throws(Problem) where System.Input == Input
   {
     self.file = file
-    var reader = Reader(file: file, readInput: format.input)
+    var reader = Reader(file: file, system: format.system, readInput: format.input)
     for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       try reader.read(Array(line))
     }
@@ -30,8 +30,30 @@ extension Transcript {
   }
 }
 
+/// The name in the line `system NAME` of a transcript, and the number of this line.
+package struct SystemLine: Equatable {
+  package let name: String
+  package let line: Int
+
+  /// Reads the first line that is neither a comment nor blank. Nil if it names no system.
+  package init?(_ transcript: Data) {
+    var number = 0
+    for line in transcript.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      guard text.hasPrefix("system ") else { return nil }
+      (name, self.line) = (String(text.dropFirst("system ".count)), number)
+      return
+    }
+    return nil
+  }
+}
+
 private struct Reader<Input: Hashable & Sendable> {
   let file: String
+  /// The line that names the system, until it or the first input is read.
+  private var systemLine: String?
   let readInput: (String) throws(Unreadable) -> Input
   private(set) var entries: [Transcript<Input>.Entry] = []
   private var step: Transcript<Input>.Step?
@@ -39,8 +61,11 @@ private struct Reader<Input: Hashable & Sendable> {
   private var comments: [Transcript<Input>.Entry] = []
   private(set) var number = 0
 
-  init(file: String, readInput: @escaping (String) throws(Unreadable) -> Input) {
+  init(
+    file: String, system: String?, readInput: @escaping (String) throws(Unreadable) -> Input
+  ) {
     self.file = file
+    systemLine = system.map { "system \($0)" }
     self.readInput = readInput
   }
 
@@ -50,6 +75,9 @@ private struct Reader<Input: Hashable & Sendable> {
     do throws(Unreadable) {
       if line.allSatisfy({ $0 == " " || $0 == "\t" }) || bytes.first == UInt8(ascii: "#") {
         comments.append(.comment(line))
+      } else if line == systemLine {
+        comments.append(.comment(line))
+        systemLine = nil
       } else if line.hasPrefix("  -> ") || line.hasPrefix("  == ") {
         try addObservation(line)
       } else if line.first == " " || line.first == "\t" {
@@ -59,6 +87,7 @@ private struct Reader<Input: Hashable & Sendable> {
       } else {
         let input = try readInput(line)
         flush()
+        systemLine = nil
         step = Transcript.Step(line: number, input: input, text: line)
       }
     } catch {

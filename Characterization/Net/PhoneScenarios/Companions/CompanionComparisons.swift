@@ -88,3 +88,26 @@ extension ComparedSystem {
     return system
   }
 }
+
+extension TranscriptSystem {
+  /// A companion on a phone of its own.
+  @MainActor
+  public static func companion<System: CompanionSystem>(
+    _ name: String, _: System.Type, _ kinds: [CompanionKind<System.Companion>]
+  ) -> TranscriptSystem where System.Input == NamedInput<System> {
+    // It throws only if two inputs have the same text, and then these are equal.
+    var format = try! TranscriptFormat<System>(System.written)
+    format.lines = \.lines
+    return TranscriptSystem(name, kinds.map { Implementation<System>($0) }, format)
+  }
+
+  @MainActor
+  public static func feed(_ name: String, _ kinds: [PlacesFeedKind]) -> TranscriptSystem {
+    companion(name, FeedSession.self, kinds)
+  }
+
+  @MainActor
+  public static func app(_ name: String, _ kinds: [PlacesAppKind]) -> TranscriptSystem {
+    companion(name, PlacesAppWalkSession.self, kinds)
+  }
+}

@@ -6,10 +6,19 @@ public typealias CompanionKind<Companion> = Named<@MainActor @Sendable () -> Com
 
 /// Runs a companion, which it makes of a kind.
 @MainActor
-public protocol CompanionSystem: SystemUnderTest where Outcome == [String] {
+public protocol CompanionSystem: SystemOnPhone where Outcome == [String] {
   associatedtype Companion
 
+  /// The inputs of the comparison, boundary values included.
+  static var alphabet: [Input] { get }
+  /// The inputs that a transcript can have. By default, those of the alphabet.
+  static var written: [Input] { get }
+
   init(_ kind: CompanionKind<Companion>)
+}
+
+extension CompanionSystem {
+  public static var written: [Input] { alphabet }
 }
 
 extension Implementation where System: CompanionSystem {
@@ -36,10 +45,6 @@ public struct NamedInput<System: AnyObject>: Hashable, Sendable, CustomStringCon
 @MainActor
 public protocol CompanionPlayer: CompanionSystem, ExplorableSystem
 where Input == NamedInput<Self>, State == CompanionState {
-  /// The inputs that are applied in every state, boundary values included.
-  static var alphabet: [Input] { get }
-
-  var phone: Phone { get }
   /// The reactions to the input so far. A reaction is appended inside the call that causes it.
   var reactions: [String] { get set }
   /// The adapter of the companion. Nil once it is released.

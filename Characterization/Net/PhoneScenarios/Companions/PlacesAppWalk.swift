@@ -53,7 +53,7 @@ final class PlacesAppWalkSession: CompanionSystem {
   }
 
   private let kind: PlacesAppKind
-  private let phone = Phone(rules: Phone.Rules())
+  let phone = Phone(rules: Phone.Rules())
   private var app: (any PlacesAppSubject)?
   private var lines: [String] = []
 
@@ -84,9 +84,9 @@ final class PlacesAppWalkSession: CompanionSystem {
     lines = atOnce + lines.sorted()
     // Not the number of requests: in Legacy, overlapping refreshes make more of them.
     if phone.requestsMade > requests { lines.append("  -> asks a server") }
-    if let app { return lines + phone.use { app.screen } }
+    if let app { return lines + phone.use { app.screen }.map(\.asObservation) }
     phone.settle()
-    return lines + ["  \(phone.leftovers)"]
+    return lines + ["  -> \(phone.leftovers)"]
   }
 
   private func opens() {

@@ -41,7 +41,7 @@ package typealias FeedInput = NamedInput<FeedSession>
 
 /// Runs a feed on a phone of its own. After each input, it waits until only a new input can cause a change.
 package final class FeedSession: CompanionSystem {
-  static let alphabet: [FeedInput] =
+  package static let alphabet: [FeedInput] =
     [.becomesActive, .prefers("en"), .prefers("de"), .online(true), .online(false)]
     + [.moves(.gate), .moves(.at(52.40419, 13.03844)), .moves(.at(46.4, 13.8)), .moves(.at(0, 0))]
     + [.duringLoad("prefers en") { $0.feed.prefers(language: "en") }]
@@ -50,7 +50,7 @@ package final class FeedSession: CompanionSystem {
     + CLAuthorizationStatus.allCases.map { .status($0) }
 
   private let kind: PlacesFeedKind
-  fileprivate let phone = Phone(rules: Phone.Rules())
+  package let phone = Phone(rules: Phone.Rules())
   fileprivate var feed: any PlacesFeedSubject
   private weak var releasedFeed: AnyObject?
   /// Whether a feed that was released during a load has not been deallocated before the answer.
@@ -74,7 +74,7 @@ package final class FeedSession: CompanionSystem {
     let rest = [
       shown.message, shown.isLoading ? "loading" : nil, livesOn ? "a released feed lives on" : nil,
     ]
-    return (shown.titles + rest.compactMap(\.self)).map { "  \($0)" }
+    return (shown.titles + rest.compactMap(\.self)).map(\.asObservation)
   }
 
   private func settles() async { await phone.bind { await feed.settles() } }

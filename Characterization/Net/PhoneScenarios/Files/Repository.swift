@@ -21,10 +21,23 @@ public enum Repository {
     return search.files
   }
 
-  /// Returns every recorded transcript. The files are read once, because many tests play them.
+  /// Returns the transcripts below `folder` that name this system. Without a name: those of the location manager, which
+  /// name none.
+  package static func transcripts(of system: String? = nil, in folder: URL = transcripts)
+    throws(Problem) -> [URL]
+  {
+    var found: [URL] = []
+    for file in try files("transcript", in: folder) {
+      let data = try FileSearch.contents(of: file, name: file.lastPathComponent)
+      if SystemLine(data)?.name == system { found.append(file) }
+    }
+    return found
+  }
+
+  /// Returns every recorded transcript of the location manager. The files are read once, because many tests play them.
   package static func loadTranscripts() throws -> [Transcript<Input>] { try loaded.get() }
 
   private static let loaded = Result {
-    try files("transcript", in: transcripts).map { try Transcript(contentsOf: $0) }
+    try transcripts().map { try Transcript(contentsOf: $0) }
   }
 }

@@ -14,6 +14,13 @@ extension TranscriptFormat<Session> {
   }()
 }
 
+extension TranscriptSystem {
+  /// The location manager on a scripted phone.
+  public static func manager(_ kinds: [Subject.Kind]) -> TranscriptSystem {
+    TranscriptSystem("manager", kinds.map { Implementation($0) }, .manager)
+  }
+}
+
 extension Transcript<Input> {
   package init(_ data: Data, file: String) throws(Problem) {
     try self.init(data, file: file, as: TranscriptFormat<Session>.manager)

@@ -4,7 +4,7 @@ import SimulatedPhone
 /// A reference and a candidate of the location manager, each on a phone of its own.
 public typealias SubjectPair = Pair<Session>
 
-extension Session: ExplorableSystem {
+extension Session: SystemOnPhone, ExplorableSystem {
   /// The parts of the subject that a reflection cannot read.
   public static func opaqueParts(of state: State) -> Set<OpaquePart> {
     state.subjectAndPhone.opaqueParts

@@ -1,26 +1,26 @@
 import Equivalence
 
 extension Comparison {
-  /// Plays a transcript of the location manager to each subject, and counts the calls that reach each phone. Returns nil
-  /// if `goesOn` returned false.
+  /// Plays a transcript to each implementation, and counts the calls that reach each phone. Returns nil if `goesOn`
+  /// returned false.
   ///
   /// - Throws: ``Problem`` for an input that the reference does not receive.
   @MainActor
-  package static func playing(
-    _ transcript: Transcript<Input>, to kinds: [Subject.Kind], reference: String,
-    showsCalls: Bool = false, goesOn: () -> Bool = { true }
+  package static func playing<System: SystemOnPhone>(
+    _ transcript: Transcript<System.Input>, to implementations: [Implementation<System>],
+    reference: String, as format: TranscriptFormat<System>, showsCalls: Bool,
+    goesOn: () -> Bool = { true }
   ) async throws(Problem) -> Comparison? {
-    var calls = kinds.map { _ in transcript.steps.map { _ in [String]() } }
+    var calls = implementations.map { _ in transcript.steps.map { _ in [String]() } }
     var subject = -1
     let played = try await playing(
-      transcript, to: kinds.map { Implementation<Session>($0) }, reference: reference, as: .manager,
-      goesOn: goesOn,
-      willApply: { session, index in
+      transcript, to: implementations, reference: reference, as: format, goesOn: goesOn,
+      willApply: { system, index in
         if index == 0 { subject += 1 }
         let number = subject
-        session.phone.onCall = { calls[number][index].append($0) }
+        system.phone.onCall = { calls[number][index].append($0) }
       },
-      // Calls that a subject makes while its session ends belong to no input.
+      // Calls that a system makes while it is released belong to no input.
       willRelease: { $0.phone.onCall = nil })
     guard var comparison = played else { return nil }
     comparison.record = Record(
@@ -32,16 +32,16 @@ extension Comparison {
     for (subject, steps) in calls.enumerated() {
       for call in steps.joined() {
         let name = String(call.prefix { $0 != " " })
-        comparison.calls[name, default: kinds.map { _ in 0 }][subject] += 1
+        comparison.calls[name, default: implementations.map { _ in 0 }][subject] += 1
       }
     }
     if showsCalls {
-      comparison.appendix = table(of: calls, in: transcript, subjects: kinds.map(\.name))
+      comparison.appendix = table(of: calls, in: transcript, subjects: implementations.map(\.name))
     }
     return comparison
   }
 
-  private static func table(
+  private static func table<Input>(
     of calls: [[[String]]], in transcript: Transcript<Input>, subjects: [String]
   ) -> String {
     var rows = [[""] + subjects]

@@ -54,8 +54,8 @@ public struct AppShown: Hashable, Sendable {
 
   var lines: [String] {
     [
-      "nearby \(nearby.place ?? "nowhere"): \(nearby.articles.joined(separator: ", "))",
-      "nearby articles at \(nearby.locations.map(\.description).joined(separator: ", "))",
+      "nearby \(nearby.place ?? "nowhere")\(after(":", nearby.articles))",
+      "nearby articles\(after(" at", nearby.locations.map(\.description)))",
       "nearby placeholder \(nearby.hasPlaceholder ? "on" : "off")",
       "nearby loads completed \(loads)",
       "card \(described(card))",
@@ -79,6 +79,11 @@ public struct AppShown: Hashable, Sendable {
     return shown
   }
 
+  /// The texts after a word, or nothing if there is none: no line may end with a space.
+  private func after(_ word: String, _ texts: [String]) -> String {
+    texts.isEmpty ? "" : "\(word) \(texts.joined(separator: ", "))"
+  }
+
   private func described(_ cells: [CellShown]?) -> String {
     cells.map { "[\($0.map(\.description).joined(separator: "; "))]" } ?? "closed"
   }
@@ -87,7 +92,8 @@ public struct AppShown: Hashable, Sendable {
 extension CellShown: CustomStringConvertible {
   public var description: String {
     let place = distance.map { ", \($0) m at \(bearing ?? 0)°" } ?? ", distance unknown"
-    return title + place + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
+    return (title.isEmpty ? "no title" : title) + place
+      + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
   }
 }
 

@@ -4,7 +4,7 @@ import SimulatedPhone
 
 /// Runs the screens of one app on one realistic phone. It returns the outcome of each input.
 @MainActor
-public final class AppSession: SystemUnderTest {
+public final class AppSession: SystemOnPhone {
   public let phone: Phone
 
   private let kind: CallSites.Kind

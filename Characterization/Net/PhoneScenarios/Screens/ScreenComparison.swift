@@ -62,3 +62,29 @@ extension Implementation<AppSession> {
     self.init(name: kind.name) { AppSession(kind, mostCells: mostCells) }
   }
 }
+
+extension TranscriptSystem {
+  /// The screens of the app on a realistic phone.
+  public static func screens(_ kinds: [CallSites.Kind]) -> TranscriptSystem {
+    var format = TranscriptFormat<AppSession> { line throws(Unreadable) in try AppInput(line) }
+    format.lines = \.lines
+    format.misplaced = AppInput.misplaced
+    return TranscriptSystem("screens", kinds.map { Implementation($0) }, format)
+  }
+}
+
+extension AppInput {
+  /// Returns the first setting of the phone after another input.
+  fileprivate static let misplaced: @Sendable ([AppInput]) -> (index: Int, message: String)? = {
+    inputs in
+    let settings = inputs.prefix { $0.isSetting }.count
+    return inputs[settings...].firstIndex { $0.isSetting }.map { index in
+      (
+        index,
+        "expected `\(inputs[index])` before the other inputs; the phone is like this from the start"
+      )
+    }
+  }
+
+  private var isSetting: Bool { if case .given = self { true } else { false } }
+}

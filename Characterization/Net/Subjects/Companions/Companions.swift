@@ -16,3 +16,15 @@ import PhoneScenarios
     .app("PlacesApp in use", PlacesAppKind.parity),
   ]
 }
+
+/// The companions whose transcripts can be played.
+@MainActor var companionTranscripts: [TranscriptSystem] {
+  [
+    .companion("LocationService", LocationServicePlayer.self, LocationServiceKind.parity),
+    .companion("NearbyProvider", NearbyProviderPlayer.self, NearbyProviderKind.parity),
+    .companion("AccessGuard", AccessGuardPlayer.self, AccessGuardKind.parity),
+    .companion("DefaultPlace", DefaultPlacePlayer.self, DefaultPlaceKind.parity),
+    .feed("PlacesFeed", PlacesFeedKind.parity),
+    .app("PlacesApp", PlacesAppKind.parity),
+  ]
+}

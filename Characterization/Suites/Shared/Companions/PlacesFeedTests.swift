@@ -47,6 +47,6 @@ import Testing
     let feed = FeedSession(kind)
     var shown: [String] = []
     for input in Self.opened + play.inputs { shown = await feed.apply(input) }
-    #expect(shown == play.expected.map { "  \($0)" })
+    #expect(shown == play.expected.map { "  -> \($0)" })
   }
 }

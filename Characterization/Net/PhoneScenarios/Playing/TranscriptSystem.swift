@@ -1,0 +1,106 @@
+import Equivalence
+import Foundation
+import SimulatedPhone
+
+/// A system that runs on a phone, which reports each call that reaches it.
+@MainActor
+public protocol SystemOnPhone: SystemUnderTest {
+  var phone: Phone { get }
+}
+
+/// A system whose transcripts `parity` plays and records, whatever the types of its inputs and outcomes are.
+public struct TranscriptSystem: Sendable {
+  /// The name in the line `system NAME`.
+  public let name: String
+  /// The names of the implementations. Transcripts are recorded from the first one, the reference.
+  public let implementations: [String]
+
+  /// Reads a transcript.
+  package let read:
+    @MainActor @Sendable (_ data: Data, _ file: String) throws(Problem) -> ReadTranscript
+  /// Plays the inputs of a transcript to the reference.
+  package let record: @MainActor @Sendable (NamedFile) async throws(Problem) -> RecordedTranscript
+
+  package init<System: SystemOnPhone>(
+    _ name: String, _ implementations: [Implementation<System>], _ format: TranscriptFormat<System>
+  ) {
+    var format = format
+    format.system = name
+    self.name = name
+    self.implementations = implementations.map(\.name)
+    read = { [format] data, file throws(Problem) in
+      let transcript = try Transcript(data, file: file, as: format)
+      return ReadTranscript(transcript, of: implementations, in: format)
+    }
+    record = { [format] file throws(Problem) in
+      try await RecordedTranscript(of: file, from: implementations[0], as: format)
+    }
+  }
+}
+
+extension [TranscriptSystem] {
+  /// Returns the system that a transcript names, or the first one if it names none.
+  ///
+  /// - Throws: ``Problem`` for a name that no system has.
+  package func system(of transcript: Data, file: String) throws(Problem) -> TranscriptSystem {
+    guard let line = SystemLine(transcript) else { return self[0] }
+    guard let system = first(where: { $0.name == line.name }) else {
+      throw Problem(
+        file: file, line: line.line, column: 8,
+        "expected a system, one of \(list(map(\.name))), found `\(line.name)`")
+    }
+    return system
+  }
+}
+
+/// A transcript that was read, and can be played.
+package struct ReadTranscript: Sendable {
+  package let file: String
+  private let play: @MainActor @Sendable (PlayOptions) async throws(Problem) -> Comparison?
+
+  package struct PlayOptions: Sendable {
+    /// The names of the implementations to play to.
+    package var names: [String]
+    /// Whether to list each call that reaches a phone.
+    package var showsCalls = false
+    package var goesOn: @Sendable () -> Bool = { true }
+
+    package init(
+      names: [String], showsCalls: Bool = false, goesOn: @escaping @Sendable () -> Bool = { true }
+    ) {
+      self.names = names
+      self.showsCalls = showsCalls
+      self.goesOn = goesOn
+    }
+  }
+
+  fileprivate init<System: SystemOnPhone>(
+    _ transcript: Transcript<System.Input>, of implementations: [Implementation<System>],
+    in format: TranscriptFormat<System>
+  ) {
+    file = transcript.file
+    play = { options throws(Problem) in
+      var chosen: [Implementation<System>] = []
+      for name in options.names {
+        guard let implementation = implementations.first(where: { $0.name == name }) else {
+          throw Problem(
+            file: transcript.file,
+            "is not run: the system \(format.system ?? "") has no implementation \(name), only"
+              + " \(list(implementations.map(\.name)))")
+        }
+        chosen.append(implementation)
+      }
+      return try await Comparison.playing(
+        transcript, to: chosen, reference: implementations[0].name, as: format,
+        showsCalls: options.showsCalls, goesOn: options.goesOn)
+    }
+  }
+
+  /// Plays the transcript to each of these implementations. Returns nil if `goesOn` returned false.
+  ///
+  /// - Throws: ``Problem`` if the system lacks one of them, or for an input that the reference does not receive.
+  @MainActor
+  package func play(_ options: PlayOptions) async throws(Problem) -> Comparison? {
+    try await play(options)
+  }
+}

@@ -9,8 +9,16 @@ import Testing
 struct Scenario: CustomTestStringConvertible {
   let file: URL
 
-  static func all() throws -> [Scenario] {
-    try Repository.files("transcript", in: Repository.transcripts).map(Scenario.init)
+  /// The transcripts of this system. Without a name: those of the location manager.
+  static func all(of system: String? = nil) throws -> [Scenario] {
+    try Repository.transcripts(of: system).map(Scenario.init)
+  }
+
+  /// The transcripts of the screens and the companions.
+  static func others() throws -> [Scenario] {
+    let managers = try Repository.transcripts()
+    let files = try Repository.files("transcript", in: Repository.transcripts)
+    return files.filter { !managers.contains($0) }.map(Scenario.init)
   }
 
   var testDescription: String {
@@ -26,6 +34,26 @@ struct Scenario: CustomTestStringConvertible {
   {
     let difference = try await Transcript(contentsOf: scenario.file).difference(from: subject)
     if let difference { Issue.record("\(difference.text())") }
+  }
+
+  @Test(arguments: try Scenario.others())
+  func `of screens and companions match what every implementation does`(scenario: Scenario)
+    async throws
+  {
+    let data = try Data(contentsOf: scenario.file)
+    let system = try transcriptSystems([]).system(of: data, file: scenario.testDescription)
+
+    let comparison = try await system.read(data, scenario.testDescription)
+      .play(.init(names: system.implementations))
+
+    for finding in try #require(comparison).findings { Issue.record("\(finding.text)") }
+  }
+
+  @Test func `are there for each system`() throws {
+    let systems = transcriptSystems([]).dropFirst().map(\.name)
+    for system in systems {
+      #expect(try Scenario.all(of: system).count >= 4, "\(system)")
+    }
   }
 
   @Test func `contain every kind of input and every kind of reaction`() throws {

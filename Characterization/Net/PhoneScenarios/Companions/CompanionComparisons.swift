@@ -32,7 +32,7 @@ extension ComparedSystem {
   @MainActor
   public static func app(_ name: String, _ kinds: [PlacesAppKind]) -> ComparedSystem {
     walked(
-      name, PlacesAppWalkSession.self, PlacesAppWalkSession.alphabet, kinds, length: 2_000)
+      name, PlacesAppSession.self, PlacesAppSession.alphabet, kinds, length: 2_000)
   }
 
   private static func walked<System: CompanionSystem>(
@@ -108,6 +108,6 @@ extension TranscriptSystem {
 
   @MainActor
   public static func app(_ name: String, _ kinds: [PlacesAppKind]) -> TranscriptSystem {
-    companion(name, PlacesAppWalkSession.self, kinds)
+    companion(name, PlacesAppSession.self, kinds)
   }
 }

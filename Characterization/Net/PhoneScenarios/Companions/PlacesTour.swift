@@ -27,23 +27,25 @@ public struct PlacesTour {
 
   private static let framesKept = 12
   private let sessions: [PlacesAppSession]
-  private let names: [String]
+  let names: [String]
 
   /// Ends the tour at a point if `goesOn` returns false there.
   public init(
     _ track: Track, apps: [PlacesAppKind], goesOn: () -> Bool = { true }
   ) async {
-    sessions = apps.map { PlacesAppSession($0) }
+    sessions = apps.map { PlacesAppSession($0, declination: 0) }
     names = apps.map(\.name)
     for moment in track.moments where goesOn() {
       if points == 0 {
-        keep(await frame(after: .opens, at: moment, "the app is opened"))
-        keep(await frame(after: .allows, at: moment, "the user allows it"))
-        keep(await frame(after: .allows, at: moment, "the user keeps it"))
+        keep(await frame(after: [PlacesAppSession.opens], at: moment, "the app is opened"))
+        keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user allows it"))
+        keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user keeps it"))
       }
       points += 1
       let event = moment.inputs.first?.description ?? "on the way"
-      let frame = await frame(after: .moves, at: moment, event)
+      let inputs =
+        [PlacesAppSession.travels(to: moment)] + moment.inputs.map(PlacesAppSession.happens)
+      let frame = await frame(after: inputs, at: moment, event)
       keep(frame, isLast: points == track.points || !goesOn())
     }
   }
@@ -63,7 +65,7 @@ public struct PlacesTour {
   }
 
   private func frame(
-    after event: PlacesAppSession.Event, at moment: Moment, _ name: String
+    after inputs: [PlacesAppSession.Input], at moment: Moment, _ name: String
   ) async -> Frame {
     var screens: [[String]] = []
     // After a trap, only its point is printed.
@@ -71,7 +73,9 @@ public struct PlacesTour {
     trail.receives(moment.description)
     for (name, session) in zip(names, sessions) {
       trail.enters(name)
-      screens.append(await session.screen(after: event, at: moment))
+      session.phone.waits(seconds: moment.time.timeIntervalSince(session.phone.now))
+      for input in inputs { _ = await session.apply(input) }
+      screens.append(session.screen)
       trail.leaves()
     }
     return Frame(time: moment.time, event: name, screens: screens)

@@ -1,9 +1,9 @@
 import Equivalence
 import SimulatedPhone
 
-/// Runs the whole app on a phone of its own. Each outcome is what the app does to the phone, and its screen.
-final class PlacesAppWalkSession: CompanionSystem {
-  typealias Input = NamedInput<PlacesAppWalkSession>
+/// Runs the whole app on a realistic phone of its own. Each outcome is what the app does to the phone, and its screen.
+final class PlacesAppSession: CompanionSystem {
+  typealias Input = NamedInput<PlacesAppSession>
 
   /// Opening and the first permissions are more likely than the rest, because nothing happens without them. No track has
   /// these inputs: tracks neither close the app nor change a preference.
@@ -14,8 +14,9 @@ final class PlacesAppWalkSession: CompanionSystem {
     // The second place has an article with a title of 25 letters.
     + [.gate, .at(41.8894, 12.4697), .at(46.4, 13.8)].map { moves(to: $0) }
 
-  private static let opens = Input("the app is opened") { $0.opens() }
-  private static let allows = Input("the user allows it") {
+  static let opens = Input("the app is opened") { $0.opens() }
+  /// The user allows access, if a prompt asks for it.
+  static let allows = Input("the user allows it") {
     if $0.phone.prompt != nil { $0.phone.user.allows() }
   }
   private static let rare = [
@@ -52,15 +53,34 @@ final class PlacesAppWalkSession: CompanionSystem {
     }
   }
 
+  /// The phone moves to a point of a track, in the direction of travel.
+  static func travels(to moment: Moment) -> Input {
+    let place = moment.location.coordinate
+    return Input("moves to \(place.latitude) \(place.longitude)") {
+      $0.phone.isCarried(to: moment)
+    }
+  }
+
+  /// An input of a track. `start` brings the app to the front, and `stop` has no effect, because this app cannot stop.
+  static func happens(_ input: PhoneScenarios.Input) -> Input {
+    Input("\(input)") {
+      if !$0.phone.undergoes(input), input == .start { $0.app?.becomesActive() }
+    }
+  }
+
   private let kind: PlacesAppKind
   let phone = Phone(rules: Phone.Rules())
   private var app: (any PlacesAppSubject)?
   private var lines: [String] = []
 
-  init(_ kind: PlacesAppKind) {
-    self.kind = kind
+  convenience init(_ kind: PlacesAppKind) {
     // So far from magnetic north that the arrow shows which of them it uses.
-    phone.declination = 90
+    self.init(kind, declination: 90)
+  }
+
+  init(_ kind: PlacesAppKind, declination: Double) {
+    self.kind = kind
+    phone.declination = declination
     phone.onChange = { [weak self] change in
       MainActor.assumeIsolated { self?.lines.append("  -> \(Reaction(change))") }
     }
@@ -84,9 +104,22 @@ final class PlacesAppWalkSession: CompanionSystem {
     lines = atOnce + lines.sorted()
     // Not the number of requests: in Legacy, overlapping refreshes make more of them.
     if phone.requestsMade > requests { lines.append("  -> asks a server") }
-    if let app { return lines + phone.use { app.screen }.map(\.asObservation) }
+    if app != nil { return lines + screen.map(\.asObservation) }
     phone.settle()
     return lines + ["  -> \(phone.leftovers)"]
+  }
+
+  /// The lines that the user sees, with the question of the phone. Empty while the app is closed.
+  var screen: [String] {
+    guard let app else { return [] }
+    let screen = phone.use { app.screen }
+    guard let prompt = phone.prompt else { return screen }
+    // The app requests Always only after it has When In Use, which the user may keep.
+    let lines =
+      prompt == .always
+      ? ["May Places know where you are", "always?", "  Keep as it is  |  Allow"]
+      : ["May Places know where you are", "while you use it?", "  Don't allow  |  Allow"]
+    return screen + [""] + lines
   }
 
   private func opens() {

@@ -5,7 +5,7 @@ import PhoneScenarios
 struct Arguments {
   /// On the command line, `--` precedes the name. The help lists neither `part` nor `trap`.
   enum Flag: String {
-    case all, bench, brief, calls, candidate, deep, diagram, events, help, html, json, junit
+    case all, bench, brief, calls, candidate, deep, diagram, help, html, json, junit
     case map, part, record, seed, slice, subject, trap, version
   }
 
@@ -35,9 +35,6 @@ struct Arguments {
   struct Misuse: Error, CustomStringConvertible {
     let message: String
     var description: String { message }
-
-    static let eventsNeedTrack = Misuse(
-      message: "--events needs a track: parity --events TRACK.gpx")
   }
 
   init(_ words: some Sequence<String>) throws(Misuse) {
@@ -70,7 +67,6 @@ struct Arguments {
     if has(.record) && paths.isEmpty {
       throw Misuse(message: "--record needs the transcripts to record: parity --record FILE…")
     }
-    if has(.events) && paths.isEmpty { throw .eventsNeedTrack }
     for (flag, others, reason) in Arguments.conflicts where has(flag) {
       let isGiven = others.split { " ,".contains($0) }.contains { word in
         word == "FILE" ? !paths.isEmpty : Flag(rawValue: String(word.dropFirst(2))).map(has) == true
@@ -88,9 +84,8 @@ struct Arguments {
       "to play files to one subject, type parity --subject NAME FILE…"
     ),
     (.all, "--brief or --record", "it shows all differences in full"),
-    (.events, "--json", "it prints each event at once, as text"),
     (
-      .record, "--subject, --json, --calls, --events, --html or --junit",
+      .record, "--subject, --json, --calls, --html or --junit",
       "it always records \(reference), and prints the changes as text"
     ),
   ]

@@ -52,25 +52,6 @@ enum JSON {
       ]))
   }
 
-  @MainActor
-  static func text(
-    of tour: PlacesTour, along track: Track, subjects: [String], verdict: String
-  ) -> String {
-    encode(
-      Fields([
-        "version": ParityCommand.version, "verdict": verdict, "subjects": subjects,
-        "file": track.name, "points": tour.points, "refreshes": tour.refreshes,
-        "differences": tour.differences,
-        "frames": tour.frames.map {
-          Fields([
-            "time": $0.time, "event": $0.event, "isSame": $0.isSame,
-            "screens": Dictionary(uniqueKeysWithValues: zip(subjects, $0.screens)),
-          ])
-        },
-        "omittedFrames": tour.omittedFrames,
-      ]))
-  }
-
   /// Returns the table without white space: a web page contains it.
   static func text(of table: BehaviorTable) -> String { encode(table, isCompact: true) }
 

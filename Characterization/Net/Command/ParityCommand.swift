@@ -11,9 +11,8 @@ struct ParityCommand {
     usage: parity [--deep] [--seed N] [--calls] [--json]
            parity --candidate NAME [--deep] [--brief] [--calls] [--json]
            parity --slice NAME [--candidate NAME] [--seed N] [--calls] [--json]
-           parity [--subject NAME] [--calls] [--events] [--json] FILE | DIR...
+           parity [--subject NAME] [--calls] [--json] FILE | DIR...
            parity --record FILE | DIR...
-           parity places [--json] TRACK.gpx
            parity --diagram FILE
            parity --map FILE.json
            parity --bench
@@ -24,14 +23,12 @@ struct ParityCommand {
     alphabet in every reachable state, and makes random walks. Docs/glossary.md
     explains terms such as subject, transcript, companion, alphabet and state.
 
-      FILE.transcript   play these inputs to each subject; the reactions must equal
-                        those in the transcript
-      FILE.gpx          move each subject along this track, on a phone of its own;
-                        the clients of all subjects must receive the same
+      FILE.transcript   play these inputs to each subject; what is observed must
+                        equal the lines in the transcript
+      FILE.gpx          move each subject and the whole app along this track, on
+                        phones of their own; the clients of all subjects must
+                        receive the same, and the screens must show the same
       DIR               play all transcripts and tracks below this directory
-
-      places TRACK.gpx  move the whole app along a track, and show the screens of
-                        \(list(Subject.Kind.parity.map(\.name))) side by side
 
       --deep            explore every alphabet and make long random walks, on all
                         cores; build with -c release
@@ -50,8 +47,6 @@ struct ParityCommand {
                         ones. For a FILE, list the calls; with --candidate, show
                         each kind of difference; otherwise, count the calls. A
                         difference in calls never changes the verdict
-      --events          list each event that a client receives along a track, and
-                        when; takes no --json
       --record          write the reactions of \(Arguments.reference) into these transcripts,
                         and show what changes
       --diagram FILE    draw the states of \(Arguments.reference) and how starts, stops and
@@ -86,10 +81,6 @@ struct ParityCommand {
   private static func run(_ words: [String]) async -> Int32 {
     let isJSON = words.prefix { $0 != "--" }.contains("--json")
     do {
-      let others = words.filter { $0 != "--json" }
-      if others.first == "places", !others.contains("--help") {
-        return try await Places(others.dropFirst(), isJSON: isJSON).run()
-      }
       let arguments = try Arguments(words)
       if arguments.has(.help) {
         print(isJSON ? JSON.text(ofHelp: help) : help)

@@ -27,15 +27,17 @@ struct Run {
     let playsFiles =
       !arguments.onlySearches && (arguments.trap == nil || arguments.trap?.kind == .probe)
     files = playsFiles ? Files(arguments.paths, subjects: subjects.map(\.name), terminal) : Files()
-    if arguments.has(.events) && files.tracks.isEmpty && files.problems.isEmpty {
-      throw Arguments.Misuse.eventsNeedTrack
-    }
   }
 
   @MainActor
   func show() async throws -> Int32 {
     if let task = arguments.trap, task.kind != .search { return try await perform(task) }
     if let part = arguments.part { return try await showResult(of: part) }
+    if files.otherTranscripts > 0 {
+      ParityCommand.complain(
+        "\(count(files.otherTranscripts, "transcript")) not played, because their systems have no"
+          + " \(list(subjects.map(\.name)))")
+    }
     let start = ContinuousClock.now
     var verdict = Verdict(of: subjects.map(\.name)) { $0.contains($1) }
     do {
@@ -151,10 +153,10 @@ struct Run {
     }
     for track in files.tracks where !Interruption.isRequested {
       do throws(Problem) {
-        let logs = !arguments.has(.json) && problems.isEmpty
-        let replay = try replay(
-          track, logsCalls: logs && showsCalls, logsEvents: logs && arguments.has(.events))
+        let logsCalls = showsCalls && !arguments.has(.json) && problems.isEmpty
+        let replay = try replay(track, logsCalls: logsCalls)
         comparisons.append(Comparison(replay, isShown: !arguments.paths.isEmpty))
+        if !arguments.paths.isEmpty { comparisons += await tour(along: track) }
       } catch {
         problems.append(error)
       }
@@ -165,17 +167,26 @@ struct Run {
 
   @MainActor
   private func replay(
-    _ track: Track, logsCalls: Bool, logsEvents: Bool
+    _ track: Track, logsCalls: Bool
   ) throws(Problem) -> Replay {
     defer { terminal.clearProgress() }
     if logsCalls { print("every call to the phone along \(track.name.printable)") }
-    if logsEvents { print("every event that a client receives along \(track.name.printable)") }
     return try Replay(
       track, subjects: subjects,
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
       goesOn: Interruption.goesOn,
-      onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil,
-      onEvent: { if logsEvents { print("  \(clock($1))  \($0)  \($2)") } })
+      onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)
+  }
+
+  /// Moves the whole app along the track. None if no subject has an app.
+  @MainActor
+  private func tour(along track: Track) async -> [Comparison] {
+    let apps = PlacesAppKind.parity.filter { app in subjects.contains { $0.name == app.name } }
+    guard !apps.isEmpty else { return [] }
+    return [
+      Comparison(
+        await PlacesTour(track, apps: apps, goesOn: Interruption.goesOn), along: track)
+    ]
   }
 
   @MainActor

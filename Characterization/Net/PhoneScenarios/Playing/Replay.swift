@@ -51,8 +51,7 @@ public struct Replay: Sendable {
   package init(
     _ track: Track, subjects: [Subject.Kind],
     progress: (Int) -> Void = { _ in }, goesOn: () -> Bool = { true },
-    onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil,
-    onEvent: (_ subject: String, _ time: Date, _ event: Reaction) -> Void = { _, _, _ in }
+    onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil
   ) throws(Problem) {
     self.track = track
     let walkers = subjects.map { Walker($0, onCall: onCall) }
@@ -62,11 +61,6 @@ public struct Replay: Sendable {
         for walker in walkers { outcomes.append(try walker.walk(to: moment)) }
       } catch {
         throw Problem(file: track.name, line: moment.line, error.message)
-      }
-      for (subject, outcome) in zip(subjects, outcomes) {
-        for reaction in outcome.reactions where reaction.isEvent {
-          onEvent(subject.name, moment.time, reaction)
-        }
       }
       highlights += outcomes[0].reactions.filter(\.isHighlight).map { (moment.time, $0) }
       if divergence == nil,
@@ -158,14 +152,6 @@ extension Outcome {
 }
 
 extension Reaction {
-  /// Whether the client receives the reaction, from its manager.
-  fileprivate var isEvent: Bool {
-    switch self {
-    case .enabled, .location, .heading, .error, .contradiction: true
-    default: false
-    }
-  }
-
   /// Whether a report lists the reaction. Fixes and headings are only counted.
   fileprivate var isHighlight: Bool {
     switch self {

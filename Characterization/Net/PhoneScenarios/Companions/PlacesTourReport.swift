@@ -1,0 +1,65 @@
+import Equivalence
+import Foundation
+
+extension Comparison {
+  /// Creates a comparison from the tour of the app along a track, with its screens.
+  @MainActor
+  package init(_ tour: PlacesTour, along track: Track) {
+    self.init("PlacesApp", [Amount(1, "track"), Amount(tour.refreshes, "screen")])
+    file = track.name
+    isAlone = tour.names.count == 1
+    if let difference = tour.difference(along: track) { findings = [Finding(difference)] }
+    page = tour.text(along: track)
+    record = Record(
+      "companions",
+      [
+        "name": "PlacesApp", "file": track.name, "points": tour.points,
+        "refreshes": tour.refreshes, "differences": tour.differences,
+        "frames": tour.frames.map { frame in
+          Fields([
+            "time": frame.time, "event": frame.event, "isSame": frame.isSame,
+            "screens": Dictionary(uniqueKeysWithValues: zip(tour.names, frame.screens)),
+          ])
+        },
+        "omittedFrames": tour.omittedFrames,
+      ])
+  }
+}
+
+extension PlacesTour {
+  fileprivate func text(along track: Track) -> String {
+    var blocks = [
+      "the places app along \(track.name.printable), on the phones of \(list(names))"
+    ]
+    for (index, frame) in frames.enumerated() {
+      if index == frames.count - 1 && omittedFrames > 0 {
+        blocks.append("… and \(count(omittedFrames, "screen")) more")
+      }
+      blocks.append(text(of: frame))
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// The screens of all apps, side by side.
+  private func text(of frame: Frame) -> String {
+    let height = frame.screens.map(\.count).max() ?? 0
+    let width = 35
+    func columns(_ cell: (Int) -> String) -> String {
+      frame.screens.indices.map(cell).joined(separator: "  ")
+    }
+    func padded(_ text: String, _ fill: Character = " ") -> String {
+      text + String(repeating: fill, count: max(0, width - text.width))
+    }
+    var lines = ["\(clock(frame.time)) UTC  \(frame.event.printable)"]
+    lines.append(columns { "┌─" + padded(names[$0] + " ", "─") + "─┐" })
+    for row in 0..<height {
+      lines.append(
+        columns {
+          "│ " + padded(row < frame.screens[$0].count ? frame.screens[$0][row] : "") + " │"
+        })
+    }
+    lines.append(columns { _ in "└─" + padded("", "─") + "─┘" })
+    if !frame.isSame { lines.append("these screens differ") }
+    return lines.joined(separator: "\n")
+  }
+}

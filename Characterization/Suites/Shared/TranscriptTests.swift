@@ -56,20 +56,16 @@ struct Scenario: CustomTestStringConvertible {
     }
   }
 
-  @Test func `contain every kind of input and every kind of reaction`() throws {
+  @Test func `contain every kind of input that an exploration applies`() throws {
     let steps = try Repository.loadTranscripts().flatMap(\.steps)
+    let kinds = Set(steps.map { kind(of: $0.input) })
+    let applied = Alphabet.all.filter { $0.name != "time" }.flatMap(\.inputs)
+    // Legacy ignores time, so scenarios of time are those of the class of 2026, in another folder.
+    #expect(Set(applied.map { kind(of: $0) }).subtracting(kinds) == [])
+  }
 
-    #expect(
-      Set(steps.map { kind(of: $0.input) }) == [
-        "create", "start", "stop", "read", "read next event", "detach client", "replace client",
-        "drop client",
-        "release", "status",
-        "statusQuietly", "callbackStatus", "location", "locationQuietly", "callbackLocations",
-        "heading", "headingQuietly", "callbackHeading",
-        "callback heading again", "error", "foreignError", "rotate",
-        "rotateQuietly", "callback rotation", "someone begins orientation",
-        "someone ends orientation", "services", "inside",
-      ])
+  @Test func `contain every kind of reaction`() throws {
+    let steps = try Repository.loadTranscripts().flatMap(\.steps)
     let reactions = steps.flatMap(\.observed).filter { $0.hasPrefix("  -> ") }
     // `phone significant changes` is missing: only dead code of Legacy causes it.
     let kinds = [

@@ -90,7 +90,7 @@ extension Course {
       throw Failure("its trap gives no difference (parity exits with \(output.status))")
     }
     let shown = firstDifference(in: output.text)
-    let link = shown.hasPrefix("call sites") ? "#walks-through-the-screens" : ""
+    let link = shown.hasPrefix("call sites") ? "#what-the-screens-do" : ""
     let text = """
       ```text
       \(shown)

@@ -144,8 +144,7 @@ struct Run {
     for transcript in files.transcripts where !Interruption.isRequested {
       do throws(Problem) {
         let comparison = try await transcript.play(
-          .init(
-            names: subjects.map(\.name), showsCalls: showsCalls, goesOn: Interruption.goesOn))
+          to: subjects.map(\.name), showsCalls: showsCalls, goesOn: Interruption.goesOn)
         comparisons += comparison.map { [$0] } ?? []
       } catch {
         problems.append(error)

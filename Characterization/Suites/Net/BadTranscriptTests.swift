@@ -83,7 +83,7 @@ import Testing
     let data = Data((text + "\n").utf8)
     let transcript = try transcriptSystems([]).system(of: data, file: "t").read(data, "t")
     let problem = await #expect(throws: Problem.self) {
-      try await transcript.play(.init(names: ["legacy", "modern"]))
+      try await transcript.play(to: ["legacy", "modern"])
     }
     #expect(problem?.description == "t" + says)
   }
@@ -93,7 +93,7 @@ import Testing
     let data = Data("system screens\ncard opens\n".utf8)
     let transcript = try transcriptSystems([]).system(of: data, file: "t").read(data, "t")
     let problem = await #expect(throws: Problem.self) {
-      try await transcript.play(.init(names: ["legacy", "proposed"]))
+      try await transcript.play(to: ["legacy", "proposed"])
     }
     #expect(
       problem?.description

@@ -44,7 +44,7 @@ struct Scenario: CustomTestStringConvertible {
     let system = try transcriptSystems([]).system(of: data, file: scenario.testDescription)
 
     let comparison = try await system.read(data, scenario.testDescription)
-      .play(.init(names: system.implementations))
+      .play(to: system.implementations)
 
     for finding in try #require(comparison).findings { Issue.record("\(finding.text)") }
   }

@@ -56,32 +56,18 @@ extension [TranscriptSystem] {
 /// A transcript that was read, and can be played.
 package struct ReadTranscript: Sendable {
   package let file: String
-  private let play: @MainActor @Sendable (PlayOptions) async throws(Problem) -> Comparison?
-
-  package struct PlayOptions: Sendable {
-    /// The names of the implementations to play to.
-    package var names: [String]
-    /// Whether to list each call that reaches a phone.
-    package var showsCalls = false
-    package var goesOn: @Sendable () -> Bool = { true }
-
-    package init(
-      names: [String], showsCalls: Bool = false, goesOn: @escaping @Sendable () -> Bool = { true }
-    ) {
-      self.names = names
-      self.showsCalls = showsCalls
-      self.goesOn = goesOn
-    }
-  }
+  private let player:
+    @MainActor @Sendable (_ names: [String], _ showsCalls: Bool, _ goesOn: () -> Bool)
+      async throws(Problem) -> Comparison?
 
   fileprivate init<System: SystemOnPhone>(
     _ transcript: Transcript<System.Input>, of implementations: [Implementation<System>],
     in format: TranscriptFormat<System>
   ) {
     file = transcript.file
-    play = { options throws(Problem) in
+    player = { names, showsCalls, goesOn throws(Problem) in
       var chosen: [Implementation<System>] = []
-      for name in options.names {
+      for name in names {
         guard let implementation = implementations.first(where: { $0.name == name }) else {
           throw Problem(
             file: transcript.file,
@@ -92,15 +78,18 @@ package struct ReadTranscript: Sendable {
       }
       return try await Comparison.playing(
         transcript, to: chosen, reference: implementations[0].name, as: format,
-        showsCalls: options.showsCalls, goesOn: options.goesOn)
+        showsCalls: showsCalls, goesOn: goesOn)
     }
   }
 
-  /// Plays the transcript to each of these implementations. Returns nil if `goesOn` returned false.
+  /// Plays the transcript to the implementations with these names, and lists each call that reaches a phone if
+  /// `showsCalls`. Returns nil if `goesOn` returned false.
   ///
   /// - Throws: ``Problem`` if the system lacks one of them, or for an input that the reference does not receive.
   @MainActor
-  package func play(_ options: PlayOptions) async throws(Problem) -> Comparison? {
-    try await play(options)
+  package func play(
+    to names: [String], showsCalls: Bool = false, goesOn: () -> Bool = { true }
+  ) async throws(Problem) -> Comparison? {
+    try await player(names, showsCalls, goesOn)
   }
 }

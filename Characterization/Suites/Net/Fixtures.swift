@@ -6,7 +6,7 @@ import Testing
 
 extension Track {
   /// Loads a track from the folder `Tracks` by name.
-  static func bundled(_ name: String, goesOn: () -> Bool = { true }) throws -> Track {
+  static func bundled(_ name: String, goesOn: @escaping () -> Bool = { true }) throws -> Track {
     try Track(Repository.tracks.appending(path: "\(name).gpx"), name: name, goesOn: goesOn)
   }
 

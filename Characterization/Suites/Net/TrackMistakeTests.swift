@@ -7,6 +7,11 @@ import Testing
 @Suite struct `A track with a mistake` {
   private static let aNumber = "expected a number with a decimal point, such as 52.5"
   private static let declare = #"declare xmlns:phone="urn:parity:phone:1""#
+  private static let aName =
+    "expected a name; write &lt; for < and &amp; for & in a text, or > at the end of a tag"
+  private static let after =
+    "a text or a tag after the end of the track; keep one <gpx>…</gpx>"
+  private static let cut = "the file ends before </gpx>; export the track again"
   private static let digits = String(repeating: "1", count: 10_000)
 
   private static let files = table(
@@ -16,8 +21,18 @@ import Testing
     <html></html> => :1:1: not GPX: expected <gpx>, found <html>
     <gpx></gpx> => : no points: expected <trkpt>, <rtept> or <wpt> elements
     <!-- é -->⏎<!DOCTYPE gpx><gpx/> => :2:1: <! begins neither a comment nor CDATA; remove a <!DOCTYPE …>, or write &lt; for <
-    <gpx></gpx>⏎<gpx/> => :2:1: <gpx> after the end of the track; keep one <gpx>…</gpx>
-    <gpx/>é a => :1:7: a text after the end of the track; remove it
+    <!DOCTYPE gpx [<!ENTITY a "1"><!ENTITY b "&a;&a;">]><gpx>&b;</gpx> => :1:1: <! begins neither a comment nor CDATA; remove a <!DOCTYPE …>, or write &lt; for <
+    <!-- a => :1:1: a comment has no end; close it with -->
+    ⏎<?a > => :2:1: a processing instruction has no end; close it with ?>
+    <a> => :1:1: not GPX: the file has no <gpx>; export the track as GPX
+    <gpx version="1.1 => :1:18: the file ends inside of its first tag; export the track again
+    <gpx>⏎<wpt lat="1" lo => :2:16: \(cut)
+    <gpx>⏎<wpt lat="1 => :2:12: \(cut)
+    <gpx>⏎<wpt lat="1" lon="2" => :2:21: \(cut)
+    <gpx>⏎<wp => :2:4: the file ends before </wp>; export the track again
+    <gpx>⏎<name>a &am => :2:12: the file ends before </name>; export the track again
+    <gpx></gpx>⏎<gpx/> => :2:1: \(after)
+    <gpx/>é a => :1:7: \(after)
     <gpx>⏎<wpt lat="90.1" lon="2"/></gpx> => :2:1: lat="90.1" is not within -90 to 90 degrees
     <gpx><wpt lat="1"/></gpx> => :1:6: <wpt> has no lon="…"; add it in degrees
     <gpx><wpt lat="1" lon="-181"/></gpx> => :1:6: lon="-181" is not within -180 to 180 degrees
@@ -45,21 +60,29 @@ import Testing
     <input>start</input> => 27: <input> is not in the namespace of phone inputs; \(declare) on <gpx>, and write <phone:input>
     <phone:input>start</phone:input> => 27: <phone:input> is not in the namespace of phone inputs; \(declare) on <gpx>, and write <phone:input>
     </wpt><wpt lat="1" lon="2"><time>2026-05-09T08:00:05Z</time></wpt><wpt lat="1" lon="2"><time>2026-05-09T08:00:01Z</time> => 93: time runs backwards, by 4 seconds; sort the points of the segment by time
-    a &amp; b & c => 37: an & begins no character reference such as &#233; write &amp; for & itself
-    &deg; => 27: an & begins no character reference such as &#233; write &amp; for & itself
-    &#xD800; => 27: an & begins no character reference such as &#233; write &amp; for & itself
-    é < b => 30: expected the name of a tag; write &lt; for < in a text
-    <a => 29: expected > or an attribute such as lat="52.5"
-    <a ="1"/> => 30: expected > or an attribute such as lat="52.5"
-    <a b/> => 31: expected b="value", with quotes
-    <a b=1/> => 32: expected b="value", with quotes
-    <a b="1/> => 32: the value of b contains < or has no closing quote; write &lt; or the quote
-    <a b='1' b='1'/> => 27: the attribute b appears twice; keep one
-    <a></a b> => 34: expected > after </a
-    <a><b></a> => 33: </a> does not match the open tag; close the inner element first
-    <!-- a => 27: a comment has no end; close it with -->
-    <?a b> => 27: a processing instruction has no end; close it with ?>
-    <![CDATA[ a ]> => 27: a CDATA section has no end; close it with ]]>
+    a &amp; b & c => 38: \(aName)
+    &deg; => 32: an & begins no character reference such as &#233; write &amp; for & itself
+    &amp b => 31: an & begins no character reference such as &#233; write &amp; for & itself
+    &#z; => 29: an & begins no character reference such as &#233; write &amp; for & itself
+    &#xD800; => 35: a character that XML does not allow, as itself or as a reference; remove it
+    <!DOCTYPE a> => 27: <! begins neither a comment nor CDATA; remove a <!DOCTYPE …>, or write &lt; for <
+    é < b => 30: \(aName)
+    <a => 29: \(aName)
+    <a ="1"/> => 30: \(aName)
+    <a b/> => 31: expected an attribute with a value in quotes, such as lat="52.5"
+    <a b=1/> => 32: expected an attribute with a value in quotes, such as lat="52.5"
+    <a b="1/> => 36: the value of an attribute contains < or has no closing quote; write &lt; or the quote
+    <a b='1' b='1'/> => 41: an attribute appears twice; keep one
+    <a b='1'c='1'/> => 35: expected a space; write one before each attribute
+    <a></a b> => 34: expected > at the end of a tag
+    <a><b></a> => 37: expected </b>; close the inner element first
+    <!-- a -- b --> => 34: a comment contains --, which XML does not allow; write - for it
+    <!-- a => 45: a comment has no end; close it with -->
+    <?xml version="1.0"?> => 32: <?xml …?> is not at the beginning of the file; remove it, or what is before it
+    <? a?> => 29: a processing instruction has no name; remove it
+    <?a b> => 45: a processing instruction has no end; close it with ?>
+    <![CDATA[ a ]> => 36: the file ends before </wpt>; export the track again
+    a ]]> b => 29: ]]> ends no CDATA section; write ]]&gt; in a text
     """)
 
   /// The inputs in a point that begins in column 39.

@@ -3,7 +3,7 @@ import Foundation
 import SimulatedPhone
 
 /// Reads the points of a file in GPX 1.0 or 1.1, and the inputs to the phone in their extensions.
-struct GPXReader {
+final class GPXReader: XMLReceiver {
   /// The kinds of points. If a file has several, the first of these kinds is replayed.
   enum PointKind: String, CaseIterable {
     case track = "trkpt"
@@ -27,7 +27,9 @@ struct GPXReader {
   private static let namespace = "urn:parity:phone:1"
   private static let declaration = "xmlns:phone=\"\(namespace)\""
 
-  private var xml: XMLReader
+  private let xml: XMLReader
+  private let goesOn: (_ points: Int) -> Bool
+  private var points: [Point] = []
   /// The prefix of the root, such as `ns0:` of `<ns0:gpx>`; nil before the root. Elements with another prefix
   /// belong to vendors.
   private var prefix: String?
@@ -38,38 +40,37 @@ struct GPXReader {
   /// The open element whose text is a value.
   private var value: (name: String, text: String)?
 
-  init(_ data: Data, file: String) { xml = XMLReader(data, file: file) }
-
-  /// Returns the next point, or nil at the end of the file.
+  /// Returns the points of a file.
+  ///
+  /// `goesOn` receives the number of points read, before the first point and after each one. If it
+  /// returns false, the rest of the file is not read.
   ///
   /// - Throws: ``Problem`` with the place of a mistake.
-  mutating func next() throws(Problem) -> Point? {
-    while let piece = try xml.next() {
-      switch piece {
-      case .begin(let name, let attributes): try begin(name, attributes)
-      case .text(let text): value?.text += text
-      case .end:
-        if let value {
-          try finish(value.name, value.text.trimmingCharacters(in: .whitespacesAndNewlines))
-          self.value = nil
-        } else if let point, xml.depth < depthOfPoint {
-          self.point = nil
-          isFirstOfSegment = false
-          return point
-        }
-      }
-    }
-    return nil
+  static func points(
+    of data: Data, file: String, goesOn: @escaping (_ points: Int) -> Bool = { _ in true }
+  ) throws(Problem) -> [Point] {
+    guard goesOn(0) else { return [] }
+    let reader = GPXReader(try XMLReader(data, file: file), goesOn)
+    try reader.xml.read(to: reader)
+    return reader.points
   }
 
-  private mutating func begin(
-    _ name: String, _ attributes: [XMLReader.Attribute]
-  ) throws(Problem) {
+  private init(_ xml: XMLReader, _ goesOn: @escaping (_ points: Int) -> Bool) {
+    self.xml = xml
+    self.goesOn = goesOn
+  }
+
+  // MARK: Elements
+
+  func begin(_ name: String, _ attributes: [String: String]) throws(Problem) {
     if let value {
       throw xml.problem(
         "<\(name.shortened)> begins inside of <\(value.name)>; write </\(value.name)> before it")
     }
-    for attribute in attributes { try check(attribute, of: name) }
+    // A dictionary has another order in each run.
+    for (attribute, value) in attributes.sorted(by: { $0.key < $1.key }) {
+      try check(attribute, value, of: name)
+    }
     guard let prefix else {
       guard name == "gpx" || name.hasSuffix(":gpx") else {
         throw xml.problem("not GPX: expected <gpx>, found <\(name.shortened)>")
@@ -84,8 +85,22 @@ struct GPXReader {
     }
   }
 
-  private mutating func beginElement(
-    _ name: String, _ attributes: [XMLReader.Attribute]
+  func text(_ text: String) { value?.text += text }
+
+  func end() throws(Problem) {
+    if let value {
+      try finish(value.name, value.text.trimmingCharacters(in: .whitespacesAndNewlines))
+      self.value = nil
+    } else if let point, xml.depth < depthOfPoint {
+      self.point = nil
+      isFirstOfSegment = false
+      points.append(point)
+      if !goesOn(points.count) { xml.stop() }
+    }
+  }
+
+  private func beginElement(
+    _ name: String, _ attributes: [String: String]
   ) throws(Problem) {
     let kind = PointKind(rawValue: name)
     if let point {
@@ -111,9 +126,9 @@ struct GPXReader {
   }
 
   private func degrees(
-    _ name: String, within limit: Double, of element: String, _ attributes: [XMLReader.Attribute]
+    _ name: String, within limit: Double, of element: String, _ attributes: [String: String]
   ) throws(Problem) -> Double {
-    guard let text = attributes.first(where: { $0.name == name })?.value else {
+    guard let text = attributes[name] else {
       throw xml.problem("<\(element)> has no \(name)=\"…\"; add it in degrees")
     }
     let shown = "\(name)=\"\(text.shortened)\""
@@ -126,7 +141,7 @@ struct GPXReader {
     return degrees
   }
 
-  private mutating func finish(_ name: String, _ text: String) throws(Problem) {
+  private func finish(_ name: String, _ text: String) throws(Problem) {
     let shown = "<\(name)>\(text.shortened)</\(name)>"
     let isSecond = name == "ele" ? point?.elevation != nil : name == "time" && point?.time != nil
     guard !isSecond else { throw xml.problem("\(shown) is a second <\(name)>; keep one") }
@@ -153,10 +168,9 @@ struct GPXReader {
 
   /// Refuses everything that is meant as an input to the phone, but misspelled. It would be ignored like something of
   /// a vendor.
-  private mutating func check(
-    _ attribute: XMLReader.Attribute, of element: String
+  private func check(
+    _ name: String, _ value: String, of element: String
   ) throws(Problem) {
-    let (name, value) = attribute
     if name.hasPrefix("xmlns") {
       let lowercased = value.lowercased()
       if (name, value) == ("xmlns:phone", GPXReader.namespace) {
@@ -175,8 +189,8 @@ struct GPXReader {
     }
   }
 
-  private mutating func beginInput(
-    _ name: String, _ attributes: [XMLReader.Attribute]
+  private func beginInput(
+    _ name: String, _ attributes: [String: String]
   ) throws(Problem) {
     let shown = "<\(name.shortened)>"
     guard isDeclared, name.hasPrefix("phone:") else {
@@ -191,9 +205,9 @@ struct GPXReader {
       throw xml.problem(
         "\(shown) is outside of a point; move it into the <extensions> of a point")
     }
-    if let attribute = attributes.first(where: { !$0.name.hasPrefix("xml") }) {
+    if let attribute = attributes.keys.sorted().first(where: { !$0.hasPrefix("xml") }) {
       throw xml.problem(
-        "unknown attribute \(attribute.name.shortened) on \(shown); write the input between its tags"
+        "unknown attribute \(attribute.shortened) on \(shown); write the input between its tags"
       )
     }
     value = (name, "")

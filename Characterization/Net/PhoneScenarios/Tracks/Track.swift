@@ -25,14 +25,12 @@ public struct Track: Sendable {
   ///
   /// - Throws: ``Problem`` with the place of a mistake in the file.
   package init(
-    _ data: Data, name: String, progress: (Int) -> Void = { _ in },
-    goesOn: () -> Bool = { true }
+    _ data: Data, name: String, progress: @escaping (Int) -> Void = { _ in },
+    goesOn: @escaping () -> Bool = { true }
   ) throws(Problem) {
-    var reader = GPXReader(data, file: name)
-    var points: [GPXReader.Point] = []
-    while goesOn(), let point = try reader.next() {
-      points.append(point)
-      if points.count.isMultiple(of: 4096) { progress(points.count) }
+    let points = try GPXReader.points(of: data, file: name) { count in
+      if count > 0 && count.isMultiple(of: 4096) { progress(count) }
+      return goesOn()
     }
     if points.isEmpty && goesOn() {
       throw Problem(file: name, "no points: expected <trkpt>, <rtept> or <wpt> elements")
@@ -47,8 +45,8 @@ public struct Track: Sendable {
   }
 
   package init(
-    _ file: URL, name: String, progress: (Int) -> Void = { _ in },
-    goesOn: () -> Bool = { true }
+    _ file: URL, name: String, progress: @escaping (Int) -> Void = { _ in },
+    goesOn: @escaping () -> Bool = { true }
   ) throws(Problem) {
     let data = try FileSearch.contents(of: file, name: name)
     try self.init(data, name: name, progress: progress, goesOn: goesOn)

@@ -90,13 +90,12 @@ extension Course {
       throw Failure("its trap gives no difference (parity exits with \(output.status))")
     }
     let shown = firstDifference(in: output.text)
-    let link = shown.hasPrefix("call sites") ? "#what-the-screens-do" : ""
     let text = """
       ```text
       \(shown)
       ```
 
-      [What each line means](../../../notation.md\(link)).
+      [What each line means](../../../notation.md).
       """
     try fill(step.folder / "chapter.md", "series: trap", with: text, isWriting: isWriting)
   }

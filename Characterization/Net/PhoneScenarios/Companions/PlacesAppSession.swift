@@ -14,6 +14,8 @@ final class PlacesAppSession: CompanionSystem {
     // The second place has an article with a title of 25 letters.
     + [.gate, .at(41.8894, 12.4697), .at(46.4, 13.8)].map { moves(to: $0) }
 
+  static let written = alphabet + [turns(to: 0), turns(to: 180)]
+
   static let opens = Input("the app is opened") { $0.opens() }
   /// The user allows access, if a prompt asks for it.
   static let allows = Input("the user allows it") {
@@ -29,10 +31,14 @@ final class PlacesAppSession: CompanionSystem {
     Input("chooses Schloss Sanssouci") { $0.app?.chooses(defaultPlace: "Schloss Sanssouci") },
     Input("chooses Atlantis") { $0.app?.chooses(defaultPlace: "Atlantis") },
     Input("loses the fix") { $0.phone.losesFix() },
-    Input("turns to 90") { $0.phone.turns(toDegrees: 90, accuracy: 5) },
+    turns(to: 90),
     Input("turns to true north") { $0.phone.turns(toDegrees: 270, accuracy: 5) },
     Input("rotates to landscapeLeft") { $0.phone.rotates(to: .landscapeLeft) },
   ]
+
+  private static func turns(to degrees: Int) -> Input {
+    Input("turns to \(degrees)") { $0.phone.turns(toDegrees: Double(degrees), accuracy: 5) }
+  }
 
   private static func setting(_ status: CLAuthorizationStatus) -> Input {
     Input("status \(status)") { $0.phone.user.changesSetting(to: status) }

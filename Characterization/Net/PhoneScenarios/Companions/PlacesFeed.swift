@@ -49,6 +49,9 @@ package final class FeedSession: CompanionSystem {
     + [.losesAccess, .duringLoad("reopens the feed") { $0.reopens() }]
     + CLAuthorizationStatus.allCases.map { .status($0) }
 
+  /// With a place near which there are more articles than a feed shows.
+  package static let written = alphabet + [.moves(.at(41.93, 12.45))]
+
   private let kind: PlacesFeedKind
   package let phone = Phone(rules: Phone.Rules())
   fileprivate var feed: any PlacesFeedSubject

@@ -27,6 +27,8 @@ private final class LegacyFeed: PlacesFeedSubject {
     FeedShown(
       titles: feed.places.map(\.title), isLoading: feed.isLoading, message: feed.message)
   }
+
+  var feedObject: AnyObject { feed }
 }
 
 private final class ModernFeed: PlacesFeedSubject {

@@ -104,16 +104,19 @@ extension Run {
     }
     let data = FileHandle.standardInput.readDataToEndOfFile()
     let inputs = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-    let replaying =
-      system.replaying
-      ?? known.first { $0.name == task.candidate }.map { Replaying(Subject.Kind.parity[0], $0) }
-    if task.kind == .shrink {
-      await replaying?.shrink(inputs)
-      return 0
+    // A transcript may be one of any system, and only one of them can read all of its inputs.
+    let replays =
+      system.replaying.map { [$0] }
+      ?? Files.systems.compactMap { $0.replaying(task.candidate ?? "") }
+    for replaying in replays {
+      if task.kind == .shrink {
+        await replaying.shrink(inputs)
+      } else if let steps = await replaying.steps(inputs) {
+        print(String(decoding: try JSONEncoder().encode(steps), as: UTF8.self))
+        return 0
+      }
     }
-    guard let steps = await replaying?.steps(inputs) else { return 2 }
-    print(String(decoding: try JSONEncoder().encode(steps), as: UTF8.self))
-    return 0
+    return task.kind == .shrink ? 0 : 2
   }
 }
 

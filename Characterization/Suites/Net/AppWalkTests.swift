@@ -76,6 +76,21 @@ import Testing
   }
 }
 
+@MainActor
+@Suite struct `A trap after inputs of the screens` {
+  let screens = TranscriptSystem.screens(CallSites.Kind.parity)
+
+  @Test func `is shown with what the reference does`() async throws {
+    let steps = await screens.replaying("modern")?.steps(["card opens", "card scrolls in article"])
+    #expect(steps?.last?.left == ["  == card [Swift, distance unknown]"])
+  }
+
+  @Test func `is left to another system if an input is none of the screens`() async {
+    #expect(await screens.replaying("modern")?.steps(["card opens", "start"]) == nil)
+    #expect(screens.replaying("proposed") == nil)
+  }
+}
+
 extension Slow {
   @Suite struct `A search of the call sites` {
     @Test func `detects an app that ignores one call`() async {

@@ -14,6 +14,7 @@ final class PlacesAppSession: CompanionSystem {
     // The second place has an article with a title of 25 letters.
     + [.gate, .at(41.8894, 12.4697), .at(46.4, 13.8)].map { moves(to: $0) }
 
+  /// With turns that let the arrow point to the left and to the right.
   static let written = alphabet + [turns(to: 0), turns(to: 180)]
 
   static let opens = Input("the app is opened") { $0.opens() }

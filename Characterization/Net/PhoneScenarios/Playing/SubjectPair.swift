@@ -30,13 +30,6 @@ extension Implementation<Session> {
   }
 }
 
-extension Replaying {
-  /// Prepares the inputs of two subjects, in the notation of transcripts.
-  package init(_ reference: Subject.Kind, _ candidate: Subject.Kind) {
-    self.init(Implementation(reference), Implementation(candidate)) { try? Input($0) }
-  }
-}
-
 extension Pair<Session> {
   public convenience init(
     _ reference: Subject.Kind, _ candidate: Subject.Kind, continuesAfterDifference: Bool = false

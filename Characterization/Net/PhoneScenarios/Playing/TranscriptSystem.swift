@@ -18,6 +18,9 @@ public struct TranscriptSystem: Sendable {
   /// Reads a transcript.
   package let read:
     @MainActor @Sendable (_ data: Data, _ file: String) throws(Problem) -> ReadTranscript
+  /// Prepares to apply inputs that are given as text, to the reference and to this candidate. Nil if there is none of
+  /// this name.
+  package let replaying: @MainActor @Sendable (_ candidate: String) -> Replaying?
   /// Plays the inputs of a transcript to the reference.
   package let record: @MainActor @Sendable (NamedFile) async throws(Problem) -> RecordedTranscript
 
@@ -31,6 +34,11 @@ public struct TranscriptSystem: Sendable {
     read = { [format] data, file throws(Problem) in
       let transcript = try Transcript(data, file: file, as: format)
       return ReadTranscript(transcript, of: implementations, in: format)
+    }
+    replaying = { [format] name in
+      implementations.first { $0.name == name }.map { candidate in
+        Replaying(implementations[0], candidate) { try? format.input($0) }
+      }
     }
     record = { [format] file throws(Problem) in
       try await RecordedTranscript(of: file, from: implementations[0], as: format)

@@ -51,7 +51,7 @@ import Testing
 }
 
 @Suite struct `The notation of the screens` {
-  @Test func `reads each input as it is written`() throws {
+  @Test func `reads back each input from its text`() throws {
     var random = SplitMix64(seed: 1)
     var inputs = PhoneSetting.drawn(using: &random).map(AppInput.given)
     inputs += AppInput.feed + AppInput.card + AppInput.map + AppInput.list

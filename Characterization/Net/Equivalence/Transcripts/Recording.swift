@@ -4,10 +4,9 @@ import Foundation
 package struct RecordedTranscript: Sendable {
   let original: Original
   let text: String
-  /// What changes, as it is shown to a person.
+  let hasChanged: Bool
+  /// Shows a person what changes in the file.
   let change: String
-
-  var hasChanged: Bool { Data(text.utf8) != original.bytes }
 
   /// Plays the inputs of a file to the reference, twice.
   ///
@@ -21,7 +20,7 @@ package struct RecordedTranscript: Sendable {
     let after = try await before.recorded(from: reference, as: format)
     text = after.text
     let names = (left: "before", right: "recorded from \(reference.name)")
-    let hasChanged = Data(text.utf8) != original.bytes
+    hasChanged = Data(text.utf8) != original.bytes
     change =
       hasChanged
       ? Difference(before, after, names: names)?.text(limit: .max)

@@ -95,7 +95,8 @@ extension TranscriptSystem {
   public static func companion<System: CompanionSystem>(
     _ name: String, _: System.Type, _ kinds: [CompanionKind<System.Companion>]
   ) -> TranscriptSystem where System.Input == NamedInput<System> {
-    // It throws only if two inputs have the same text, and then these are equal.
+    // It throws if two different inputs have the same text, or if a text is no line. Inputs with the same text are equal
+    // here, and the tests make each of these lists.
     var format = try! TranscriptFormat<System>(System.written)
     format.lines = \.lines
     return TranscriptSystem(name, kinds.map { Implementation<System>($0) }, format)

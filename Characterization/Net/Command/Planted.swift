@@ -19,22 +19,23 @@ extension Subject.Kind {
 }
 
 private final class Planted: ForwardingSubject {
+  let other: any Subject
   private let mistake: @MainActor @Sendable () -> Void
   private var hasStopped = false
 
   init(_ other: any Subject, _ mistake: @escaping @MainActor @Sendable () -> Void) {
+    self.other = other
     self.mistake = mistake
-    super.init(other)
   }
 
-  override func start() {
+  func start() {
     hasStopped = false
-    super.start()
+    other.start()
   }
 
-  override func stop() {
+  func stop() {
     if hasStopped { mistake() }
     hasStopped = true
-    super.stop()
+    other.stop()
   }
 }

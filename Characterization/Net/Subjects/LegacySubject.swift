@@ -3,7 +3,7 @@ import PhoneScenarios
 
 extension Subject.Kind {
   /// The original class.
-  public static var legacy: Self { Self(name: "legacy") { LegacySubject($0, client: $1) } }
+  package static var legacy: Self { Self(name: "legacy") { LegacySubject($0, client: $1) } }
 }
 
 private final class LegacySubject: Subject {

@@ -5,7 +5,7 @@ import SimulatedPhone
 
 extension CallSites.Kind {
   /// The rewritten screens.
-  public static var modern: Self {
+  package static var modern: Self {
     Self(name: "modern") { siteURL in
       // A card may create its manager in its deinit, and `Phone.current` traps in an isolated deinit.
       let phone = Phone.current
@@ -27,7 +27,7 @@ extension CallSites.Kind {
 }
 
 extension NearbyContentSource: NearbySubject {
-  public var shown: NearbyShown {
+  package var shown: NearbyShown {
     NearbyShown(
       place: locationGroup?.place, hasPlaceholder: showsPlaceholder,
       articles: locationGroup?.articles.map { ($0.title, $0.location) } ?? [])
@@ -35,7 +35,7 @@ extension NearbyContentSource: NearbySubject {
 }
 
 extension ExploreCard: CardSubject {
-  public func scrollsIn(_ items: [CardItem]) {
+  package func scrollsIn(_ items: [CardItem]) {
     let cells = items.map { item in
       switch item {
       case .article: cell(for: .article(title: "Swift"))
@@ -46,14 +46,14 @@ extension ExploreCard: CardSubject {
     cells.reversed().forEach(willDisplay)
   }
 
-  public func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
-  public func taps(_ index: Int) { (visibleCells[index] as? AuthorizationCell)?.tapAuthorize() }
+  package func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
+  package func taps(_ index: Int) { (visibleCells[index] as? AuthorizationCell)?.tapAuthorize() }
 
-  public var shown: [CellShown] { visibleCells.map(CellShown.init) }
+  package var shown: [CellShown] { visibleCells.map(CellShown.init) }
 }
 
 extension NearbyList: ListSubject {
-  public func scrollsIn(_ item: ListItem) {
+  package func scrollsIn(_ item: ListItem) {
     let cell =
       switch item {
       case .article: ArticleCell()
@@ -63,10 +63,10 @@ extension NearbyList: ListSubject {
     willDisplay(cell)
   }
 
-  public func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
-  public func configures(_ index: Int) { configure(visibleCells[index], .landmark) }
+  package func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
+  package func configures(_ index: Int) { configure(visibleCells[index], .landmark) }
 
-  public var shown: [CellShown] { visibleCells.map(CellShown.init) }
+  package var shown: [CellShown] { visibleCells.map(CellShown.init) }
 }
 
 extension CellShown {
@@ -80,7 +80,7 @@ extension CellShown {
 }
 
 extension PlacesScreen: PlacesSubject {
-  public var shown: PlacesShown {
+  package var shown: PlacesShown {
     PlacesShown(
       center: mapCenter, search: currentSearch.map { $0.term ?? "" },
       searchCenter: currentSearch?.center, hasLocationPrompt: showsLocationPrompt,

@@ -4,7 +4,7 @@ import PhoneScenarios
 
 extension Subject.Kind {
   /// The rewritten class.
-  public static var modern: Self {
+  package static var modern: Self {
     managing("modern") {
       switch $0 {
       case .fine: Live.locationManager(.fine)
@@ -17,7 +17,7 @@ extension Subject.Kind {
   ///
   /// - Parameters:
   ///   - make: builds the manager.
-  public static func managing(
+  package static func managing(
     _ name: String,
     make: @escaping @MainActor @Sendable (Configuration) -> any LocationManaging
   ) -> Subject.Kind {

@@ -5,7 +5,7 @@ import PhoneScenarios
 /// report.
 ///
 /// - Parameter tracks: the tracks along which the app is moved.
-@MainActor public func systems(along tracks: [Track]) -> [ComparedSystem] {
+@MainActor package func systems(along tracks: [Track]) -> [ComparedSystem] {
   [
     .screens("call sites", CallSites.Kind.parity),
     .screen("feed", AppInput.feed, CallSites.Kind.parity),
@@ -17,6 +17,6 @@ import PhoneScenarios
 
 /// Returns the systems whose transcripts `parity` plays and records. The first one is the location manager, which a
 /// transcript need not name.
-@MainActor public func transcriptSystems(_ managers: [Subject.Kind]) -> [TranscriptSystem] {
+@MainActor package func transcriptSystems(_ managers: [Subject.Kind]) -> [TranscriptSystem] {
   [.manager(managers), .screens(CallSites.Kind.parity)] + companionTranscripts
 }

@@ -5,7 +5,7 @@ import Today
 
 extension Subject.Kind {
   /// The rewrite as it was proposed in 2020, with known differences.
-  public static var proposed: Self {
+  package static var proposed: Self {
     Self(name: "proposed") { configuration, report in
       UpstreamSubject(
         Proposed.LocationManager(configuration: configuration == .fine ? .fine : .coarse), report)
@@ -13,7 +13,7 @@ extension Subject.Kind {
   }
 
   /// What that rewrite has become by 2026.
-  public static var today: Self {
+  package static var today: Self {
     Self(name: "today") { configuration, report in
       UpstreamSubject(
         Today.LocationManager(configuration: configuration == .fine ? .fine : .coarse), report)

@@ -121,5 +121,9 @@ extension Subject.Kind {
 }
 
 private final class RestlessSubject: ForwardingSubject {
-  override func stop() {}
+  let other: any Subject
+
+  init(_ other: any Subject) { self.other = other }
+
+  func stop() {}
 }

@@ -50,7 +50,11 @@ import Testing
 
 /// Legacy, but a start during updates also stops them. That start stays pending.
 private final class TogglingSubject: ForwardingSubject {
-  override func start() {
+  let other: any Subject
+
+  init(_ other: any Subject) { self.other = other }
+
+  func start() {
     let isUpdating = other.publicState.isUpdating
     other.start()
     if isUpdating { other.stop() }

@@ -60,14 +60,15 @@ extension LocationManagerFactory {
 
 /// Passes on each state that the session reads.
 private final class ReadingSubject: ForwardingSubject {
+  let other: any Subject
   private let didRead: (PublicState) -> Void
 
   init(_ other: any Subject, didRead: @escaping (PublicState) -> Void) {
+    self.other = other
     self.didRead = didRead
-    super.init(other)
   }
 
-  override var publicState: PublicState {
+  var publicState: PublicState {
     let state = other.publicState
     didRead(state)
     return state

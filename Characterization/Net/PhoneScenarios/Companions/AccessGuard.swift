@@ -3,7 +3,7 @@ import SimulatedPhone
 
 /// A guard and the screen that it locks, behind one interface.
 @MainActor
-public protocol AccessGuardSubject: AnyObject {
+package protocol AccessGuardSubject: AnyObject {
   func activate()
   var isLocked: Bool { get }
   /// Whether the object that reads the permission says that access is granted.
@@ -16,31 +16,31 @@ public protocol AccessGuardSubject: AnyObject {
 
 /// A screen that is locked at first. It reports only changes, because a guard locks or unlocks it repeatedly.
 @MainActor
-public final class Screen {
+package final class Screen {
   var onChange: (_ isLocked: Bool) -> Void = { _ in }
-  public var isLocked = true { didSet { if isLocked != oldValue { onChange(isLocked) } } }
+  package var isLocked = true { didSet { if isLocked != oldValue { onChange(isLocked) } } }
 
-  public init() {}
+  package init() {}
 }
 
-public typealias AccessGuardKind = CompanionKind<any AccessGuardSubject>
+package typealias AccessGuardKind = CompanionKind<any AccessGuardSubject>
 
-public final class AccessGuardPlayer: CompanionPlayer {
-  public static let alphabet: [NamedInput<AccessGuardPlayer>] =
+package final class AccessGuardPlayer: CompanionPlayer {
+  package static let alphabet: [NamedInput<AccessGuardPlayer>] =
     [.activate, .release]
     + CLAuthorizationStatus.allCases.flatMap { [.status($0), .quietly($0), .stale($0)] }
 
-  public static let environment = [
+  package static let environment = [
     EnvironmentPart(
       "Access.observers", because: "captures the guard, which the state contains"),
     EnvironmentPart("Screen.onChange", because: "reports to the test, and captures nothing else"),
   ]
 
-  public let phone = Phone()
-  public var reactions: [String] = []
-  public var companion: (any AccessGuardSubject)?
+  package let phone = Phone()
+  package var reactions: [String] = []
+  package var companion: (any AccessGuardSubject)?
 
-  public init(_ kind: AccessGuardKind) {
+  package init(_ kind: AccessGuardKind) {
     companion = phone.use { kind.make() }
     companion?.screen.onChange = { [weak self] isLocked in
       // A client may read the guard inside the change.
@@ -51,25 +51,25 @@ public final class AccessGuardPlayer: CompanionPlayer {
     }
   }
 
-  public var values: [String] { companion.map { ["is \($0.isLocked ? "locked" : "open")"] } ?? [] }
+  package var values: [String] { companion.map { ["is \($0.isLocked ? "locked" : "open")"] } ?? [] }
 }
 
 extension NamedInput<AccessGuardPlayer> {
-  public static var activate: Self { Self("activate") { $0.companion?.activate() } }
+  package static var activate: Self { Self("activate") { $0.companion?.activate() } }
 
-  public static func status(_ status: CLAuthorizationStatus) -> Self {
+  package static func status(_ status: CLAuthorizationStatus) -> Self {
     Self("status \(status)") { player in
       player.phone.permission = status
       player.companion?.receive { player.phone.callback(status: status) }
     }
   }
 
-  public static func quietly(_ status: CLAuthorizationStatus) -> Self {
+  package static func quietly(_ status: CLAuthorizationStatus) -> Self {
     Self("status \(status) quietly") { $0.phone.permission = status }
   }
 
   /// A callback alone: the status of the phone stays the same.
-  public static func stale(_ status: CLAuthorizationStatus) -> Self {
+  package static func stale(_ status: CLAuthorizationStatus) -> Self {
     Self("callback status \(status)") { player in
       player.companion?.receive { player.phone.callback(status: status) }
     }

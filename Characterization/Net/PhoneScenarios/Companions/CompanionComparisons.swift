@@ -5,7 +5,7 @@ extension ComparedSystem {
   ///
   /// It needs a ``CompanionPlayer``, which reads the state of the companion.
   @MainActor
-  public static func companion<Player: CompanionPlayer>(
+  package static func companion<Player: CompanionPlayer>(
     _ name: String, _: Player.Type, _ kinds: [CompanionKind<Player.Companion>]
   ) -> ComparedSystem {
     // No companion needs more than about a third of these transitions.
@@ -16,13 +16,13 @@ extension ComparedSystem {
 
   /// Compares nearby providers that receive the same random inputs, and whose moves are also read as streams.
   @MainActor
-  public static func movements(_ name: String, _ kinds: [NearbyProviderKind]) -> ComparedSystem {
+  package static func movements(_ name: String, _ kinds: [NearbyProviderKind]) -> ComparedSystem {
     walked(name, NearbyProviderPlayer.self, NearbyProviderPlayer.walked, kinds, length: 1_000)
   }
 
   /// Compares feeds that receive the same random inputs.
   @MainActor
-  public static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2_000)
+  package static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2_000)
     -> ComparedSystem
   {
     walked(name, FeedSession.self, FeedSession.alphabet, kinds, length: inputs)
@@ -30,7 +30,7 @@ extension ComparedSystem {
 
   /// Compares apps that receive the same random inputs.
   @MainActor
-  public static func app(_ name: String, _ kinds: [PlacesAppKind]) -> ComparedSystem {
+  package static func app(_ name: String, _ kinds: [PlacesAppKind]) -> ComparedSystem {
     walked(
       name, PlacesAppSession.self, PlacesAppSession.alphabet, kinds, length: 2_000)
   }
@@ -44,7 +44,7 @@ extension ComparedSystem {
 
   /// Compares the whole app along the tracks, up to the first difference. There is no ``SelfCheck``, because
   /// that needs an alphabet, and a ``PlacesTour`` has only the inputs of its track.
-  public static func app(_ name: String, _ kinds: [PlacesAppKind], along tracks: [Track])
+  package static func app(_ name: String, _ kinds: [PlacesAppKind], along tracks: [Track])
     -> ComparedSystem
   {
     var system = ComparedSystem { run in
@@ -92,7 +92,7 @@ extension ComparedSystem {
 extension TranscriptSystem {
   /// A companion on a phone of its own.
   @MainActor
-  public static func companion<System: CompanionSystem>(
+  package static func companion<System: CompanionSystem>(
     _ name: String, _: System.Type, _ kinds: [CompanionKind<System.Companion>]
   ) -> TranscriptSystem where System.Input == NamedInput<System> {
     // It throws if two different inputs have the same text, or if a text is no line. Inputs with the same text are equal
@@ -103,12 +103,12 @@ extension TranscriptSystem {
   }
 
   @MainActor
-  public static func feed(_ name: String, _ kinds: [PlacesFeedKind]) -> TranscriptSystem {
+  package static func feed(_ name: String, _ kinds: [PlacesFeedKind]) -> TranscriptSystem {
     companion(name, FeedSession.self, kinds)
   }
 
   @MainActor
-  public static func app(_ name: String, _ kinds: [PlacesAppKind]) -> TranscriptSystem {
+  package static func app(_ name: String, _ kinds: [PlacesAppKind]) -> TranscriptSystem {
     companion(name, PlacesAppSession.self, kinds)
   }
 }

@@ -2,11 +2,11 @@ import Equivalence
 import SimulatedPhone
 
 /// Makes a companion on `Phone.current`.
-public typealias CompanionKind<Companion> = Named<@MainActor @Sendable () -> Companion>
+package typealias CompanionKind<Companion> = Named<@MainActor @Sendable () -> Companion>
 
 /// Runs a companion, which it makes of a kind.
 @MainActor
-public protocol CompanionSystem: SystemOnPhone where Outcome == [String] {
+package protocol CompanionSystem: SystemOnPhone where Outcome == [String] {
   associatedtype Companion
 
   /// The inputs of the comparison, boundary values included.
@@ -18,7 +18,7 @@ public protocol CompanionSystem: SystemOnPhone where Outcome == [String] {
 }
 
 extension CompanionSystem {
-  public static var written: [Input] { alphabet }
+  package static var written: [Input] { alphabet }
 }
 
 extension Implementation where System: CompanionSystem {
@@ -28,8 +28,8 @@ extension Implementation where System: CompanionSystem {
 }
 
 /// An input of a system: its text, and what it does. Inputs with the same text are equal.
-public struct NamedInput<System: AnyObject>: Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+package struct NamedInput<System: AnyObject>: Hashable, Sendable, CustomStringConvertible {
+  package let description: String
   let play: @MainActor @Sendable (System) -> Void
 
   init(_ description: String, play: @escaping @MainActor @Sendable (System) -> Void) {
@@ -37,13 +37,13 @@ public struct NamedInput<System: AnyObject>: Hashable, Sendable, CustomStringCon
     self.play = play
   }
 
-  public static func == (one: Self, other: Self) -> Bool { one.description == other.description }
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  package static func == (one: Self, other: Self) -> Bool { one.description == other.description }
+  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 /// Runs a companion on a phone of its own, so that an exploration can reach each of its states.
 @MainActor
-public protocol CompanionPlayer: CompanionSystem, ExplorableSystem
+package protocol CompanionPlayer: CompanionSystem, ExplorableSystem
 where Input == NamedInput<Self>, State == CompanionState {
   /// The reactions to the input so far. A reaction is appended inside the call that causes it.
   var reactions: [String] { get set }
@@ -56,13 +56,13 @@ where Input == NamedInput<Self>, State == CompanionState {
 }
 
 extension CompanionPlayer {
-  public var values: [String] { [] }
-  public var memory: AnyHashable { 0 }
+  package var values: [String] { [] }
+  package var memory: AnyHashable { 0 }
 
-  public func allows(_ input: Input) -> Bool { companion != nil }
+  package func allows(_ input: Input) -> Bool { companion != nil }
 
   /// Everything that decides what happens next.
-  public var state: CompanionState {
+  package var state: CompanionState {
     CompanionState(
       subjectAndPhone: phone.use {
         Reflection(of: companion.map { $0 as AnyObject }, on: phone)
@@ -70,12 +70,12 @@ extension CompanionPlayer {
   }
 
   /// The parts of the adapter that a reflection cannot read.
-  public static func opaqueParts(of state: CompanionState) -> Set<OpaquePart> {
+  package static func opaqueParts(of state: CompanionState) -> Set<OpaquePart> {
     state.subjectAndPhone.opaqueParts
   }
 
   /// Applies the input, and returns the reactions of the client, the phone and the log.
-  public func apply(_ input: Input) -> [String] {
+  package func apply(_ input: Input) -> [String] {
     reactions = []
     phone.onChange = { [unowned self] change in
       MainActor.assumeIsolated { reactions.append("\(Reaction(change))") }
@@ -93,7 +93,7 @@ extension CompanionPlayer {
 }
 
 extension NamedInput where System: CompanionPlayer {
-  public static var release: Self { Self("release") { $0.companion = nil } }
+  package static var release: Self { Self("release") { $0.companion = nil } }
 }
 
 extension Phone {
@@ -104,7 +104,7 @@ extension Phone {
   }
 }
 
-public struct CompanionState: Hashable {
+package struct CompanionState: Hashable {
   let subjectAndPhone: Reflection
   let memory: AnyHashable
 }

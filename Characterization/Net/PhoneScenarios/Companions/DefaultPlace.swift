@@ -3,29 +3,29 @@ import SimulatedPhone
 
 /// A provider of the user's default place behind one interface.
 @MainActor
-public protocol DefaultPlaceSubject: AnyObject {
+package protocol DefaultPlaceSubject: AnyObject {
   var defaultPlace: String? { get }
   func choose(_ name: String?)
 }
 
-public typealias DefaultPlaceKind = CompanionKind<any DefaultPlaceSubject>
+package typealias DefaultPlaceKind = CompanionKind<any DefaultPlaceSubject>
 
-public final class DefaultPlacePlayer: CompanionPlayer {
-  public static let alphabet =
+package final class DefaultPlacePlayer: CompanionPlayer {
+  package static let alphabet =
     ["Brandenburger Tor", "Schloss Sanssouci", "schloss sanssouci", "Atlantis", "", nil]
     .map { name in
       NamedInput<DefaultPlacePlayer>("choose \(name ?? "nothing")") { $0.companion?.choose(name) }
     } + [.storedNumber, .release]
 
-  public let phone = Phone()
-  public var reactions: [String] = []
-  public var companion: (any DefaultPlaceSubject)?
+  package let phone = Phone()
+  package var reactions: [String] = []
+  package var companion: (any DefaultPlaceSubject)?
 
-  public init(_ kind: DefaultPlaceKind) { companion = phone.use { kind.make() } }
+  package init(_ kind: DefaultPlaceKind) { companion = phone.use { kind.make() } }
 
-  public var memory: AnyHashable { stored }
+  package var memory: AnyHashable { stored }
 
-  public var values: [String] {
+  package var values: [String] {
     companion.map { ["leads to \($0.defaultPlace ?? "nowhere")", "stored is \(stored)"] } ?? []
   }
 

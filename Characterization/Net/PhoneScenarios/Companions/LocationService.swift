@@ -2,34 +2,34 @@ import Equivalence
 import SimulatedPhone
 
 @MainActor
-public protocol LocationServiceSubject: AnyObject {
+package protocol LocationServiceSubject: AnyObject {
   func getCurrentLocation(completion: @escaping (CLLocation) -> Void)
 }
 
-public typealias LocationServiceKind = CompanionKind<any LocationServiceSubject>
+package typealias LocationServiceKind = CompanionKind<any LocationServiceSubject>
 
-public final class LocationServicePlayer: CompanionPlayer {
-  public static let alphabet: [NamedInput<LocationServicePlayer>] =
+package final class LocationServicePlayer: CompanionPlayer {
+  package static let alphabet: [NamedInput<LocationServicePlayer>] =
     [.request("A"), .request("B"), .requestTwice, .release]
     + [.locations([]), .locations([1]), .locations([1, 2])]
     + [.fails(.denied), .fails(.network), .status(.notDetermined), .status(.denied)]
     + [.status(.authorizedWhenInUse)]
 
-  public static let environment = [
+  package static let environment = [
     EnvironmentPart(
       "LocationService.currentLocationCompletion",
       because: "captures the name of the latest request, which the state contains")
   ]
 
-  public let phone = Phone()
-  public var reactions: [String] = []
-  public var companion: (any LocationServiceSubject)?
+  package let phone = Phone()
+  package var reactions: [String] = []
+  package var companion: (any LocationServiceSubject)?
   /// The name of the completion that was passed last.
   private var latest = ""
 
-  public init(_ kind: LocationServiceKind) { companion = phone.use { kind.make() } }
+  package init(_ kind: LocationServiceKind) { companion = phone.use { kind.make() } }
 
-  public var memory: AnyHashable { latest }
+  package var memory: AnyHashable { latest }
 
   fileprivate func request(_ name: String, inside: @escaping () -> Void = {}) {
     latest = name
@@ -41,17 +41,17 @@ public final class LocationServicePlayer: CompanionPlayer {
 }
 
 extension NamedInput<LocationServicePlayer> {
-  public static func request(_ name: String) -> Self {
+  package static func request(_ name: String) -> Self {
     Self("request \(name)") { $0.request(name) }
   }
 
-  public static var requestTwice: Self {
+  package static var requestTwice: Self {
     Self("request, and once more inside the answer") { player in
       player.request("twice") { [weak player] in player?.request("inside") }
     }
   }
 
-  public static func locations(_ latitudes: [Double]) -> Self {
+  package static func locations(_ latitudes: [Double]) -> Self {
     let list =
       latitudes.isEmpty ? "none" : latitudes.map { "\(Number($0))" }.joined(separator: ", ")
     return Self("locations \(list)") {
@@ -59,11 +59,11 @@ extension NamedInput<LocationServicePlayer> {
     }
   }
 
-  public static func fails(_ code: CLError.Code) -> Self {
+  package static func fails(_ code: CLError.Code) -> Self {
     Self("error \(code)") { $0.phone.callback(error: CLError(code)) }
   }
 
-  public static func status(_ status: CLAuthorizationStatus) -> Self {
+  package static func status(_ status: CLAuthorizationStatus) -> Self {
     Self("status \(status)") {
       $0.phone.permission = status
       $0.phone.callback(status: status)

@@ -2,7 +2,7 @@ import Equivalence
 import SimulatedPhone
 
 @MainActor
-public protocol NearbyProviderSubject: AnyObject {
+package protocol NearbyProviderSubject: AnyObject {
   func startLocationUpdates()
   func getCurrentLocation() -> Coordinate
   /// Calls `report` after each move from now on, in place of the previous closure.
@@ -13,20 +13,20 @@ public protocol NearbyProviderSubject: AnyObject {
 }
 
 extension NearbyProviderSubject {
-  public func readMoves() {}
+  package func readMoves() {}
 }
 
-public typealias NearbyProviderKind = CompanionKind<any NearbyProviderSubject>
+package typealias NearbyProviderKind = CompanionKind<any NearbyProviderSubject>
 
-public final class NearbyProviderPlayer: CompanionPlayer {
-  public static let alphabet: [NamedInput<NearbyProviderPlayer>] =
+package final class NearbyProviderPlayer: CompanionPlayer {
+  package static let alphabet: [NamedInput<NearbyProviderPlayer>] =
     [
       .start, .listen, .listenOnce, .stopListening, .fails, .release, .locations([]),
       .locations([0, 200]),
     ]
     + [0, 60, 99.99, 100, 160, 260].map { .locations([$0]) }
 
-  public static let written =
+  package static let written =
     walked + [.release]
     + [[40], [80], [120], [230], [500, 0]].map { .locations($0) }
 
@@ -34,19 +34,19 @@ public final class NearbyProviderPlayer: CompanionPlayer {
   /// end of states.
   static let walked = alphabet.filter { $0 != .release } + [.readMoves]
 
-  public static let environment = [
+  package static let environment = [
     EnvironmentPart("Listener.report", because: "reports to the test, and captures nothing else")
   ]
 
-  public let phone = Phone()
-  public var reactions: [String] = []
-  public var companion: (any NearbyProviderSubject)?
+  package let phone = Phone()
+  package var reactions: [String] = []
+  package var companion: (any NearbyProviderSubject)?
 
   private var names: [Coordinate: String] = [:]
 
-  public init(_ kind: NearbyProviderKind) { companion = phone.use { kind.make() } }
+  package init(_ kind: NearbyProviderKind) { companion = phone.use { kind.make() } }
 
-  public var values: [String] {
+  package var values: [String] {
     companion.map { ["is at \(named($0.getCurrentLocation()))"] } ?? []
   }
 
@@ -70,9 +70,9 @@ public final class NearbyProviderPlayer: CompanionPlayer {
 }
 
 extension NamedInput<NearbyProviderPlayer> {
-  public static var start: Self { Self("start updates") { $0.companion?.startLocationUpdates() } }
+  package static var start: Self { Self("start updates") { $0.companion?.startLocationUpdates() } }
 
-  public static var listen: Self {
+  package static var listen: Self {
     Self("listen") { player in
       player.companion?.listen { [weak player] in player?.moved(to: $0) }
     }
@@ -87,19 +87,21 @@ extension NamedInput<NearbyProviderPlayer> {
     }
   }
 
-  public static var stopListening: Self { Self("stop listening") { $0.companion?.stopListening() } }
+  package static var stopListening: Self {
+    Self("stop listening") { $0.companion?.stopListening() }
+  }
 
   static var readMoves: Self { Self("read a stream of moves") { $0.companion?.readMoves() } }
 
   /// Locations at these distances from a place on the equator, northward, in meters.
-  public static func locations(_ meters: [Double]) -> Self {
+  package static func locations(_ meters: [Double]) -> Self {
     Self(
       "locations \(meters.map { "\(Number($0))" }.joined(separator: ", "))"
         + (meters.isEmpty ? "none" : " m north")
     ) { $0.receives(meters) }
   }
 
-  public static var fails: Self { Self("error") { $0.phone.callback(error: CLError(.denied)) } }
+  package static var fails: Self { Self("error") { $0.phone.callback(error: CLError(.denied)) } }
 }
 
 extension CLLocation {

@@ -3,7 +3,7 @@ import SimulatedPhone
 
 /// The app that contains the companions, behind one interface.
 @MainActor
-public protocol PlacesAppSubject: AnyObject {
+package protocol PlacesAppSubject: AnyObject {
   func launches()
   /// The app comes to the front.
   func becomesActive()
@@ -14,4 +14,4 @@ public protocol PlacesAppSubject: AnyObject {
   var screen: [String] { get }
 }
 
-public typealias PlacesAppKind = CompanionKind<any PlacesAppSubject>
+package typealias PlacesAppKind = CompanionKind<any PlacesAppSubject>

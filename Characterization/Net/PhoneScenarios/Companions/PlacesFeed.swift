@@ -4,7 +4,7 @@ import SimulatedPhone
 
 /// A feed of nearby places, behind one interface.
 @MainActor
-public protocol PlacesFeedSubject: AnyObject {
+package protocol PlacesFeedSubject: AnyObject {
   /// The app comes to the front.
   func becomesActive()
   func moves(to location: CLLocation)
@@ -17,25 +17,25 @@ public protocol PlacesFeedSubject: AnyObject {
 }
 
 extension PlacesFeedSubject {
-  public var feedObject: AnyObject { self }
+  package var feedObject: AnyObject { self }
 }
 
 /// The values of a feed that a screen can show.
-public struct FeedShown: Hashable, Sendable {
-  public let titles: [String]
-  public let isLoading: Bool
-  public let message: String?
+package struct FeedShown: Hashable, Sendable {
+  package let titles: [String]
+  package let isLoading: Bool
+  package let message: String?
 
-  public init(titles: [String], isLoading: Bool = false, message: String? = nil) {
+  package init(titles: [String], isLoading: Bool = false, message: String? = nil) {
     self.titles = titles
     self.isLoading = isLoading
     self.message = message
   }
 
-  public static let nothing = FeedShown(titles: [])
+  package static let nothing = FeedShown(titles: [])
 }
 
-public typealias PlacesFeedKind = CompanionKind<any PlacesFeedSubject>
+package typealias PlacesFeedKind = CompanionKind<any PlacesFeedSubject>
 
 package typealias FeedInput = NamedInput<FeedSession>
 

@@ -5,32 +5,32 @@ import SimulatedPhone
 /// Moves several implementations of the app along the same track, each on a phone of its own, and compares their
 /// screens. At the first point, each app is opened and its user allows access, but not always.
 @MainActor
-public struct PlacesTour {
+package struct PlacesTour {
   /// The screens of all apps after one event.
-  public struct Frame: Sendable {
-    public let time: Date
-    public let event: String
+  package struct Frame: Sendable {
+    package let time: Date
+    package let event: String
     /// The lines on the screen of each app, in the order of the apps.
-    public let screens: [[String]]
+    package let screens: [[String]]
 
-    public var isSame: Bool { screens.allSatisfy { $0 == screens[0] } }
+    package var isSame: Bool { screens.allSatisfy { $0 == screens[0] } }
   }
 
   /// The frames for a report: the first and the last one, new lists and messages, and the first difference.
-  public private(set) var frames: [Frame] = []
-  public private(set) var omittedFrames = 0
+  package private(set) var frames: [Frame] = []
+  package private(set) var omittedFrames = 0
   /// The number of times that the screens were refreshed and compared.
-  public private(set) var refreshes = 0
+  package private(set) var refreshes = 0
   /// The number of points so far: all, unless the tour was stopped.
-  public private(set) var points = 0
-  public private(set) var differences = 0
+  package private(set) var points = 0
+  package private(set) var differences = 0
 
   private static let framesKept = 12
   private let sessions: [PlacesAppSession]
   let names: [String]
 
   /// Ends the tour at a point if `goesOn` returns false there.
-  public init(
+  package init(
     _ track: Track, apps: [PlacesAppKind], goesOn: () -> Bool = { true }
   ) async {
     sessions = apps.map { PlacesAppSession($0, declination: 0) }
@@ -51,7 +51,7 @@ public struct PlacesTour {
   }
 
   /// Returns the first difference between the screen of an app and that of the first app; nil without one.
-  public func difference(along track: Track) -> Difference? {
+  package func difference(along track: Track) -> Difference? {
     guard let frame = frames.first(where: { !$0.isSame }),
       let other = frame.screens.firstIndex(where: { $0 != frame.screens[0] })
     else { return nil }

@@ -11,34 +11,34 @@
 /// The states are the classes of a ``StateMap``. So two subjects behave the same exactly if they have the same table.
 /// States, outcomes, rows and tables are numbered in the order in which a breadth-first search finds them. The same
 /// subjects always have the same numbers.
-public struct BehaviorTable: Codable, Sendable {
+package struct BehaviorTable: Codable, Sendable {
   /// The version of the command that wrote the table.
-  public let version: String
+  package let version: String
   /// The name of the alphabet.
-  public let alphabet: String
+  package let alphabet: String
   /// The inputs, as in transcripts.
-  public let inputs: [String]
+  package let inputs: [String]
   /// The different outcomes of all inputs. Each has the lines below an input in a transcript, without indentation.
-  public let outcomes: [[String]]
+  package let outcomes: [[String]]
   /// The index of an outcome for each input, or -1. States that differ only in what follows share a row.
-  public let rows: [[Int]]
+  package let rows: [[Int]]
   /// The index of the table of each subject, by its name.
-  public let subjects: [String: Int]
+  package let subjects: [String: Int]
   /// The different tables of all subjects.
-  public let tables: [Table]
+  package let tables: [Table]
 
   /// The states of one or more subjects.
-  public struct Table: Codable, Hashable, Sendable {
+  package struct Table: Codable, Hashable, Sendable {
     /// The index of a row for each state.
-    public let row: [Int]
+    package let row: [Int]
     /// For each state and input, the difference between the number of the next state and of this one. 0 if the input
     /// is not allowed.
-    public let next: [[Int]]
+    package let next: [[Int]]
   }
 
   /// Makes a table of complete maps with the same alphabet, one for each subject.
   @MainActor
-  public init(_ maps: [StateMap], version: String) {
+  package init(_ maps: [StateMap], version: String) {
     self.version = version
     alphabet = maps[0].alphabet.name
     inputs = maps[0].alphabet.inputs.map(\.description)

@@ -3,12 +3,12 @@ import SimulatedPhone
 /// A state diagram that a person can read: few states, and on each arrow the condition under which it is taken.
 ///
 /// A ``StateMap`` cannot be drawn if an outcome depends on a value that the diagram does not show.
-public struct Diagram {
+package struct Diagram {
   typealias Mode = StateMap.Mode
 
   /// Why a map cannot be drawn.
-  public struct Undrawable: Error, CustomStringConvertible {
-    public let description: String
+  package struct Undrawable: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// An input, the condition under which it has these effects, and the state that follows.
@@ -29,10 +29,10 @@ public struct Diagram {
   private(set) var notes: [(word: String, meaning: String)] = []
   let title: String
   /// One line: how many states and transitions the diagram was drawn from.
-  public let summary: String
+  package let summary: String
 
   @MainActor
-  public init(_ map: StateMap) throws(Undrawable) {
+  package init(_ map: StateMap) throws(Undrawable) {
     let table = try DiagramTable(map)
     modes = table.modes
     rows = Dictionary(uniqueKeysWithValues: table.modes.map { ($0, table.rows(in: $0)) })

@@ -4,7 +4,7 @@ extension Diagram {
   /// The diagram as an SVG file: updating states on the right, states with a pending start at the bottom.
   ///
   /// - Throws: ``Undrawable`` for an arrow that the layout has no place for.
-  public func svg() throws(Undrawable) -> String {
+  package func svg() throws(Undrawable) -> String {
     var picture = Picture()
     var sentences = ["\(summary)."]
     for (from, to) in modes.flatMap({ from in modes.map { (from, $0) } }) where from != to {

@@ -3,7 +3,7 @@ import SimulatedPhone
 
 /// All states that one subject can reach with an alphabet, and the outcome of each input in each state.
 @MainActor
-public struct StateMap {
+package struct StateMap {
   struct State: Hashable {
     let session: Session.State
     let facts: Facts
@@ -38,23 +38,23 @@ public struct StateMap {
     let target: Int
   }
 
-  public let alphabet: Alphabet
-  public let kind: Subject.Kind
+  package let alphabet: Alphabet
+  package let kind: Subject.Kind
   let states: [State]
   /// The transitions of each state, in the order of the alphabet. An input that is not allowed has none.
   let transitions: [[Transition]]
   /// The number of the class of each state. States of one class have the same outcomes after all further inputs.
   let classes: [Int]
 
-  public var stateCount: Int { states.count }
-  public var transitionCount: Int { transitions.map(\.count).reduce(0, +) }
-  public var classCount: Int { Set(classes).count }
+  package var stateCount: Int { states.count }
+  package var transitionCount: Int { transitions.map(\.count).reduce(0, +) }
+  package var classCount: Int { Set(classes).count }
 
   /// Explores a subject until `goesOn` returns false. Throws if there are more states than `limit`, too.
   ///
   /// If `tracksLastStatus`, two states differ if only the last notification differs. A diagram needs it; for some subjects
   /// it multiplies the number of states, and never the number of classes.
-  public init(
+  package init(
     _ alphabet: Alphabet, of kind: Subject.Kind, tracksLastStatus: Bool = true, limit: Int = .max,
     goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) throws(Unreliable) {

@@ -2,33 +2,33 @@ import Equivalence
 import Foundation
 
 /// A difference from Legacy that somebody has described: of the rewrite of 2020, or of what it has become by 2026.
-public struct KnownDifference: Sendable {
+package struct KnownDifference: Sendable {
   /// The file with all of them. The table of `Docs/divergences.md` and `differences.txt` are written from it.
-  public static let file = Repository.data.appending(path: "differences.json")
+  package static let file = Repository.data.appending(path: "differences.json")
 
   /// The number, such as `D14b`.
-  public let name: String
+  package let name: String
   /// What differs, in one line.
-  public let title: String
+  package let title: String
   /// What a user or a client notices.
-  public let symptom: String
+  package let symptom: String
   /// How severe it is, such as `bug, rare`.
-  public let severity: String
+  package let severity: String
   /// Whether the proposed rewrite of 2020 has it.
-  public let isIn2020: Bool
+  package let isIn2020: Bool
   /// Whether the class of 2026 has it. Nil for a difference of a screen, which no scenario shows.
-  public let isIn2026: Bool?
+  package let isIn2026: Bool?
   /// Whether a later file of the app has a difference of a screen, by reading, and at which commit.
-  public let later: String?
+  package let later: String?
   /// What repaired it between the two, in a few words. Empty if nothing did.
-  public let repair: String
+  package let repair: String
   /// The shortest scenario that shows it. Empty for a difference of a screen.
-  public let inputs: [Input]
+  package let inputs: [Input]
   /// Other scenarios that show it, with other effects. A search needs them to name the cause.
-  public let otherInputs: [[Input]]
+  package let otherInputs: [[Input]]
 
   /// Whether the class of 2026 has it, in words.
-  public var upstream: String {
+  package var upstream: String {
     switch isIn2026 {
     case true?: "still there"
     case false?: "repaired by \(repair)"
@@ -36,13 +36,13 @@ public struct KnownDifference: Sendable {
     }
   }
 
-  public var isInCallsOnly: Bool { severity == "only calls" }
+  package var isInCallsOnly: Bool { severity == "only calls" }
 
   /// The heading of its description.
-  public var heading: String { inputs.isEmpty ? title : "\(name) · \(title)" }
+  package var heading: String { inputs.isEmpty ? title : "\(name) · \(title)" }
 
   /// The address of its description, with the anchor that GitHub gives to the heading.
-  public var link: String {
+  package var link: String {
     let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
     return "Docs/divergences.md#" + kept.replacing(" ", with: "-")
   }
@@ -71,7 +71,7 @@ extension KnownDifference: Decodable {
     case isIn2026 = "in2026"
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decode(String.self, forKey: .name)
     title = try values.decode(String.self, forKey: .title)

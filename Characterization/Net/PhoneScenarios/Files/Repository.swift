@@ -5,14 +5,14 @@ import Foundation
 ///
 /// They are derived from the path of this source file, so that a recording changes the files of the clone and
 /// not a copy.
-public enum Repository {
-  public static let data = URL(filePath: #filePath)
+package enum Repository {
+  package static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Data")
 
-  public static let root = data.deletingLastPathComponent().deletingLastPathComponent()
-  public static let transcripts = data.appending(path: "Transcripts")
-  public static let tracks = data.appending(path: "Tracks")
+  package static let root = data.deletingLastPathComponent().deletingLastPathComponent()
+  package static let transcripts = data.appending(path: "Transcripts")
+  package static let tracks = data.appending(path: "Tracks")
 
   /// Returns the files that ``FileSearch`` finds below `folder`, or throws the first problem of the search.
   package static func files(_ pathExtensions: String..., in folder: URL) throws(Problem) -> [URL] {

@@ -2,13 +2,13 @@ import Equivalence
 import SimulatedPhone
 
 /// The preset with which `create` configures the manager.
-public enum Configuration: String, CaseIterable, Sendable {
+package enum Configuration: String, CaseIterable, Sendable {
   case fine
   case coarse
 }
 
 /// An action of the app, the phone, the user or other code: a line of a transcript that is not indented.
-public enum Input: Hashable, Sendable {
+package enum Input: Hashable, Sendable {
   case create(Configuration)
   case start, stop, read
   /// The app reads one event of a new stream, and releases the stream inside that event. Managers without streams ignore it.
@@ -45,7 +45,7 @@ public enum Input: Hashable, Sendable {
 }
 
 extension Input: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .create(let configuration): "create \(configuration)"
     case .start: "start"

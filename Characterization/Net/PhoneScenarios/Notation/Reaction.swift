@@ -2,7 +2,7 @@ import Foundation
 import SimulatedPhone
 
 /// One effect of an input on the client of the manager or on the phone: a `->` line of a transcript.
-public enum Reaction: Hashable, Sendable {
+package enum Reaction: Hashable, Sendable {
   case enabled(Bool)
   case location(Location)
   case heading(Heading)
@@ -24,19 +24,19 @@ public enum Reaction: Hashable, Sendable {
 
 extension Reaction {
   /// The reaction to an event that reaches a client after the app has replaced it.
-  public static func stale(_ reaction: Reaction) -> Reaction {
+  package static func stale(_ reaction: Reaction) -> Reaction {
     .contradiction("that was replaced receives \(reaction)")
   }
 
-  public init(_ location: CLLocation) {
+  package init(_ location: CLLocation) {
     self = .location(Location(location))
   }
 
-  public init(_ heading: CLHeading) {
+  package init(_ heading: CLHeading) {
     self = .heading(Heading(heading))
   }
 
-  public init(_ error: any Error) {
+  package init(_ error: any Error) {
     let error = error as NSError
     self = .error(domain: error.domain, number: error.code)
   }
@@ -57,7 +57,7 @@ extension Reaction {
 }
 
 extension Reaction: CustomStringConvertible {
-  public var description: String { "\(kind) \(value)" }
+  package var description: String { "\(kind) \(value)" }
 
   /// Whether the description begins with this text. It is only made if the kind matches, because numbers take long to
   /// write.

@@ -3,9 +3,9 @@ import SimulatedPhone
 
 /// All numbers of a `CLLocation`, written `LAT LON`. Each other number that is not the usual one of a scripted phone
 /// follows after its name.
-public struct Location: Hashable, Sendable, CustomStringConvertible {
+package struct Location: Hashable, Sendable, CustomStringConvertible {
   /// The numbers other than the coordinate.
-  public enum Detail: Int, CaseIterable, Sendable {
+  package enum Detail: Int, CaseIterable, Sendable {
     case altitude, horizontalAccuracy, verticalAccuracy
     case course, courseAccuracy, speed, speedAccuracy
     /// In seconds since the start of the phone's clock.
@@ -19,24 +19,24 @@ public struct Location: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public let latitude: Number
-  public let longitude: Number
+  package let latitude: Number
+  package let longitude: Number
   /// In the order of ``Detail``. Empty if all are usual, because an exploration compares most locations of that kind.
   private var details: [Number] = []
 
-  public init(_ latitude: Double, _ longitude: Double, _ details: [Detail: Double] = [:]) {
+  package init(_ latitude: Double, _ longitude: Double, _ details: [Detail: Double] = [:]) {
     self.latitude = Number(latitude)
     self.longitude = Number(longitude)
     for (detail, value) in details { self[detail] = Number(value) }
   }
 
-  public init(_ location: CLLocation) {
+  package init(_ location: CLLocation) {
     latitude = Number(location.coordinate.latitude)
     longitude = Number(location.coordinate.longitude)
     if !location.details.isEmpty { details = location.details.map { Number($0) } }
   }
 
-  public subscript(detail: Detail) -> Number {
+  package subscript(detail: Detail) -> Number {
     get { details.isEmpty ? detail.usual : details[detail.rawValue] }
     set {
       var all = Detail.allCases.map { self[$0] }
@@ -45,7 +45,7 @@ public struct Location: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
+  package var description: String {
     let unusual = Detail.allCases.filter { self[$0] != $0.usual }
     return "\(latitude) \(longitude)" + unusual.map { " \($0) \(self[$0])" }.joined()
   }
@@ -67,29 +67,29 @@ extension CLLocation {
 
 /// All numbers of a `CLHeading`, written `DEG accuracy ACC`. Each other number that is not the usual one of a scripted
 /// phone follows after its name.
-public struct Heading: Hashable, Sendable, CustomStringConvertible {
-  public let degrees: Number
-  public let accuracy: Number
+package struct Heading: Hashable, Sendable, CustomStringConvertible {
+  package let degrees: Number
+  package let accuracy: Number
   /// The direction relative to true north.
-  public var trueHeading: Number
+  package var trueHeading: Number
   /// In seconds since the start of the phone's clock.
-  public var timestamp = Number(0)
+  package var timestamp = Number(0)
 
-  public init(_ degrees: Double, accuracy: Double) {
+  package init(_ degrees: Double, accuracy: Double) {
     self.degrees = Number(degrees)
     self.accuracy = Number(accuracy)
     // True and magnetic north differ, so that a subject that confuses them is noticed.
     trueHeading = Number(degrees + 3)
   }
 
-  public init(_ heading: CLHeading) {
+  package init(_ heading: CLHeading) {
     degrees = Number(heading.magneticHeading)
     accuracy = Number(heading.headingAccuracy)
     trueHeading = Number(heading.trueHeading)
     timestamp = Number(heading.timestamp.timeIntervalSinceReferenceDate)
   }
 
-  public var description: String {
+  package var description: String {
     let usual = Heading(degrees.value, accuracy: accuracy.value)
     return "\(degrees) accuracy \(accuracy)"
       + (trueHeading == usual.trueHeading ? "" : " trueHeading \(trueHeading)")

@@ -3,14 +3,14 @@ import Equivalence
 /// A number in a transcript, written in the shortest form that reads back to the same Double.
 ///
 /// Two numbers are equal only if all their bits are equal: `0` and `-0` differ.
-public struct Number: Hashable, Sendable, CustomStringConvertible {
-  public let value: Double
+package struct Number: Hashable, Sendable, CustomStringConvertible {
+  package let value: Double
 
-  public init(_ value: Double) { self.value = value }
+  package init(_ value: Double) { self.value = value }
 
   /// Reads digits with an optional sign `-`, fraction and exponent. Returns nil for any other text, and
   /// for a number too large for a Double.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let bytes = Array(text.utf8)
     let mantissa = bytes.prefix { $0 | 0x20 != UInt8(ascii: "e") }
@@ -23,31 +23,31 @@ public struct Number: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  public var description: String {
+  package var description: String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  public static func == (left: Number, right: Number) -> Bool {
+  package static func == (left: Number, right: Number) -> Bool {
     left.value.bitPattern == right.value.bitPattern
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
 }
 
 /// A latitude and a longitude in degrees, written `LAT LON`.
 ///
 /// The notation sets no range, because a scripted phone reports any value.
-public struct Coordinate: Hashable, Sendable, CustomStringConvertible {
-  public let latitude: Number
-  public let longitude: Number
+package struct Coordinate: Hashable, Sendable, CustomStringConvertible {
+  package let latitude: Number
+  package let longitude: Number
 
-  public init(_ latitude: Double, _ longitude: Double) {
+  package init(_ latitude: Double, _ longitude: Double) {
     self.latitude = Number(latitude)
     self.longitude = Number(longitude)
   }
 
-  public var description: String { "\(latitude) \(longitude)" }
+  package var description: String { "\(latitude) \(longitude)" }
 }
 
 /// Values that are each written as one fixed text, such as `status denied`.

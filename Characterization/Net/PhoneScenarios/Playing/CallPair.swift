@@ -6,12 +6,12 @@ import SimulatedPhone
 /// If the outcomes of an input differ, the exploration does not continue after it, and this class reports no
 /// difference: ``SubjectPair`` reports it.
 @MainActor
-public final class CallPair: ExplorableSystem {
+package final class CallPair: ExplorableSystem {
   private let reference: Session
   private let candidate: Session
   private var calls = (expected: [String](), actual: [String]())
 
-  public init(_ reference: Subject.Kind, _ candidate: Subject.Kind) {
+  package init(_ reference: Subject.Kind, _ candidate: Subject.Kind) {
     self.reference = Session(reference)
     self.candidate = Session(candidate)
     self.reference.phone.onCall = { [weak self] call in
@@ -22,30 +22,30 @@ public final class CallPair: ExplorableSystem {
     }
   }
 
-  public struct Outcome: SystemOutcome {
+  package struct Outcome: SystemOutcome {
     let expected: Session.Outcome
-    public let difference: DifferenceKind?
-    public let isDeadEnd: Bool
+    package let difference: DifferenceKind?
+    package let isDeadEnd: Bool
 
-    public var lines: [String] { expected.lines }
-    public var digest: Int {
+    package var lines: [String] { expected.lines }
+    package var digest: Int {
       difference == nil ? expected.digest : [expected.digest, difference.hashValue].hashValue
     }
-    public var isVisible: Bool { expected.isVisible }
+    package var isVisible: Bool { expected.isVisible }
   }
 
-  public var state: [Session.State] { [reference.state, candidate.state] }
+  package var state: [Session.State] { [reference.state, candidate.state] }
 
-  public static var environment: [EnvironmentPart] { Session.environment }
-  public static func opaqueParts(of states: [Session.State]) -> Set<OpaquePart> {
+  package static var environment: [EnvironmentPart] { Session.environment }
+  package static func opaqueParts(of states: [Session.State]) -> Set<OpaquePart> {
     Set(states.flatMap(Session.opaqueParts))
   }
 
-  public static func kind(of input: Input) -> String { Session.kind(of: input) }
+  package static func kind(of input: Input) -> String { Session.kind(of: input) }
 
-  public func allows(_ input: Input) -> Bool { reference.allows(input) }
+  package func allows(_ input: Input) -> Bool { reference.allows(input) }
 
-  public func apply(_ input: Input) -> Outcome {
+  package func apply(_ input: Input) -> Outcome {
     calls = ([], [])
     let expected = reference.apply(input)
     let isDifferent = expected != candidate.apply(input)
@@ -58,7 +58,7 @@ public final class CallPair: ExplorableSystem {
   }
 
   /// Returns the calls to the phone after each input, on both sides.
-  public static func difference(
+  package static func difference(
     _ name: String, after inputs: [Input], _ reference: Subject.Kind,
     _ candidate: Subject.Kind
   ) -> Difference {

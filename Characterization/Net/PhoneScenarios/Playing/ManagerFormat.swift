@@ -16,7 +16,7 @@ extension TranscriptFormat<Session> {
 
 extension TranscriptSystem {
   /// The location manager on a scripted phone.
-  public static func manager(_ kinds: [Subject.Kind]) -> TranscriptSystem {
+  package static func manager(_ kinds: [Subject.Kind]) -> TranscriptSystem {
     TranscriptSystem("manager", kinds.map { Implementation($0) }, .manager)
   }
 }

@@ -88,7 +88,7 @@ extension Precondition {
 
 extension Session {
   /// Whether every rule of sessions allows the input now.
-  public func allows(_ input: Input) -> Bool {
+  package func allows(_ input: Input) -> Bool {
     // In a closure, the runtime would check before each rule that this is the main actor.
     for rule in Precondition.ofSessions where !rule.allows(input, self) { return false }
     return true
@@ -100,8 +100,8 @@ extension Session {
   }
 
   /// The error for an input that breaks the rule about services.
-  public struct Refusal: Error {
-    public let message: String
+  package struct Refusal: Error {
+    package let message: String
 
     init(_ input: Input) {
       message =

@@ -3,33 +3,33 @@ import Foundation
 import SimulatedPhone
 
 /// The events that each subject's client received while its phone moved along a track.
-public struct Replay: Sendable {
-  public let track: Track
+package struct Replay: Sendable {
+  package let track: Track
   /// The number of points that were replayed: all, unless the replay was stopped.
-  public private(set) var points = 0
+  package private(set) var points = 0
   /// The counts of each subject, in the order of the subjects.
-  public private(set) var tallies: [Tally] = []
+  package private(set) var tallies: [Tally] = []
   /// The status changes and errors that the first subject's client received.
-  public private(set) var highlights: [(time: Date, reaction: Reaction)] = []
+  package private(set) var highlights: [(time: Date, reaction: Reaction)] = []
   /// The first point at which another subject differs from the first subject; nil if there is none.
-  public private(set) var divergence: Difference?
+  package private(set) var divergence: Difference?
 
-  public struct Tally: Sendable, Equatable, Encodable {
+  package struct Tally: Sendable, Equatable, Encodable {
     private enum CodingKeys: CodingKey {
       case subject, fixesArrived, fixesKept, locations, headings, statusChanges, errors
     }
 
-    public let subject: String
+    package let subject: String
     /// Fixes while location updates were on, before the distance filter.
-    public var fixesArrived = 0
+    package var fixesArrived = 0
     /// Fixes that passed the distance filter and reached the delegate.
-    public var fixesKept = 0
-    public var locations = 0
-    public var headings = 0
-    public var statusChanges = 0
-    public var errors = 0
+    package var fixesKept = 0
+    package var locations = 0
+    package var headings = 0
+    package var statusChanges = 0
+    package var errors = 0
     /// The number of calls to the phone, by the name of the call.
-    public var calls: [String: Int] = [:]
+    package var calls: [String: Int] = [:]
 
     mutating func count(_ reactions: [Reaction]) {
       for reaction in reactions {

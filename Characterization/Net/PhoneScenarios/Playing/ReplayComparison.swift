@@ -4,7 +4,7 @@ extension Comparison {
   /// Creates a comparison from the replay of a track.
   ///
   /// - Parameter isShown: whether the report describes the replay even if there is no difference.
-  public init(_ replay: Replay, isShown: Bool) {
+  package init(_ replay: Replay, isShown: Bool) {
     self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
     file = replay.track.name
     isAlone = replay.tallies.count == 1

@@ -2,9 +2,9 @@ import SimulatedPhone
 
 /// Runs one subject on one phone, from `create` to `release`. It returns the outcome of each input.
 @MainActor
-public final class Session {
-  public let kind: Subject.Kind
-  public let phone: Phone
+package final class Session {
+  package let kind: Subject.Kind
+  package let phone: Phone
 
   /// The adapter of the manager. It is kept after `release`, because the client may be dropped later.
   private(set) var subject: (any Subject)?
@@ -29,7 +29,7 @@ public final class Session {
   private var obstacles: [String] = []
   private var printedState = PublicState.idle
 
-  public init(_ kind: Subject.Kind, on phone: Phone = Phone()) {
+  package init(_ kind: Subject.Kind, on phone: Phone = Phone()) {
     self.kind = kind
     self.phone = phone
     phone.mergesConfiguration = true
@@ -47,7 +47,7 @@ public final class Session {
   ///
   /// - Throws: ``Refusal`` if Legacy would stop at a debug assertion.
   @discardableResult
-  public func deliver(_ input: Input) throws(Refusal) -> Outcome {
+  package func deliver(_ input: Input) throws(Refusal) -> Outcome {
     if let refusal = refusal(of: input) { throw refusal }
     isGranting = input.isGrant
     // Binds the phone once for both calls, because binding takes longer than most inputs.
@@ -61,7 +61,7 @@ public final class Session {
   }
 
   /// Delivers a generated input. The message of a ``Refusal`` is a `!!` line of the outcome; nothing is thrown.
-  public func apply(_ input: Input) -> Outcome {
+  package func apply(_ input: Input) -> Outcome {
     do throws(Refusal) {
       return try deliver(input)
     } catch {
@@ -80,7 +80,7 @@ public final class Session {
   }
 
   /// Returns what happened since the last outcome. Call it after a realistic phone has delivered events.
-  public func takeOutcome() -> Outcome { phone.use { collectOutcome() } }
+  package func takeOutcome() -> Outcome { phone.use { collectOutcome() } }
 
   private func collectOutcome() -> Outcome {
     phone.reportConfiguration()

@@ -4,7 +4,7 @@ import SimulatedPhone
 extension Session {
   /// Everything that decides what this session does next: the stored values of the subject, the settings of
   /// its phone, and the inputs that are pending or still allowed.
-  public struct State: Hashable {
+  package struct State: Hashable {
     // Compared in this order. The reflection is last, because its comparison takes longest.
     let order: OrderOfInputs
     let hasPendingStart: Bool
@@ -12,7 +12,7 @@ extension Session {
     let subjectAndPhone: Reflection
   }
 
-  public var state: State {
+  package var state: State {
     State(
       order: order, hasPendingStart: hasPendingStart, pendingArm: pendingArm,
       subjectAndPhone: Reflection(of: subject, on: phone))
@@ -29,9 +29,9 @@ extension Reflection {
 }
 
 extension CLLocation: SnapshotValue {
-  public var snapshotValue: Location { Location(self) }
+  public var snapshotValue: AnyHashable { Location(self) }
 }
 
 extension CLHeading: SnapshotValue {
-  public var snapshotValue: Heading { Heading(self) }
+  public var snapshotValue: AnyHashable { Heading(self) }
 }

@@ -4,7 +4,7 @@ import SimulatedPhone
 ///
 /// Only a ``Session`` calls it, always inside `phone.use`.
 @MainActor
-public protocol Subject: AnyObject {
+package protocol Subject: AnyObject {
   /// The app starts or stops monitoring the location.
   func start()
   func stop()
@@ -31,18 +31,18 @@ public protocol Subject: AnyObject {
 }
 
 extension Subject {
-  public func readNextEvent() {}
+  package func readNextEvent() {}
 }
 
 /// The values that an app can read from a manager: a `==` line of a transcript.
-public struct PublicState: Hashable, Sendable {
-  public var isUpdating: Bool
-  public var location: Location?
-  public var heading: Heading?
+package struct PublicState: Hashable, Sendable {
+  package var isUpdating: Bool
+  package var location: Location?
+  package var heading: Heading?
 
-  public static let idle = PublicState(isUpdating: false, location: nil, heading: nil)
+  package static let idle = PublicState(isUpdating: false, location: nil, heading: nil)
 
-  public init(isUpdating: Bool, location: CLLocation?, heading: CLHeading?) {
+  package init(isUpdating: Bool, location: CLLocation?, heading: CLHeading?) {
     self.isUpdating = isUpdating
     // In a debug build, faster than `map`.
     if let location { self.location = Location(location) }
@@ -51,7 +51,7 @@ public struct PublicState: Hashable, Sendable {
 }
 
 extension PublicState: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     var fields = [isUpdating ? "updating" : "idle"]
     if let location { fields.append("location \(location)") }
     if let heading { fields.append("heading \(heading)") }
@@ -60,39 +60,39 @@ extension PublicState: CustomStringConvertible {
 }
 
 /// One of the implementations that must behave the same: its name, and a closure that makes it.
-public struct Named<Make: Sendable>: Sendable, CustomStringConvertible {
-  public let name: String
-  public let make: Make
+package struct Named<Make: Sendable>: Sendable, CustomStringConvertible {
+  package let name: String
+  package let make: Make
 
-  public init(name: String, make: Make) {
+  package init(name: String, make: Make) {
     self.name = name
     self.make = make
   }
 
-  public var description: String { name }
+  package var description: String { name }
 }
 
 extension Subject {
   /// Builds a manager on `Phone.current`, and attaches a client that reports each event inside the call that delivers
   /// it.
-  public typealias Kind = Named<
+  package typealias Kind = Named<
     @MainActor @Sendable (Configuration, _ client: @escaping (Reaction) -> Void) -> any Subject
   >
 }
 
 /// A strong reference that an adapter can release, with a weak one to see whether the object is deallocated.
 @propertyWrapper
-public struct Held<Object> {
-  public var wrappedValue: Object?
+package struct Held<Object> {
+  package var wrappedValue: Object?
   private weak var released: AnyObject?
 
-  public init(wrappedValue: Object?) { self.wrappedValue = wrappedValue }
+  package init(wrappedValue: Object?) { self.wrappedValue = wrappedValue }
 
   /// The object until it is deallocated, which may be later than its release.
-  public var observed: AnyObject? { wrappedValue.map { $0 as AnyObject } ?? released }
+  package var observed: AnyObject? { wrappedValue.map { $0 as AnyObject } ?? released }
 
   /// Releases the object. Returns whether it is deallocated.
-  public mutating func release() -> Bool {
+  package mutating func release() -> Bool {
     released = observed
     wrappedValue = nil
     return released == nil

@@ -2,15 +2,15 @@ import Equivalence
 import SimulatedPhone
 
 /// A reference and a candidate of the location manager, each on a phone of its own.
-public typealias SubjectPair = Pair<Session>
+package typealias SubjectPair = Pair<Session>
 
 extension Session: SystemOnPhone, ExplorableSystem {
   /// The parts of the subject that a reflection cannot read.
-  public static func opaqueParts(of state: State) -> Set<OpaquePart> {
+  package static func opaqueParts(of state: State) -> Set<OpaquePart> {
     state.subjectAndPhone.opaqueParts
   }
 
-  public static var environment: [EnvironmentPart] {
+  package static var environment: [EnvironmentPart] {
     [
       EnvironmentPart("Client.report", because: "reports to the test, and captures nothing else"),
       EnvironmentPart(
@@ -19,19 +19,19 @@ extension Session: SystemOnPhone, ExplorableSystem {
     ]
   }
 
-  public static func kind(of input: Input) -> String { input.kind }
+  package static func kind(of input: Input) -> String { input.kind }
   /// False, because a rule counts the users of the orientation sensor, which is a part of the phone.
-  public static var comparesAllowedInputs: Bool { false }
+  package static var comparesAllowedInputs: Bool { false }
 }
 
 extension Implementation<Session> {
-  public init(_ kind: Subject.Kind) {
+  package init(_ kind: Subject.Kind) {
     self.init(name: kind.name) { Session(kind) }
   }
 }
 
 extension Pair<Session> {
-  public convenience init(
+  package convenience init(
     _ reference: Subject.Kind, _ candidate: Subject.Kind, continuesAfterDifference: Bool = false
   ) {
     self.init(
@@ -40,7 +40,7 @@ extension Pair<Session> {
   }
 
   /// Explores every pair of states that the inputs can reach.
-  public static func explore(
+  package static func explore(
     _ inputs: [Input], continuesAfterDifference: Bool = false,
     goesOn: (ExplorationProgress) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
@@ -55,7 +55,7 @@ extension Pair<Session> {
   ///
   /// Many such walks find differences in values that no snapshot has, such as a variable that a closure
   /// captures.
-  public static func life(
+  package static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> RandomWalk<SubjectPair> {
     let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
@@ -66,7 +66,7 @@ extension Pair<Session> {
   }
 
   /// Makes one random walk with the inputs that neither release the manager nor detach its client.
-  public static func walk(
+  package static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> RandomWalk<SubjectPair> {
@@ -77,7 +77,7 @@ extension Pair<Session> {
   }
 
   /// Returns the outcomes of each input on both sides.
-  public static func difference(
+  package static func difference(
     _ name: String, after inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> Difference {
     await Pair(reference, candidate).difference(
@@ -88,7 +88,7 @@ extension Pair<Session> {
 extension DifferenceKind {
   /// Whether this kind includes `other`: both have the same kind of input, and this kind has all differences of
   /// `other`. The remaining differences of this kind must be reactions of the phone.
-  public func contains(_ other: DifferenceKind) -> Bool {
+  package func contains(_ other: DifferenceKind) -> Bool {
     func isContained(_ few: [String], _ many: [String]) -> Bool {
       let more = Set(many).subtracting(few)
       return Set(many).isSuperset(of: few) && more.allSatisfy { $0.hasPrefix("phone") }
@@ -107,11 +107,11 @@ extension Input {
 }
 
 extension Outcome: SystemOutcome {
-  public var isVisible: Bool { !isEmpty }
+  package var isVisible: Bool { !isEmpty }
 
-  public var digest: Int { isEmpty ? 0 : hashValue }
+  package var digest: Int { isEmpty ? 0 : hashValue }
 
-  public var kinds: [String] {
+  package var kinds: [String] {
     reactions.map(\.kind)
       + (state.map { [$0.isUpdating ? "updating" : "idle"] } ?? [])
       + (obstacles.isEmpty ? [] : ["obstacle"])

@@ -4,16 +4,16 @@ import SimulatedPhone
 
 /// A system that runs on a phone, which reports each call that reaches it.
 @MainActor
-public protocol SystemOnPhone: SystemUnderTest {
+package protocol SystemOnPhone: SystemUnderTest {
   var phone: Phone { get }
 }
 
 /// A system whose transcripts `parity` plays and records, whatever the types of its inputs and outcomes are.
-public struct TranscriptSystem: Sendable {
+package struct TranscriptSystem: Sendable {
   /// The name in the line `system NAME`.
-  public let name: String
+  package let name: String
   /// The names of the implementations. Transcripts are recorded from the first one, the reference.
-  public let implementations: [String]
+  package let implementations: [String]
 
   /// Reads a transcript.
   package let read:

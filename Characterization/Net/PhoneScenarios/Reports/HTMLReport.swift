@@ -2,7 +2,7 @@ import Equivalence
 
 extension RunReport {
   /// The report as one HTML page without scripts and links, for an artifact of CI. It is well-formed XML, too.
-  public func html(version: String) -> String {
+  package func html(version: String) -> String {
     let word = verdict.word.rawValue
     let details = complete.parts.map(\.html).joined(separator: "\n")
     return """

@@ -5,7 +5,7 @@ extension RunReport {
   /// The report as JUnit XML, for CI systems. Each file, and each row without files, is one test case.
   ///
   /// An untrusted or stopped run has one more test case, with the reason as its error.
-  public func junit(seconds: Double) -> String {
+  package func junit(seconds: Double) -> String {
     let cases = rows.flatMap { row -> [Case] in
       let files = row.comparisons.filter { $0.file != nil }
       return files.isEmpty

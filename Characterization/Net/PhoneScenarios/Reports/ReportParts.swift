@@ -2,7 +2,7 @@ import Equivalence
 
 extension RunReport {
   /// The parts above the last table: the shortest counterexample first.
-  public var parts: [Part] {
+  package var parts: [Part] {
     var parts = (isBrief ? briefCauses : causes) + otherFindings
     parts += verdict.comparisons.filter(\.findings.isEmpty).compactMap(\.page).map(Part.columns)
     if !verdict.uncounted.isEmpty {

@@ -2,16 +2,16 @@ import Equivalence
 import Foundation
 
 /// What a run found, in the order of the report. The text for the terminal and the other formats show the same.
-public struct RunReport: Sendable {
+package struct RunReport: Sendable {
   /// One part of the report, above its last table.
-  public enum Part: Sendable {
+  package enum Part: Sendable {
     case sentence(String)
     case columns(String)
     /// The cause of the findings that follow, and how many kinds of difference it has.
     case cause(Cause, kinds: Int)
     case finding(Finding)
 
-    public var text: String {
+    package var text: String {
       switch self {
       case .sentence(let sentence): sentence
       case .columns(let page): page
@@ -27,17 +27,17 @@ public struct RunReport: Sendable {
   }
 
   /// The comparisons with one name.
-  public struct Row: Sendable {
-    public let name: String
-    public let comparisons: [Comparison]
+  package struct Row: Sendable {
+    package let name: String
+    package let comparisons: [Comparison]
     /// How much was compared, such as `12 states`.
-    public let amounts: [String]
+    package let amounts: [String]
     /// The result in one or two words, such as `same`.
-    public let outcome: String
-    public var isDifferent: Bool { comparisons.contains { !$0.findings.isEmpty } }
+    package let outcome: String
+    package var isDifferent: Bool { comparisons.contains { !$0.findings.isEmpty } }
   }
 
-  public let verdict: Verdict
+  package let verdict: Verdict
   let isBrief: Bool
   let countsCalls: Bool
   private let explainsAlphabets: Bool
@@ -45,7 +45,7 @@ public struct RunReport: Sendable {
 
   /// Describes a verdict. If `isBrief`, each cause has one line. The others add the calls to the phone, the reasons for
   /// the inputs of each alphabet, and every finding in full instead of the shortest ones.
-  public init(
+  package init(
     _ verdict: Verdict, isBrief: Bool = false, countsCalls: Bool = false,
     explainsAlphabets: Bool = false, showsAll: Bool = true
   ) {
@@ -63,7 +63,7 @@ public struct RunReport: Sendable {
     return report
   }
 
-  public var title: String { "\(list(verdict.names)) on the simulated phone" }
+  package var title: String { "\(list(verdict.names)) on the simulated phone" }
 
   /// Whether any comparison found a difference.
   var isDifferent: Bool { rows.contains(where: \.isDifferent) }
@@ -71,7 +71,7 @@ public struct RunReport: Sendable {
   // MARK: The rows
 
   /// The comparisons by name, in the order of the first one of each name.
-  public var rows: [Row] {
+  package var rows: [Row] {
     let groups = verdict.comparisons.groups { $0.name + verdict.against($0) }
     return groups.map { name, comparisons in
       let amounts = comparisons[0].amounts.indices.map { index in
@@ -85,7 +85,7 @@ public struct RunReport: Sendable {
   }
 
   /// The rows as cells. If some comparisons differ, the others share a row.
-  public var cells: [[String]] {
+  package var cells: [[String]] {
     let kept = isDifferent && !showsAll ? rows.filter { $0.outcome != "same" } : rows
     let others = rows.count - kept.count
     return kept.map { [$0.name] + $0.amounts + [$0.outcome] }
@@ -115,7 +115,7 @@ public struct RunReport: Sendable {
 
   /// The paragraphs on the explorations: the inputs that have no effect. With `explainsAlphabets`, also the alphabets,
   /// the reason why each is enough by itself, and the rules for the inputs.
-  public var notes: [String] {
+  package var notes: [String] {
     var notes: [String] = []
     let explored = alphabets
     let idle = explored.filter { !$0.summary.withoutEffect.isEmpty }.map {
@@ -156,7 +156,7 @@ public struct RunReport: Sendable {
   }
 
   /// Explains the word of the verdict. The reader finds the differences `above` or `below`.
-  public func sentence(differencesAre place: String) -> String {
+  package func sentence(differencesAre place: String) -> String {
     let subjects = list(verdict.names)
     switch verdict.word {
     case .invalid: return verdict.objection ?? ""

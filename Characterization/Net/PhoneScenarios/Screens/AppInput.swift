@@ -1,7 +1,7 @@
 import SimulatedPhone
 
 /// An event that an app responds to: on one of its screens, on its phone, or in its surroundings.
-public enum AppInput: Hashable, Sendable {
+package enum AppInput: Hashable, Sendable {
   /// The phone is like this. Only the first inputs may say so.
   case given(PhoneSetting)
 
@@ -50,7 +50,7 @@ public enum AppInput: Hashable, Sendable {
 }
 
 /// How the phone of an app differs from one that follows the default rules, where true north is magnetic north.
-public enum PhoneSetting: Hashable, Sendable {
+package enum PhoneSetting: Hashable, Sendable {
   case failsWhileNotDetermined, errorPrecedesStatus, deliversAfterStop
   /// The angle from true to magnetic north, in degrees, to the east.
   case declination(Int)
@@ -60,20 +60,20 @@ public enum PhoneSetting: Hashable, Sendable {
 
 extension AppInput {
   /// The inputs of the explorations: those of one screen, and of the user who grants access and walks.
-  public static let feed: [AppInput] =
+  package static let feed: [AppInput] =
     user + [
       .nearbyStarts, .nearbyStops, .nearbyLoads, .resumes,
     ]
-  public static let card: [AppInput] =
+  package static let card: [AppInput] =
     user + [
       .cardOpens, .cardCloses, .cardScrollsIn(.location), .cardScrollsOut(0),
     ]
-  public static let map: [AppInput] =
+  package static let map: [AppInput] =
     user + [
       .setting(.denied), .placesOpens, .placesCloses, .placesAppears, .placesDisappears,
       .placesEnablesLocation,
     ]
-  public static let list: [AppInput] =
+  package static let list: [AppInput] =
     user + [
       .moves(Coordinate(52.4042, 13.0384)), .listOpens, .listCloses, .listAppears, .listDisappears,
       .listScrollsIn(.location), .listScrollsOut(0),
@@ -84,7 +84,7 @@ extension AppInput {
 }
 
 extension AppInput: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .given(let setting): "\(setting)"
     case .nearbyReopens(let language): "nearby reopens in \(language)"
@@ -137,7 +137,7 @@ extension AppInput: CustomStringConvertible {
 }
 
 extension PhoneSetting: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .failsWhileNotDetermined: "phone fails before the user answers"
     case .errorPrecedesStatus: "phone tells an error before the status"

@@ -4,7 +4,7 @@ import SimulatedPhone
 /// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
 ///
 /// The counts are those of this input, because the total numbers decide nothing.
-public struct AppOutcome: SystemOutcome, Sendable {
+package struct AppOutcome: SystemOutcome, Sendable {
   enum Event: Hashable, Sendable {
     case reaction(Reaction)
     /// A stored preference.
@@ -12,7 +12,7 @@ public struct AppOutcome: SystemOutcome, Sendable {
   }
 
   let events: [Event]
-  public let shown: AppShown
+  package let shown: AppShown
   private let shownBefore: AppShown?
 
   init(events: [Event], shown: AppShown, shownBefore: AppShown?) {
@@ -21,12 +21,12 @@ public struct AppOutcome: SystemOutcome, Sendable {
     self.shownBefore = shownBefore.map { $0.counting(since: $0) }
   }
 
-  public var reactions: [Reaction] {
+  package var reactions: [Reaction] {
     events.compactMap { if case .reaction(let reaction) = $0 { reaction } else { nil } }
   }
 
   /// The events in their order, and the lines of the screens that are new after the input.
-  public var lines: [String] {
+  package var lines: [String] {
     let old = Set(shownBefore?.lines ?? [])
     let events = events.map { event in
       switch event {
@@ -39,18 +39,18 @@ public struct AppOutcome: SystemOutcome, Sendable {
 }
 
 /// The values that an app shows on its open screens, with counts of some of its actions.
-public struct AppShown: Hashable, Sendable {
-  public var nearby: NearbyShown
-  public var loads: Int
-  public var card: [CellShown]?
-  public var places: PlacesShown?
-  public var list: [CellShown]?
+package struct AppShown: Hashable, Sendable {
+  package var nearby: NearbyShown
+  package var loads: Int
+  package var card: [CellShown]?
+  package var places: PlacesShown?
+  package var list: [CellShown]?
   /// Whether the phone asks the user for permission.
-  public var hasQuestion: Bool
-  public var settingsOpened: Int
-  public var managersMade: Int
+  package var hasQuestion: Bool
+  package var settingsOpened: Int
+  package var managersMade: Int
   /// The number of requests to the servers of the geocoder and of Wikipedia.
-  public var requestsMade: Int
+  package var requestsMade: Int
 
   var lines: [String] {
     [
@@ -90,7 +90,7 @@ public struct AppShown: Hashable, Sendable {
 }
 
 extension CellShown: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let place = distance.map { ", \($0) m at \(bearing ?? 0)°" } ?? ", distance unknown"
     return (title.isEmpty ? "no title" : title) + place
       + (button.map { ", \($0)\(isButtonEnabled ? "" : " (disabled)")" } ?? "")
@@ -98,7 +98,7 @@ extension CellShown: CustomStringConvertible {
 }
 
 extension PlacesShown: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     var words = [center.map { "at \($0)" } ?? "nowhere yet"]
     if let search {
       let term = search.isEmpty ? "most read" : search

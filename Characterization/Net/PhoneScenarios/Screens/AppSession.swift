@@ -4,8 +4,8 @@ import SimulatedPhone
 
 /// Runs the screens of one app on one realistic phone. It returns the outcome of each input.
 @MainActor
-public final class AppSession: SystemOnPhone {
-  public let phone: Phone
+package final class AppSession: SystemOnPhone {
+  package let phone: Phone
 
   private let kind: CallSites.Kind
   private var sites: CallSites?
@@ -18,11 +18,11 @@ public final class AppSession: SystemOnPhone {
   private(set) var shownBefore: AppShown?
   private var statusInsideStop: CLAuthorizationStatus?
   /// Whether the phone delivers all pending events after each input.
-  public var settlesItself = true
+  package var settlesItself = true
   /// How many cells a card and a list may have.
   let mostCells: Int
 
-  public init(
+  package init(
     _ kind: CallSites.Kind, siteURL: URL = URL(string: "https://en.wikipedia.org")!,
     mostCells: Int = .max
   ) {
@@ -51,7 +51,7 @@ public final class AppSession: SystemOnPhone {
   /// Delivers one input and returns its outcome.
   ///
   /// An input for a closed screen, a missing cell or a missing prompt has no effect.
-  public func apply(_ input: AppInput) -> AppOutcome {
+  package func apply(_ input: AppInput) -> AppOutcome {
     // Binds the phone once for all calls, because binding takes longer than most inputs.
     let shown = phone.use {
       if input != .settles { perform(input) }
@@ -66,7 +66,7 @@ public final class AppSession: SystemOnPhone {
 
   /// The values that the app shows now, with counts since its launch: of completed loads, visits of Settings, created
   /// managers and requests to servers.
-  public var shown: AppShown {
+  package var shown: AppShown {
     guard let sites else { preconditionFailure("An app has call sites until its deinit.") }
     return phone.use {
       AppShown(

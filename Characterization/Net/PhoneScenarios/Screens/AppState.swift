@@ -2,7 +2,7 @@ import Equivalence
 import SimulatedPhone
 
 extension AppSession: ExplorableSystem {
-  public static let environment = [
+  package static let environment = [
     EnvironmentPart("Phone", because: "reports to the test"),
     EnvironmentPart("PhoneUserDefaults.onStore", because: "reports to the test"),
     EnvironmentPart("Observer.block", because: "calls its screen, which the state contains"),
@@ -12,10 +12,10 @@ extension AppSession: ExplorableSystem {
   ]
 
   /// Everything that the app and its phone store.
-  public var state: Reflection { phone.use { Reflection(of: stored) } }
+  package var state: Reflection { phone.use { Reflection(of: stored) } }
 
   /// A card and a list have only so many cells that an exploration ends.
-  public func allows(_ input: AppInput) -> Bool {
+  package func allows(_ input: AppInput) -> Bool {
     switch input {
     case .cardScrollsIn: shownBefore?.card.map { $0.count < mostCells } ?? false
     case .listScrollsIn: shownBefore?.list.map { $0.count < mostCells } ?? false
@@ -26,5 +26,5 @@ extension AppSession: ExplorableSystem {
 
 /// A tally grows without end, and decides nothing.
 extension Tally: SnapshotValue {
-  public var snapshotValue: Int { 0 }
+  package var snapshotValue: Int { 0 }
 }

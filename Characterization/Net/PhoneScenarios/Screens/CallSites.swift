@@ -5,14 +5,14 @@ import SimulatedPhone
 ///
 /// Only an ``AppSession`` calls them, always inside `phone.use`.
 @MainActor
-public struct CallSites {
-  public let nearby: any NearbySubject
-  public let resume: any ResumeSubject
-  public let makeCard: () -> any CardSubject
-  public let makePlaces: () -> any PlacesSubject
-  public let makeList: () -> any ListSubject
+package struct CallSites {
+  package let nearby: any NearbySubject
+  package let resume: any ResumeSubject
+  package let makeCard: () -> any CardSubject
+  package let makePlaces: () -> any PlacesSubject
+  package let makeList: () -> any ListSubject
 
-  public init(
+  package init(
     nearby: any NearbySubject, resume: any ResumeSubject,
     makeCard: @escaping () -> any CardSubject, makePlaces: @escaping () -> any PlacesSubject,
     makeList: @escaping () -> any ListSubject
@@ -22,12 +22,12 @@ public struct CallSites {
   }
 
   /// Makes the call sites for the Wikipedia at `siteURL`.
-  public typealias Kind = Named<@MainActor @Sendable (_ siteURL: URL) -> CallSites>
+  package typealias Kind = Named<@MainActor @Sendable (_ siteURL: URL) -> CallSites>
 }
 
 /// Fills the feed with articles about places near the user.
 @MainActor
-public protocol NearbySubject: AnyObject {
+package protocol NearbySubject: AnyObject {
   func startUpdating()
   func stopUpdating()
   func loadNewContent(completion: (() -> Void)?)
@@ -36,7 +36,7 @@ public protocol NearbySubject: AnyObject {
 
 /// A card of the feed, with articles about places.
 @MainActor
-public protocol CardSubject: AnyObject {
+package protocol CardSubject: AnyObject {
   /// A new cell is made for each item. Then they appear, the last one first.
   func scrollsIn(_ items: [CardItem])
   /// The cell at this index leaves the screen.
@@ -48,7 +48,7 @@ public protocol CardSubject: AnyObject {
 }
 
 @MainActor
-public protocol PlacesSubject: AnyObject {
+package protocol PlacesSubject: AnyObject {
   func willAppear()
   func willDisappear()
   func tapEnableLocation()
@@ -61,7 +61,7 @@ public protocol PlacesSubject: AnyObject {
 
 /// A list of the articles near a place.
 @MainActor
-public protocol ListSubject: AnyObject {
+package protocol ListSubject: AnyObject {
   func willAppear()
   func didDisappear()
   /// A new cell is configured and appears.
@@ -75,19 +75,19 @@ public protocol ListSubject: AnyObject {
 
 /// The code that runs when the user returns to the app.
 @MainActor
-public protocol ResumeSubject: AnyObject {
+package protocol ResumeSubject: AnyObject {
   func resumeApp()
 }
 
 // MARK: Values on the screens
 
-public struct NearbyShown: Hashable, Sendable {
-  public var place: String?
-  public var articles: [String]
-  public var locations: [Coordinate]
-  public var hasPlaceholder: Bool
+package struct NearbyShown: Hashable, Sendable {
+  package var place: String?
+  package var articles: [String]
+  package var locations: [Coordinate]
+  package var hasPlaceholder: Bool
 
-  public init(
+  package init(
     place: String?, hasPlaceholder: Bool, articles: [(title: String, location: CLLocation)]
   ) {
     (self.place, self.hasPlaceholder) = (place, hasPlaceholder)
@@ -97,32 +97,32 @@ public struct NearbyShown: Hashable, Sendable {
 }
 
 /// The kinds of items on a card. Items about a place are about ``landmark``.
-public enum CardItem: String, CaseIterable, Sendable {
+package enum CardItem: String, CaseIterable, Sendable {
   case article
   case location
   case placeholder
 
-  public static let landmark = (
+  package static let landmark = (
     title: "Berlin Victory Column", latitude: 52.51454, longitude: 13.35012
   )
 }
 
 /// The kinds of cells in a list. A cell about a place is about ``CardItem/landmark``.
-public enum ListItem: String, CaseIterable, Sendable {
+package enum ListItem: String, CaseIterable, Sendable {
   case article
   case location
 }
 
-public struct CellShown: Hashable, Sendable {
-  public var title: String
+package struct CellShown: Hashable, Sendable {
+  package var title: String
   /// Whole meters; nil while unknown.
-  public var distance: Int?
+  package var distance: Int?
   /// Whole degrees; nil while unknown.
-  public var bearing: Int?
-  public var button: String?
-  public var isButtonEnabled: Bool
+  package var bearing: Int?
+  package var button: String?
+  package var isButtonEnabled: Bool
 
-  public init(
+  package init(
     title: String = CardItem.landmark.title, distance: Double? = nil, bearing: Double? = nil,
     button: String? = nil, isButtonEnabled: Bool = false
   ) {
@@ -132,19 +132,19 @@ public struct CellShown: Hashable, Sendable {
   }
 }
 
-public struct PlacesShown: Hashable, Sendable {
-  public var center: Coordinate?
+package struct PlacesShown: Hashable, Sendable {
+  package var center: Coordinate?
   /// The search term; empty for the most read articles in the area; nil without a search.
-  public var search: String?
-  public var searchCenter: Coordinate?
-  public var hasLocationPrompt: Bool
-  public var hasUserLocation: Bool
+  package var search: String?
+  package var searchCenter: Coordinate?
+  package var hasLocationPrompt: Bool
+  package var hasUserLocation: Bool
   /// Whole degrees; nil while no arrow is shown.
-  public var arrow: Int?
+  package var arrow: Int?
   /// Whole meters to ``CardItem/landmark``; nil while unknown.
-  public var distance: Int?
+  package var distance: Int?
 
-  public init(
+  package init(
     center: CLLocation?, search: String?, searchCenter: CLLocation?, hasLocationPrompt: Bool,
     hasUserLocation: Bool, arrow: Double?, distance: Double?
   ) {

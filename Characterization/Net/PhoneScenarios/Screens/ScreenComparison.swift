@@ -4,7 +4,7 @@ import SimulatedPhone
 extension ComparedSystem {
   /// Compares the screens on phones that receive the same random inputs, in walks of 100 inputs. Each walk
   /// has new phones.
-  public static func screens(_ name: String, _ kinds: [CallSites.Kind], inputs: Int = 20_000)
+  package static func screens(_ name: String, _ kinds: [CallSites.Kind], inputs: Int = 20_000)
     -> ComparedSystem
   {
     let screens = kinds.map { Implementation($0) }
@@ -36,7 +36,7 @@ extension ComparedSystem {
   }
 
   /// Compares one screen by an exploration, on phones that settle after each input.
-  public static func screen(
+  package static func screen(
     _ name: String, _ inputs: [AppInput], _ kinds: [CallSites.Kind]
   ) -> ComparedSystem {
     let screens = kinds.map { Implementation($0, mostCells: 2) }
@@ -58,14 +58,14 @@ private func difference(
 }
 
 extension Implementation<AppSession> {
-  public init(_ kind: CallSites.Kind, mostCells: Int = .max) {
+  package init(_ kind: CallSites.Kind, mostCells: Int = .max) {
     self.init(name: kind.name) { AppSession(kind, mostCells: mostCells) }
   }
 }
 
 extension TranscriptSystem {
   /// The screens of the app on a realistic phone.
-  public static func screens(_ kinds: [CallSites.Kind]) -> TranscriptSystem {
+  package static func screens(_ kinds: [CallSites.Kind]) -> TranscriptSystem {
     var format = TranscriptFormat<AppSession> { line throws(Unreadable) in try AppInput(line) }
     format.lines = \.lines
     format.misplaced = AppInput.misplaced

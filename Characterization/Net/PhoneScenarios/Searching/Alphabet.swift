@@ -2,11 +2,11 @@ import SimulatedPhone
 
 /// A set of inputs that an exploration applies in every state. If it finds no difference, the two implementations
 /// behave the same for every sequence of these inputs, however long.
-public struct Alphabet: Sendable {
-  public let name: String
+package struct Alphabet: Sendable {
+  package let name: String
   /// Why other inputs do not matter to these, in one clause. `parity --deep` prints it.
-  public let reason: String
-  public let inputs: [Input]
+  package let reason: String
+  package let inputs: [Input]
 
   init(_ name: String, _ reason: String, _ inputs: [Input]) {
     self.name = name
@@ -15,11 +15,11 @@ public struct Alphabet: Sendable {
   }
 
   /// The rules for the inputs of every alphabet, as sentences.
-  public static let preconditions =
+  package static let preconditions =
     (Precondition.ofSessions + Precondition.ofAlphabets).map(\.sentence)
 
   /// Identifies the inputs, their order and the rules for them (FNV-1a, 32 bits, as 8 hexadecimal digits).
-  public var hash: String {
+  package var hash: String {
     let lines = (inputs.map(\.description) + Alphabet.preconditions).joined(separator: "\n")
     let value = lines.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     let digits = String(value, radix: 16)
@@ -27,7 +27,7 @@ public struct Alphabet: Sendable {
   }
 
   /// Some inputs of each alphabet in ``slices``. They are so few that every run can explore them.
-  public static let standard = Alphabet(
+  package static let standard = Alphabet(
     "standard", "some inputs of every slice, so that the slices are combined",
     [
       .create(.fine), .start, .stop, .release,
@@ -38,17 +38,17 @@ public struct Alphabet: Sendable {
       .inside("client enabled true", .stop), .inside("phone location on", .location(here)),
     ])
 
-  public static let all = [standard] + slices
+  package static let all = [standard] + slices
 
   /// Alphabets that can each be explored without the inputs of the others; ``reason`` explains why. Together they have
   /// every input, and every pair of inputs of which one can change the effect of the other.
-  public static let slices = [
+  package static let slices = [
     lifecycle, waiting, locations, headings, orientation, clientReentrancy, phoneReentrancy,
     lifetime, time,
   ]
 
   /// Starts, stops and all permission statuses.
-  public static let lifecycle = Alphabet(
+  package static let lifecycle = Alphabet(
     "lifecycle",
     "starts, stops and permissions do not depend on a location, a heading or an orientation",
     [
@@ -58,7 +58,7 @@ public struct Alphabet: Sendable {
       + statuses.flatMap { [.status($0), .statusQuietly($0), .callbackStatus($0)] })
 
   /// Pending starts, which the manager retries after the next grant.
-  public static let waiting = Alphabet(
+  package static let waiting = Alphabet(
     "waiting starts",
     "other code may keep the orientation notifications on, so it does not matter which code ends them",
     [
@@ -144,7 +144,7 @@ public struct Alphabet: Sendable {
       ])
 
   /// The release of the client and of the manager, and the inputs that still arrive.
-  public static let lifetime = Alphabet(
+  package static let lifetime = Alphabet(
     "lifetime",
     "client and manager may be released at any moment, and inputs still arrive; other slices do the rest",
     ready + [
@@ -158,7 +158,7 @@ public struct Alphabet: Sendable {
       })
 
   /// Time that passes, and a pause of the location updates. Legacy and Modern react to neither.
-  public static let time = Alphabet(
+  package static let time = Alphabet(
     "time",
     "time matters only to what a manager has scheduled, and updates schedule it or not",
     ready + [
@@ -171,7 +171,7 @@ public struct Alphabet: Sendable {
   /// The inputs that a reader presses on a web page: `parity --map`. They show most differences in behavior between
   /// Legacy and the candidates, and the page names the rest, which needs other code or inputs inside a call. Every subject
   /// of the page has few enough states for a table. No search uses this alphabet, so it is not in ``all``.
-  public static let drive = Alphabet(
+  package static let drive = Alphabet(
     "drive", "a table of all states is small enough for a web page",
     [
       .create(.fine), .start, .stop, .read, .dropClient, .release,
@@ -183,7 +183,7 @@ public struct Alphabet: Sendable {
 
   /// The inputs for random walks: those after which the walk can go on. No alphabet has `read next event`, because each
   /// stream has a number of its own, so there would be no end of states.
-  public static let walk: [Input] = {
+  package static let walk: [Input] = {
     var seen: Set<Input> = []
     return all.flatMap(\.inputs).filter { input in
       switch input {
@@ -196,7 +196,7 @@ public struct Alphabet: Sendable {
     }
   }()
 
-  public static let ready: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine)]
+  package static let ready: [Input] = [.statusQuietly(.authorizedAlways), .create(.fine)]
   private static let statuses = CLAuthorizationStatus.allCases.filter { $0 != .fromTheFuture }
   private static let here = Location(52.5, 13.4)
   private static let there = Location(48.1, 11.6)

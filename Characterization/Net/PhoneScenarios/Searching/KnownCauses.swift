@@ -6,7 +6,7 @@ import SimulatedPhone
 /// A scenario resembles a difference if the same effects follow inputs of the same families. That is no proof: a
 /// candidate may behave in this way for another reason.
 @MainActor
-public struct KnownCauses {
+package struct KnownCauses {
   /// An input of a scenario after which the subjects differ.
   fileprivate struct Step {
     let cause: Cause
@@ -18,7 +18,7 @@ public struct KnownCauses {
 
   /// Plays the scenarios of each difference to both subjects, but not of those that the candidate does not have
   /// according to their description. The most severe difference is the first one.
-  public init(
+  package init(
     of differences: [KnownDifference], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async {
     for (rank, known) in differences.enumerated()
@@ -38,7 +38,7 @@ public struct KnownCauses {
 
   /// Returns the cause whose effects are most similar to those of the last input of a counterexample. Nil if no
   /// scenario has a common effect after an input of the same family.
-  public func cause(of difference: Difference, after inputs: [Input]) -> Cause? {
+  package func cause(of difference: Difference, after inputs: [Input]) -> Cause? {
     let hint = Hint(inputs)
     let effects = difference.steps.last?.effects ?? []
     let likely = steps.filter { $0.hint.fits(hint) && !$0.effects.isDisjoint(with: effects) }
@@ -90,7 +90,7 @@ extension KnownDifference {
 
   /// Returns the lines that only one of the subjects has, without values, after each input of a scenario.
   @MainActor
-  public func effects(
+  package func effects(
     of inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> [Set<String>] {
     let difference =

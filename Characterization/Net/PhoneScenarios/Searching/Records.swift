@@ -4,7 +4,7 @@ import Equivalence
 
 extension Comparison {
   /// The same comparison, with a JSON record of its current content.
-  public var recorded: Comparison {
+  package var recorded: Comparison {
     var comparison = self
     comparison.record =
       if let exploration {

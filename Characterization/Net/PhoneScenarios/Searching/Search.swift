@@ -2,7 +2,7 @@ import Equivalence
 
 /// Searches for differences between two location managers, by exploration and on random walks.
 @MainActor
-public struct Search {
+package struct Search {
   let reference: Subject.Kind
   let candidate: Subject.Kind
   let comparesCalls: Bool
@@ -11,7 +11,7 @@ public struct Search {
 
   /// Prepares a search. If `comparesCalls`, it also searches for differences in the calls to the phone. Without `causes`,
   /// the causes of all differences are unknown.
-  public init(
+  package init(
     _ reference: Subject.Kind, _ candidate: Subject.Kind, comparesCalls: Bool = false,
     causes: KnownCauses? = nil, _ run: RunContext = RunContext()
   ) {
@@ -27,7 +27,7 @@ public struct Search {
   ///
   /// It stops after about `mostTransitions`, because a candidate may have infinitely many states. Legacy needs less than
   /// half of the default in any alphabet.
-  public func explore(
+  package func explore(
     _ alphabet: Alphabet, mostTransitions: Int = 500_000, countsFollowers: Bool = true
   ) async throws(Unreliable) -> Comparison {
     defer { run.progress("") }
@@ -87,7 +87,7 @@ public struct Search {
   ///
   /// On every second walk, about every second input repeats the one before. With the same seed, a number always gives the
   /// same walk.
-  public func walk(_ walks: Range<Int>, length: Int) async throws(Unreliable) -> Comparison {
+  package func walk(_ walks: Range<Int>, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("walks", walks.count, length: length) { index, goesOn in
       let number = UInt64(walks.lowerBound) + index
       return await SubjectPair.walk(
@@ -98,7 +98,7 @@ public struct Search {
   }
 
   /// Makes short random walks from `create` to `release` and beyond.
-  public func walkLives(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
+  package func walkLives(_ lives: Int, length: Int) async throws(Unreliable) -> Comparison {
     try await walk("lives", lives, length: length) { number, _ in
       await SubjectPair.life(length: length, seed: run.seed &+ number, reference, candidate)
     }

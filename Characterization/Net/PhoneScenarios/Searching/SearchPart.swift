@@ -1,7 +1,7 @@
 import Equivalence
 
 /// A part of a search that can run alone.
-public enum SearchPart: Sendable {
+package enum SearchPart: Sendable {
   case alphabet(Alphabet)
   /// Long random walks with these numbers.
   case walks(Range<Int>, length: Int)
@@ -10,7 +10,7 @@ public enum SearchPart: Sendable {
 
   /// Returns the parts for the arguments of `parity`, in the order of the report. A slice is the only part of a deep
   /// search to run, one of ``slices``. The slice `walks` has random walks even without `hasWalks`.
-  public static func all(
+  package static func all(
     isDeep: Bool, slice: String? = nil, hasWalks: Bool = true
   ) -> [SearchPart] {
     if let slice { return deep.filter { $0.slice == slice } }
@@ -26,11 +26,11 @@ public enum SearchPart: Sendable {
     + [.lives(5_000)]
 
   /// The names that `parity --slice` accepts: all alphabets, and `walks`. Together these parts are a deep search.
-  public static let slices = Alphabet.all.map(\.name) + [walks]
+  package static let slices = Alphabet.all.map(\.name) + [walks]
   private static let walks = "walks"
 
   /// The name in the progress: `walks 1-8`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .alphabet(let alphabet): alphabet.name
     case .walks(let numbers, _): "walks \(numbers.lowerBound + 1)-\(numbers.upperBound)"
@@ -41,13 +41,13 @@ public enum SearchPart: Sendable {
   private var slice: String { alphabet?.name ?? SearchPart.walks }
 
   /// The alphabet of an exploration. Nil for random walks.
-  public var alphabet: Alphabet? {
+  package var alphabet: Alphabet? {
     if case .alphabet(let alphabet) = self { alphabet } else { nil }
   }
 }
 
 extension Search {
-  public func compare(_ part: SearchPart) async throws(Unreliable) -> Comparison {
+  package func compare(_ part: SearchPart) async throws(Unreliable) -> Comparison {
     switch part {
     case .alphabet(let alphabet): try await explore(alphabet)
     case .walks(let numbers, let length): try await walk(numbers, length: length)

@@ -4,7 +4,7 @@ import SimulatedPhone
 extension SelfCheck {
   /// Returns the reason why no comparison of these subjects can be trusted. Nil if the first one, the reference, is
   /// deterministic, and differs from each mutant of it.
-  public static func objection(
+  package static func objection(
     to kinds: [Subject.Kind], seed: UInt64, goesOn: () -> Bool = { true }
   ) async -> String? {
     guard let reference = kinds.first else { return "there is no subject; name at least one" }

@@ -2,17 +2,17 @@ import Equivalence
 import SimulatedPhone
 
 /// A planted mistake that makes a mutant of a subject. The self-check fails if the harness does not detect it.
-public enum Tampering: String, CaseIterable, Sendable, CustomStringConvertible {
+package enum Tampering: String, CaseIterable, Sendable, CustomStringConvertible {
   case dropsAReaction = "drops a reaction"
   case doublesAReaction = "doubles a reaction"
   case swapsTwoReactions = "swaps two reactions"
   case freezesAGetter = "freezes a getter"
 
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }
 
 extension Subject.Kind {
-  public func tampered(by tampering: Tampering) -> Subject.Kind {
+  package func tampered(by tampering: Tampering) -> Subject.Kind {
     Subject.Kind(name: "\(name) that \(tampering)") { configuration, report in
       let filter = ReactionFilter(tampering, report)
       let subject = make(configuration) { filter.receive($0) }
@@ -48,32 +48,35 @@ private final class ReactionFilter {
   }
 }
 
-/// A subject that forwards every call to another one. A subclass overrides some of them.
+/// A subject that forwards to another one every call that it does not implement.
 @MainActor
-open class ForwardingSubject: Subject {
-  public let other: any Subject
+package protocol ForwardingSubject: Subject {
+  var other: any Subject { get }
+}
 
-  public init(_ other: any Subject) { self.other = other }
-
-  open func start() { other.start() }
-  open func stop() { other.stop() }
-  open func read() { other.read() }
-  open func readNextEvent() { other.readNextEvent() }
-  open func detachClient() { other.detachClient() }
-  open func replaceClient() { other.replaceClient() }
-  open func dropClient() -> Bool { other.dropClient() }
-  open func releaseManager() -> Bool { other.releaseManager() }
-  open var publicState: PublicState { other.publicState }
-  open var object: AnyObject? { other.object }
+extension ForwardingSubject {
+  package func start() { other.start() }
+  package func stop() { other.stop() }
+  package func read() { other.read() }
+  package func readNextEvent() { other.readNextEvent() }
+  package func detachClient() { other.detachClient() }
+  package func replaceClient() { other.replaceClient() }
+  package func dropClient() -> Bool { other.dropClient() }
+  package func releaseManager() -> Bool { other.releaseManager() }
+  package var publicState: PublicState { other.publicState }
+  package var object: AnyObject? { other.object }
 }
 
 /// A subject whose getters return the same location and heading for ever after the first read.
 private final class FrozenSubject: ForwardingSubject {
+  let other: any Subject
   private var frozen: PublicState?
 
-  override func read() { frozen = frozen ?? other.publicState }
+  init(_ other: any Subject) { self.other = other }
 
-  override var publicState: PublicState {
+  func read() { frozen = frozen ?? other.publicState }
+
+  var publicState: PublicState {
     var state = other.publicState
     if let frozen { (state.location, state.heading) = (frozen.location, frozen.heading) }
     return state

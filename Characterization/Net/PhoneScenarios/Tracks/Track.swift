@@ -3,19 +3,19 @@ import Foundation
 import SimulatedPhone
 
 /// A valid GPX file, along which a phone can be moved.
-public struct Track: Sendable {
+package struct Track: Sendable {
   /// The name of the file in error messages.
-  public let name: String
+  package let name: String
   let moments: [Moment]
 
-  public var points: Int { moments.count }
+  package var points: Int { moments.count }
   /// In seconds.
-  public var duration: Double {
+  package var duration: Double {
     guard let first = moments.first, let last = moments.last else { return 0 }
     return last.time.timeIntervalSince(first.time)
   }
   /// In meters.
-  public var distance: Double { moments.map(\.step).reduce(0, +) }
+  package var distance: Double { moments.map(\.step).reduce(0, +) }
 
   /// Reads the whole file, so that a file with an error is not even replayed in part. The points are those of tracks;
   /// without tracks, those of routes; without both, waypoints. Xcode reads only waypoints.

@@ -5,9 +5,9 @@ import PhoneScenarios
 
 extension AccessGuardKind {
   /// The implementations that must behave the same. The first one is the reference.
-  public static var parity: [Self] { [legacy, modern] }
-  public static var legacy: Self { Self(name: "legacy") { LegacyGuard() } }
-  public static var modern: Self { Self(name: "modern") { ModernGuard() } }
+  package static var parity: [Self] { [legacy, modern] }
+  package static var legacy: Self { Self(name: "legacy") { LegacyGuard() } }
+  package static var modern: Self { Self(name: "modern") { ModernGuard() } }
 }
 
 private final class LegacyGuard: AccessGuardSubject {

@@ -4,15 +4,15 @@ import PhoneScenarios
 
 extension DefaultPlaceKind {
   /// The implementations that must behave the same. The first one is the reference.
-  public static var parity: [Self] { [legacy, modern] }
+  package static var parity: [Self] { [legacy, modern] }
   /// Stage 1: the app reads the global user defaults in three places.
-  public static var global: Self { Self(name: "global") { GlobalDefaultPlace() } }
+  package static var global: Self { Self(name: "global") { GlobalDefaultPlace() } }
   /// Stage 2: a shared instance that a test can override.
-  public static var legacy: Self { Self(name: "legacy") { OverridableDefaultPlace() } }
+  package static var legacy: Self { Self(name: "legacy") { OverridableDefaultPlace() } }
   /// Stage 3: places and preferences are injected.
-  public static var modern: Self { Self(name: "modern") { InjectedDefaultPlace() } }
+  package static var modern: Self { Self(name: "modern") { InjectedDefaultPlace() } }
 
-  public static var stages: [Self] { [global, legacy, modern] }
+  package static var stages: [Self] { [global, legacy, modern] }
 }
 
 private final class GlobalDefaultPlace: DefaultPlaceSubject {

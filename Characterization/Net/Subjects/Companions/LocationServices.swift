@@ -4,9 +4,9 @@ import PhoneScenarios
 
 extension LocationServiceKind {
   /// The implementations that must behave the same. The first one is the reference.
-  public static var parity: [Self] { [legacy, modern] }
-  public static var legacy: Self { Self(name: "legacy") { Legacy.LocationService() } }
-  public static var modern: Self {
+  package static var parity: [Self] { [legacy, modern] }
+  package static var legacy: Self { Self(name: "legacy") { Legacy.LocationService() } }
+  package static var modern: Self {
     Self(name: "modern") {
       Modern.LocationService(
         locationManager: LocationManagerWrapper(CLLocationManager()), report: LiveCompanions.report)

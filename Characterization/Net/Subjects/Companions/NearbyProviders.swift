@@ -4,9 +4,9 @@ import PhoneScenarios
 
 extension NearbyProviderKind {
   /// The implementations that must behave the same. The first one is the reference.
-  public static var parity: [Self] { [legacy, modern] }
-  public static var legacy: Self { Self(name: "legacy") { LegacyProvider() } }
-  public static var modern: Self { Self(name: "modern") { ModernProvider() } }
+  package static var parity: [Self] { [legacy, modern] }
+  package static var legacy: Self { Self(name: "legacy") { LegacyProvider() } }
+  package static var modern: Self { Self(name: "modern") { ModernProvider() } }
 }
 
 private final class LegacyProvider: NearbyProviderSubject {

@@ -4,9 +4,9 @@ import PhoneScenarios
 
 extension PlacesAppKind {
   /// The implementations that must behave the same. The first one is the reference.
-  public static var parity: [Self] { [legacy, modern] }
-  public static var legacy: Self { Self(name: "legacy") { LegacyPlacesApp() } }
-  public static var modern: Self { Self(name: "modern") { ModernPlacesApp() } }
+  package static var parity: [Self] { [legacy, modern] }
+  package static var legacy: Self { Self(name: "legacy") { LegacyPlacesApp() } }
+  package static var modern: Self { Self(name: "modern") { ModernPlacesApp() } }
 }
 
 private final class LegacyPlacesApp: AppOnPhone<Legacy.PlacesApp>, PlacesAppSubject {

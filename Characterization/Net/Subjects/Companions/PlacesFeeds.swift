@@ -4,9 +4,9 @@ import PhoneScenarios
 
 extension PlacesFeedKind {
   /// The implementations that must behave the same. The first one is the reference.
-  public static var parity: [Self] { [legacy, modern] }
-  public static var legacy: Self { Self(name: "legacy") { LegacyFeed() } }
-  public static var modern: Self { Self(name: "modern") { ModernFeed() } }
+  package static var parity: [Self] { [legacy, modern] }
+  package static var legacy: Self { Self(name: "legacy") { LegacyFeed() } }
+  package static var modern: Self { Self(name: "modern") { ModernFeed() } }
 }
 
 private final class LegacyFeed: PlacesFeedSubject {

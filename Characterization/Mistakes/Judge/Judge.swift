@@ -59,7 +59,7 @@ struct Judge {
 
   private static func replay(_ tracks: [Track]) throws {
     for track in tracks {
-      if let difference = try Replay(track, subjects: [original, candidate]).divergence {
+      if let difference = try Replay.run(track, subjects: [original, candidate]).divergence {
         say("red", "tracks", "\(track.name), \(difference.file)")
       }
     }

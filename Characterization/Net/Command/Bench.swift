@@ -36,11 +36,11 @@ struct Bench {
     try Interruption.check()
     return [
       ["", "walk", "exploration"],
-      ["  inputs", grouped(steps), grouped(progress.inputs)],
-      ["  inputs/s", perSecond(steps, walking), perSecond(progress.inputs, exploring)],
-      ["  states", "", grouped(progress.states)],
-      ["  transitions", "", grouped(progress.transitions)],
-      ["  transitions/s", "", perSecond(progress.transitions, exploring)],
+      ["  inputs", grouped(steps), grouped(progress.inputCount)],
+      ["  inputs/s", perSecond(steps, walking), perSecond(progress.inputCount, exploring)],
+      ["  states", "", grouped(progress.stateCount)],
+      ["  transitions", "", grouped(progress.transitionCount)],
+      ["  transitions/s", "", perSecond(progress.transitionCount, exploring)],
     ]
   }
 }

@@ -33,7 +33,7 @@ enum JSON {
     Fields([
       "name": comparison.name, "candidate": comparison.candidate, "amounts": comparison.counts,
       "differences": comparison.findings.map(\.fields),
-      "queue": comparison.exploration?.progress.queue,
+      "queue": comparison.exploration?.progress.openStateCount,
       "opaqueParts": comparison.exploration?.opaqueParts,
       "environment": comparison.exploration?.environment,
     ])

@@ -42,9 +42,10 @@ struct Mapping {
   private func map(_ kind: Subject.Kind) throws -> StateMap {
     try Interruption.check()
     do {
-      let map = try StateMap(.drive, of: kind, tracksLastStatus: false, limit: limit) {
+      let map = try StateMap.explore(.drive, of: kind, tracksLastStatus: false, limit: limit) {
         terminal.progress(
-          "\(kind.name): \(count($0.states, "state")), \(grouped($0.queue)) left to try")
+          "\(kind.name): \(count($0.stateCount, "state")), \(grouped($0.openStateCount)) left to try"
+        )
         return Interruption.goesOn()
       }
       try Interruption.check()

@@ -110,7 +110,7 @@ struct ParityCommand {
   @MainActor
   private static func draw(_ file: OutputFile) throws {
     try file.expectWritable()
-    let map = try StateMap(
+    let map = try StateMap.explore(
       .lifecycle, of: Subject.Kind.parity[0], goesOn: { _ in Interruption.goesOn() })
     try Interruption.check()
     let diagram = try Diagram(map)

@@ -48,7 +48,7 @@ struct Run {
         try await compare(into: &verdict.comparisons)
       }
     } catch let error as Unreliable {
-      verdict.objection = error.description
+      verdict.failure = error.description
     }
     // From here on the verdict is final: a later signal must not change the exit status.
     verdict.isInterrupted = Interruption.isRequested
@@ -170,7 +170,7 @@ struct Run {
   ) throws(Problem) -> Replay {
     defer { terminal.clearProgress() }
     if logsCalls { print("every call to the phone along \(track.name.printable)") }
-    return try Replay(
+    return try Replay.run(
       track, subjects: subjects,
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
       goesOn: Interruption.goesOn,
@@ -184,7 +184,7 @@ struct Run {
     guard !apps.isEmpty else { return [] }
     return [
       Comparison(
-        await PlacesTour(track, apps: apps, goesOn: Interruption.goesOn), along: track)
+        await PlacesTour.run(track, apps: apps, goesOn: Interruption.goesOn), along: track)
     ]
   }
 

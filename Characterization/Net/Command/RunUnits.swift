@@ -72,7 +72,7 @@ extension Run {
   private func search(of candidate: Subject.Kind, _ run: RunContext) async throws -> Search {
     var causes: KnownCauses?
     if arguments.candidate != nil {
-      causes = try await KnownCauses(of: KnownDifference.all(), subjects[0], candidate)
+      causes = try await KnownCauses.play(KnownDifference.all(), to: subjects[0], candidate)
     }
     return Search(subjects[0], candidate, comparesCalls: arguments.has(.calls), causes: causes, run)
   }

@@ -64,7 +64,7 @@ struct TrapSearch {
       findings: [
         Finding(
           Difference(
-            file: place, title: nil, names: (Arguments.reference, trap.name), steps: all))
+            heading: place, title: nil, names: (Arguments.reference, trap.name), steps: all))
       ])
     comparison.candidate = trap.name
     comparison.ending = trap.ending

@@ -27,14 +27,14 @@ public func playTranscripts<System: SystemUnderTest>(
 ) async -> Verdict {
   let environment = ProcessInfo.processInfo.environment
   return await playTranscripts(
-    in: folder, of: implementations, inputs: inputs,
+    in: folder, of: implementations.map(\.observed), inputs: inputs,
     isRecording: isRecording ?? (environment["RECORD_TRANSCRIPTS"] != nil),
     isCI: environment["CI"] != nil)
 }
 
 /// Plays or records, whatever the environment says.
 @MainActor
-package func playTranscripts<System: SystemUnderTest>(
+package func playTranscripts<System: ObservedSystem>(
   in folder: URL, of implementations: [Implementation<System>], inputs: [System.Input],
   isRecording: Bool, isCI: Bool
 ) async -> Verdict {
@@ -53,13 +53,13 @@ package func playTranscripts<System: SystemUnderTest>(
           file: "CI", "is set, so nothing is recorded: nobody would read it; record on your machine"
         )
       }
-      verdict.objection = try await record(files, from: reference, as: format)
+      verdict.failure = try await record(files, from: reference, as: format)
     } else {
       verdict.comparisons = try await play(files, to: implementations, as: format)
     }
   } catch {
     let problems = Problems(error)?.all.map(\.description) ?? ["\(error)"]
-    verdict.objection = problems.joined(separator: "\n")
+    verdict.failure = problems.joined(separator: "\n")
   }
   return verdict
 }
@@ -84,7 +84,7 @@ private func transcripts(in folder: URL) throws -> [NamedFile] {
 
 /// Plays all files, also those after a file with a problem.
 @MainActor
-private func play<System: SystemUnderTest>(
+private func play<System: ObservedSystem>(
   _ files: [NamedFile], to implementations: [Implementation<System>],
   as format: TranscriptFormat<System>
 ) async throws -> [Comparison] {
@@ -116,7 +116,7 @@ private let howToRecord =
 
 /// Records all files, or none. Returns what a person has to read.
 @MainActor
-private func record<System: SystemUnderTest>(
+private func record<System: ObservedSystem>(
   _ files: [NamedFile], from reference: Implementation<System>, as format: TranscriptFormat<System>
 ) async throws -> String {
   let recording = try await Recording(files) { file throws(Problem) in

@@ -1,4 +1,4 @@
-/// The result of all comparisons together: one word and an exit status.
+/// The result of a comparison: one word, and a text for people with the shortest inputs after which two versions differ.
 public struct Verdict: Sendable {
   /// The result in one word.
   public enum Word: String, Sendable {
@@ -20,21 +20,19 @@ public struct Verdict: Sendable {
   }
 
   /// The names of the implementations. The first one is the reference.
-  public let names: [String]
+  package let names: [String]
   /// The results of the comparisons, in the order of the report.
-  public var comparisons: [Comparison]
-  /// The reason why no result can be trusted, such as a self-check that failed. By default, that of a comparison,
-  /// unless another comparison found a difference.
-  public var objection: String? {
-    get {
-      let isDifferent = comparisons.contains { $0.objection == nil && !$0.findings.isEmpty }
-      return ownObjection ?? (isDifferent ? nil : comparisons.lazy.compactMap(\.objection).first)
-    }
-    set { ownObjection = newValue }
+  package var comparisons: [Comparison]
+  /// Why the run as a whole cannot be trusted, such as a self-check that failed. Nil if there is no such reason.
+  package var failure: String?
+  /// The reason why no result can be trusted: that of the run, or else of a comparison, unless another comparison found a
+  /// difference.
+  package var objection: String? {
+    let isDifferent = comparisons.contains { $0.objection == nil && !$0.findings.isEmpty }
+    return failure ?? (isDifferent ? nil : comparisons.lazy.compactMap(\.objection).first)
   }
-  private var ownObjection: String?
   /// Whether the run was stopped before the end.
-  public var isInterrupted = false
+  package var isInterrupted = false
 
   private let contains: @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool
 
@@ -45,7 +43,7 @@ public struct Verdict: Sendable {
   ///   - comparisons: the results of the comparisons.
   ///   - contains: returns whether its first kind of difference includes the second one. The report then shows only
   ///     the second one. By default, a kind only includes itself.
-  public init(
+  package init(
     of names: [String], _ comparisons: [Comparison] = [],
     contains: @escaping @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool = { $0 == $1 }
   ) {
@@ -59,24 +57,26 @@ public struct Verdict: Sendable {
     if objection != nil || comparisons.isEmpty && !isInterrupted { return .invalid }
     if !comparisons.allSatisfy(\.findings.isEmpty) { return .different }
     let explorations = comparisons.compactMap(\.exploration)
-    if isInterrupted || explorations.contains(where: { $0.progress.queue > 0 }) { return .stopped }
+    if isInterrupted || explorations.contains(where: { $0.progress.openStateCount > 0 }) {
+      return .stopped
+    }
     if names.count == 1 && comparisons.allSatisfy(\.isAlone) { return .played }
     if explorations.isEmpty { return .equivalent }
     return opaqueParts.isEmpty ? .exhausted : .explored
   }
 
   /// The parts of the state that no exploration could read, and that no declaration covers.
-  public var opaqueParts: [OpaquePart] {
+  package var opaqueParts: [OpaquePart] {
     unique(comparisons.compactMap(\.exploration).flatMap(\.opaqueParts))
   }
 
   /// The declarations that cover the other parts that could not be read.
-  public var environment: [EnvironmentPart] {
+  package var environment: [EnvironmentPart] {
     unique(comparisons.compactMap(\.exploration).flatMap(\.environment))
   }
 
   /// The accepted differences of all comparisons. One occurs if it occurs in a comparison.
-  public var accepted: [Acceptance] {
+  package var accepted: [Acceptance] {
     let all = comparisons.flatMap(\.accepted)
     var names: Set<String> = []
     return all.filter { one in
@@ -103,7 +103,7 @@ public struct Verdict: Sendable {
   ///
   /// The last group contains the findings without a known cause. This group omits each kind that includes the kind of
   /// a shorter finding, because the shorter finding shows the difference.
-  public var findingsByCause: [(cause: Cause?, findings: [Finding])] {
+  package var findingsByCause: [(cause: Cause?, findings: [Finding])] {
     let findings = comparisons.flatMap(\.findings)
     let causes = Set(findings.compactMap(\.cause)).sorted { $0.rank < $1.rank }
     return causes.map { cause in
@@ -112,24 +112,26 @@ public struct Verdict: Sendable {
   }
 
   /// The findings that do not change the verdict, one of each kind.
-  public var uncounted: [Finding] { distinct(comparisons.flatMap(\.uncounted), contains: contains) }
+  package var uncounted: [Finding] {
+    distinct(comparisons.flatMap(\.uncounted), contains: contains)
+  }
 
   /// How many kinds of difference ``findingsByCause`` omits. They include a listed kind, or appeared only after
   /// another difference.
-  public var hiddenKinds: Int {
+  package var hiddenKinds: Int {
     var kinds = Set(comparisons.flatMap(\.findings).compactMap(\.kind))
     for comparison in comparisons { kinds.formUnion(comparison.kindsAfterDifference) }
     return kinds.count - Set(findingsByCause.flatMap(\.findings).compactMap(\.kind)).count
   }
 
   /// Whether every finding belongs to all implementations: they differ from a recording, but not from each other.
-  public var candidatesAgree: Bool {
+  package var candidatesAgree: Bool {
     names.count > 1
       && comparisons.allSatisfy { $0.findings.allSatisfy { $0.implementations == names } }
   }
 
   /// How often each implementation made each call to its environment, the most frequent call first.
-  public var calls: [(call: String, counts: [Int])] {
+  package var calls: [(call: String, counts: [Int])] {
     var sums: [String: [Int]] = [:]
     for (call, counts) in comparisons.flatMap(\.calls) {
       sums[call] = zip(sums[call] ?? counts.map { _ in 0 }, counts).map(+)

@@ -22,13 +22,10 @@ public func expectEquivalent<System: ExplorableSystem>(
   accepting accepted: [AcceptedDifference<System.Input>] = [], seed: UInt64 = 1,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async -> Verdict {
-  let both = [reference, candidate]
-  let walks = ComparedSystem.walked("walks", inputs, both, length: walking, accepting: accepted)
-  let states = ComparedSystem.explored(
-    "states", inputs, both, mostTransitions: exploring, accepting: accepted)
-  return await ExpectedVerdict(
-    .exhausted, of: both.map(\.name), walking > 0 ? [walks, states] : [states], seed: seed
-  ).reported(at: sourceLocation)
+  await compare(
+    reference, candidate, inputs: inputs, walking: walking, exploring: exploring,
+    accepting: accepted, seed: seed
+  ).reported(expecting: .exhausted, at: sourceLocation)
 }
 
 /// Compares a candidate with a reference on random walks only. Records an issue that contains the verdict if they
@@ -43,49 +40,24 @@ public func expectEquivalentOnWalks<System: SystemUnderTest>(
   accepting accepted: [AcceptedDifference<System.Input>] = [], seed: UInt64 = 1,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async -> Verdict {
-  let both = [reference, candidate]
-  let walks = ComparedSystem.walked("walks", inputs, both, length: walking, accepting: accepted)
-  return await ExpectedVerdict(.equivalent, of: both.map(\.name), [walks], seed: seed)
-    .reported(at: sourceLocation)
+  await compareOnWalks(
+    reference, candidate, inputs: inputs, walking: walking, accepting: accepted, seed: seed
+  ).reported(expecting: .equivalent, at: sourceLocation)
 }
 
-/// A verdict that a test expects, and what is wrong with it.
-@MainActor
-package struct ExpectedVerdict {
-  package private(set) var verdict: Verdict
-  /// One text for each issue. Empty if the verdict is the expected one.
-  package private(set) var issues: [String] = []
-  private let isExpected: Bool
-
-  package init(
-    _ word: Verdict.Word, of names: [String], _ systems: [ComparedSystem], seed: UInt64 = 1
-  ) async {
-    RunningInputs.printBeforeTrap()
-    defer { RunningInputs.stopPrinting() }
-    var verdict = Verdict(of: names)
-    do {
-      for system in systems {
-        verdict.comparisons += try await system.compare(RunContext(seed: seed))
-      }
-    } catch {
-      verdict.objection = "\(error)"
+extension Verdict {
+  /// Records the issues of a test that expects this word, and returns the verdict.
+  fileprivate func reported(expecting expected: Word, at sourceLocation: SourceLocation) -> Verdict
+  {
+    for issue in issues(expecting: expected) {
+      Issue.record("\(issue)", sourceLocation: sourceLocation)
     }
-    self.verdict = verdict
-    isExpected = verdict.word == word
-    issues = verdict.accepted.filter { !$0.occurs }.map {
-      "the accepted difference “\($0.name)” does not occur any more; delete it"
-    }
-    if !isExpected { issues.append("\n\(verdict)") }
-  }
-
-  func reported(at sourceLocation: SourceLocation) -> Verdict {
-    for issue in issues { Issue.record("\(issue)", sourceLocation: sourceLocation) }
-    if isExpected {
-      print(verdict)
+    if word == expected {
+      print(self)
     } else {
       Attachment.record(
-        verdict.text(most: .max), named: "verdict.txt", sourceLocation: sourceLocation)
+        text(most: .max), named: "verdict.txt", sourceLocation: sourceLocation)
     }
-    return verdict
+    return self
   }
 }

@@ -9,13 +9,13 @@ import Swap
       "adapter", alphabet,
       [Subject.Kind.legacy, .swapped].map { kind in
         Implementation(name: kind.name) { App(kind, seesPhone: true) }
-      }, length: 2000),
+      }, walking: 2000),
     .walked(
       "parallel run", alphabet,
       [
         Implementation(name: "legacy") { App(.legacy) },
         Implementation(name: "parallel run") { App(inBetaTestOf: .parallel) },
-      ], length: 2000),
+      ], walking: 2000),
   ]
 }
 
@@ -33,7 +33,7 @@ private let alphabet: [Input] =
 private let here = Location(52.5, 13.4)
 
 /// What an app sees of its manager, which it creates first.
-private final class App: SystemUnderTest {
+private final class App: ObservedSystem {
   private let session: Session
   /// Whether to show the calls to the phone. A parallel run has two managers, so it makes most calls twice.
   private let seesPhone: Bool

@@ -7,7 +7,7 @@ import Testing
   private func finding(_ kind: String?, title: String?) -> Finding {
     let step = Difference.Step(line: 7, input: "push", left: ["passed"], right: ["\u{1B}", ""])
     var finding = Finding(
-      Difference(file: "all, after 1 input", title: title, names: ("old", "new"), steps: [step]),
+      Difference(heading: "all, after 1 input", title: title, names: ("old", "new"), steps: [step]),
       kind: kind.map { DifferenceKind($0, ["passed", "open"], ["closed"]) },
       implementations: ["new", "other"])
     finding.cause = Cause(
@@ -28,7 +28,7 @@ import Testing
     comparison.appendix = "appendix"
     comparison.calls = ["open": [1, 2]]
     comparison.exploration = ExplorationSummary(
-      try Exploration([0, 1], goesOn: { _ in false }, from: Toy.sum), name: "all",
+      try Exploration.run([0, 1], goesOn: { _ in false }, of: { .ofItself(Toy.sum) }), name: "all",
       reason: "enough", hash: "0a", inputs: [0, 1], seconds: 0.1)
     return comparison
   }

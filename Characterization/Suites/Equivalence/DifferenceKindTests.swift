@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-private final class Meter: ExplorableSystem {
+private final class Meter: StatefulSystem {
   enum Input: Hashable { case add(Int) }
   private let offset: Int
   init(offset: Int) { self.offset = offset }

@@ -20,16 +20,14 @@ import Testing
     }
   }
 
-  private func expectation(
+  private func verdict(
     _ candidate: Implementation<Toy<Int>>, accepting accepted: [AcceptedDifference<Int>] = []
-  ) async -> ExpectedVerdict {
-    let states = ComparedSystem.explored(
-      "states", [1, -1], [legacy, candidate], accepting: accepted)
-    return await ExpectedVerdict(.exhausted, of: ["legacy", candidate.name], [states])
+  ) async -> Verdict {
+    await compare(legacy, candidate, inputs: [1, -1], walking: 0, accepting: accepted)
   }
 
   @Test func `has no issue if the candidate is equivalent in every state`() async {
-    #expect(await expectation(legacy).issues == [])
+    #expect(await verdict(legacy).issues(expecting: .exhausted) == [])
     let both = await expectEquivalent(legacy, legacy, inputs: [1, -1])
     #expect(both.comparisons.map(\.name) == ["walks", "states"])
     let walked = await expectEquivalentOnWalks(legacy, legacy, inputs: [1, -1])
@@ -37,7 +35,7 @@ import Testing
   }
 
   @Test func `has the counterexample as its issue`() async {
-    let issues = await expectation(words).issues
+    let issues = await verdict(words).issues(expecting: .exhausted)
     #expect(issues.count == 1)
     #expect(issues.first?.hasPrefix("\nstates, after 2 inputs\n") == true)
     #expect(issues.first?.hasSuffix("\nDIFFERENT  legacy and words") == true)
@@ -52,19 +50,20 @@ import Testing
         return [sum == 2 ? "two" : "sum \(sum)"]
       }
     }
-    let comparison = await expectation(endless).verdict.comparisons[0]
+    let comparison = await verdict(endless).comparisons[0]
     #expect(comparison.findings.map(\.length) == [2])
     #expect(comparison.amounts.allSatisfy { $0.count < 3_000 })
   }
 
   @Test func `has an issue if the exploration ends early`() async {
     let large = Self.adder("large", most: 1_000)
-    let states = ComparedSystem.explored("states", [1, -1], [large, large], mostTransitions: 100)
-    let expectation = await ExpectedVerdict(.exhausted, of: ["large", "large"], [states])
-    #expect(expectation.issues.first?.contains("explore, most of them found by `1`") == true)
+    let verdict = await compare(large, large, inputs: [1, -1], walking: 0, exploring: 100)
+    #expect(
+      verdict.issues(expecting: .exhausted).first?
+        .contains("explore, most of them found by `1`") == true)
   }
 
-  @Test func `compares an input that only the candidate allows`() async throws {
+  @Test func `compares an input that only the candidate allows`() async {
     // 1 sets a timer, 2 removes it, and 0 fires it. The candidate forgets to remove it.
     let timers = [0, 1].map { left in
       Implementation(name: "\(left) left") {
@@ -74,40 +73,40 @@ import Testing
         }
       }
     }
-    let states = ComparedSystem.explored("states", [0, 1, 2], timers)
-    #expect(try await states.compare(RunContext())[0].findings.map(\.length) == [3])
+    let verdict = await compare(timers[0], timers[1], inputs: [0, 1, 2], walking: 0)
+    #expect(verdict.comparisons[0].findings.map(\.length) == [3])
   }
 
   // MARK: Accepted differences
 
   @Test func `accepts a kind of difference, and explores behind it`() async {
-    let expectation = await expectation(words, accepting: [two])
-    #expect(expectation.issues == [])
+    let verdict = await verdict(words, accepting: [two])
+    #expect(verdict.issues(expecting: .exhausted) == [])
     #expect(
-      expectation.verdict.description.contains("\naccepted: two, because two is a number\n"))
+      verdict.description.contains("\naccepted: two, because two is a number\n"))
   }
 
   @Test func `has the differences behind an accepted one`() async {
-    let verdict = await expectation(Self.adder("four", most: 4), accepting: [two]).verdict
+    let verdict = await verdict(Self.adder("four", most: 4), accepting: [two])
     let findings = verdict.comparisons.flatMap(\.findings)
     #expect(findings.map(\.difference.steps.count) == [4])
   }
 
   @Test func `has an issue if an accepted difference does not occur any more`() async {
     #expect(
-      await expectation(legacy, accepting: [two]).issues == [
+      await verdict(legacy, accepting: [two]).issues(expecting: .exhausted) == [
         "the accepted difference “two” does not occur any more; delete it"
       ])
   }
 
   // MARK: Values
 
-  @Test func `shows the simplest values that lead to the difference`() async throws {
+  @Test func `shows the simplest values that lead to the difference`() async {
     let all = Implementation(name: "all") { Echo(longest: .max) }
     let short = Implementation(name: "short") { Echo(longest: 1) }
     let inputs = Sample.strings.map(Echo.Input.say)
-    let walks = ComparedSystem.walked("walks", inputs, [all, short], length: 500)
-    let findings = try await walks.compare(RunContext())[0].findings
+    let findings = await compareOnWalks(all, short, inputs: inputs, walking: 500)
+      .comparisons[0].findings
     #expect(findings.map { $0.difference.steps.map(\.input) } == [[#"say("a b")"#]])
   }
 }

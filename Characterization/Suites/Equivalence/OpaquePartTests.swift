@@ -52,7 +52,7 @@ import Testing
 
   // MARK: In a verdict
 
-  private func verdict<System: ExplorableSystem>(
+  private func verdict<System: StatefulSystem>(
     _ make: @escaping @MainActor @Sendable () -> System
   ) async throws -> Verdict where System.Input == Int {
     let implementations = ["old", "new"].map { Implementation(name: $0, make: make) }
@@ -172,7 +172,7 @@ private final class Readable {
   lazy var range = 1...2
 }
 
-private class Counter: ExplorableSystem {
+private class Counter: StatefulSystem {
   private let step: (Int) -> Int
   private(set) var count = 0
 
@@ -184,14 +184,14 @@ private class Counter: ExplorableSystem {
   }
 }
 
-private final class DeclaredCounter: ExplorableSystem {
+private final class DeclaredCounter: StatefulSystem {
   static let environment = [EnvironmentPart("Counter.step", because: "it captures a constant")]
   private let counter = Counter()
 
   func apply(_ input: Int) -> [String] { counter.apply(input) }
 }
 
-private final class StatedCounter: ExplorableSystem {
+private final class StatedCounter: StatefulSystem {
   private let counter = Counter()
 
   var state: Int { counter.count }
@@ -200,7 +200,7 @@ private final class StatedCounter: ExplorableSystem {
 }
 
 /// Has an opaque part only while it counts 3.
-private final class LateCounter: ExplorableSystem {
+private final class LateCounter: StatefulSystem {
   private var queue: DispatchQueue?
   private var count = 0
 

@@ -14,12 +14,16 @@ import Testing
   }
 
   @Test func `ends when the system allows no input, and counts the refused ones`() async {
-    let walk = await RandomWalk([1, 2, 3], length: 10_000, seed: 1, isSticky: false, from: budget)
-    #expect(walk.length == 5)
-    #expect(walk.refusals == 1_000)
+    let walk = await RandomWalk.run([1, 2, 3], length: 10_000, seed: 1, isSticky: false) {
+      .ofItself(budget)
+    }
+    #expect(walk.appliedCount == 5)
+    #expect(walk.refusedCount == 1_000)
     #expect(walk.inputs.isEmpty)
-    let none = await RandomWalk([], length: 10_000, seed: 1, isSticky: false, from: budget)
-    #expect(none.length == 0)
+    let none = await RandomWalk.run([], length: 10_000, seed: 1, isSticky: false) {
+      .ofItself(budget)
+    }
+    #expect(none.appliedCount == 0)
   }
 }
 
@@ -40,7 +44,7 @@ import Testing
         }
       }
     }
-    let system = ComparedSystem.walked("lock", [1, 2], locks, length: 2_000)
+    let system = ComparedSystem.walked("lock", [1, 2], locks, walking: 2_000)
     let comparison = try await system.compare(RunContext())[0]
     #expect(comparison.findings.map(\.difference.steps.count) == [5])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `The self-check of the harness` {
-  private func objection<System: SystemUnderTest>(
+  private func objection<System: ObservedSystem>(
     _ alphabet: [System.Input] = [1, 2, 3], _ make: @escaping @MainActor @Sendable () -> System
   ) async -> String? where System.Input == Int {
     await SelfCheck.objection(
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-private final class BlindCounter: SystemUnderTest {
+private final class BlindCounter: ObservedSystem {
   struct Outcome: SystemOutcome {
     let lines: [String]
     static func == (one: Self, other: Self) -> Bool { true }

@@ -1,7 +1,7 @@
 import Equivalence
 
 /// A system for tests: a value, which is its whole state, and a function that applies a number to the value.
-final class Toy<State: Hashable>: ExplorableSystem {
+final class Toy<State: Hashable>: StatefulSystem, ExplorableSystem {
   private(set) var state: State
   private let allowed: (State, Int) -> Bool
   private let applied: (inout State, Int) -> [String]
@@ -15,9 +15,20 @@ final class Toy<State: Hashable>: ExplorableSystem {
 
   /// Empty, because its functions do not change.
   static func opaqueParts(of state: State) -> Set<OpaquePart> { [] }
+  static var environment: [EnvironmentPart] {
+    [EnvironmentPart("Toy<\(State.self)>", because: "its functions do not change")]
+  }
 
   func allows(_ input: Int) -> Bool { allowed(state, input) }
   func apply(_ input: Int) -> [String] { applied(&state, input) }
+}
+
+extension Pair {
+  /// A system twice: a pair without a difference.
+  static func ofItself(_ make: @escaping @MainActor @Sendable () -> System) -> Pair {
+    let system = Implementation(name: "", make: make)
+    return Pair(system, system)
+  }
 }
 
 extension Toy<Int> {

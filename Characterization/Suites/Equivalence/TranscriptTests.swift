@@ -140,7 +140,8 @@ import Testing
       let lamp = Implementation(name: "toy") { Toy<Int>.sum() }
       #expect(await playTranscripts(in: folder, of: [lamp], inputs: [1, 1]).objection != nil)
       let named = Implementation(name: "named") { Same() }
-      let objection = await playTranscripts(in: folder, of: [named], inputs: [.one, .two]).objection
+      let objection = await playTranscripts(in: folder, of: [named], inputs: [.one, .two])
+        .objection
       #expect(
         objection == "inputs: two inputs have the description `same`; give each another one")
     }
@@ -209,7 +210,7 @@ extension URL {
 }
 
 /// A lamp with one switch, until the switch breaks.
-private final class Lamp: ExplorableSystem {
+private final class Lamp: StatefulSystem {
   enum Input: CaseIterable { case press, `break` }
   private let light: (Bool) -> String
   private var isOn = false

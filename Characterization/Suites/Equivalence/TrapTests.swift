@@ -67,7 +67,7 @@ import Testing
   }
 
   /// A counter that traps at its limit.
-  private final class CounterSystem: ExplorableSystem {
+  private final class CounterSystem: StatefulSystem {
     enum Input: CaseIterable { case add, read }
     private var count = 0
     private let limit: Int?

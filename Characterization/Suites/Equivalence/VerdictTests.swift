@@ -17,7 +17,7 @@ import Testing
         line: $0, input: "push", left: ["passed"], right: $0 < steps ? ["passed"] : [])
     }
     return Finding(
-      Difference(file: "walks", title: nil, names: ("legacy", "modern"), steps: steps),
+      Difference(heading: "walks", title: nil, names: ("legacy", "modern"), steps: steps),
       kind: kind.map { DifferenceKind($0, ["passed"], []) })
   }
 
@@ -31,8 +31,8 @@ import Testing
         return input == 2_000 ? [] : ["\(sum)"]
       }
     }
-    let exploration = try Exploration(
-      inputs, goesOn: { $0.transitions < transitions }, from: modulo)
+    let exploration = try Exploration.run(
+      inputs, goesOn: { $0.transitionCount < transitions }, of: { .ofItself(modulo) })
     var comparison = same
     comparison.exploration = ExplorationSummary(
       exploration, name: "all", inputs: inputs, seconds: 0)
@@ -50,7 +50,7 @@ import Testing
       return verdict
     }
     var unchecked = verdict(different)
-    unchecked.objection = "it is not deterministic"
+    unchecked.failure = "it is not deterministic"
 
     let verdicts: [(String, Verdict, Verdict.Word, Int32)] = [
       ("without a difference", verdict(same), .equivalent, 0),
@@ -117,7 +117,7 @@ import Testing
   @Test func `says that an exploration is partial, even if it found a difference`() throws {
     var partial = try explored(until: 1)
     partial.findings = [finding("push")]
-    let left = try #require(partial.exploration).progress.queue
+    let left = try #require(partial.exploration).progress.openStateCount
     #expect(verdict(partial).word == .different)
     #expect(
       verdict(partial).description.hasSuffix(

@@ -17,7 +17,8 @@ import Testing
   fileprivate static func compareTable() throws {
     let kinds = [Subject.Kind.legacy, .modern, .proposed, .today]
     let table = BehaviorTable(
-      try kinds.map { try StateMap(alphabet, of: $0, tracksLastStatus: false) }, version: "1")
+      try kinds.map { try StateMap.explore(alphabet, of: $0, tracksLastStatus: false) },
+      version: "1")
     #expect(table.inputs == alphabet.inputs.map(\.description))
     for kind in kinds { try compareRandomWalks(table, kind) }
     #expect(table.subjects == ["legacy": 0, "modern": 0, "proposed": 1, "today": 2])
@@ -50,8 +51,8 @@ import Testing
       .inside("phone location on", .stop),
     ])
     let error = #expect(throws: Unreliable.self) {
-      try StateMap(alphabet, of: .legacy, limit: 1_000) {
-        #expect($0.states <= 1_000)
+      try StateMap.explore(alphabet, of: .legacy, limit: 1_000) {
+        #expect($0.stateCount <= 1_000)
         return true
       }
     }

@@ -48,10 +48,10 @@ extension KnownDifference {
   @MainActor fileprivate var columns: String {
     get async {
       let candidate = isIn2020 ? Subject.Kind.proposed : .today
-      let difference =
+      let pair =
         isInCallsOnly
-        ? CallPair.difference(name, after: inputs, .legacy, candidate)
-        : await SubjectPair.difference(name, after: inputs, .legacy, candidate)
+        ? SubjectPair.ofCalls(.legacy, candidate) : SubjectPair(.legacy, candidate)
+      let difference = await pair.difference(name, after: inputs)
       // The first line counts the inputs.
       return difference.text(limit: .max).split(separator: "\n").dropFirst().joined(separator: "\n")
     }

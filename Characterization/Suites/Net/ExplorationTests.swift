@@ -30,7 +30,7 @@ import Testing
   @Test func `continues after a difference only on request`() throws {
     let stops = try SubjectPair.explore(small, .legacy, .restless)
     let goesOn = try SubjectPair.explore(small, continuesAfterDifference: true, .legacy, .restless)
-    #expect(goesOn.progress.states > stops.progress.states)
+    #expect(goesOn.progress.stateCount > stops.progress.stateCount)
     #expect(goesOn.counterexamples.count > stops.counterexamples.count)
   }
 
@@ -75,43 +75,48 @@ import Testing
 
   @Test func `is shrunk in bounded time, even if there are infinitely many states`() async throws {
     var systems: [Leak] = []
-    let shrinking = Shrinking<Leak> {
-      systems.append(Leak())
-      return systems.last!
+    let versions = [false, true].map { leaks in
+      Implementation(name: "") {
+        systems.append(Leak(leaks: leaks))
+        return systems.last!
+      }
     }
+    let shrinking = Shrinking { Pair(versions[0], versions[1], besides: { $0.takeNotes() }) }
     let inputs: [Leak.Input] = [.begin, .grow, .grow]
     #expect(try await shrinking.shortest(inputs) == inputs)
-    #expect(systems.map(\.inputs).reduce(0, +) < 200_000)
+    // The other half are references, which receive the same inputs.
+    #expect(systems.filter(\.leaks).map(\.inputs).reduce(0, +) < 200_000)
   }
 }
 
-/// A system with infinitely many states. A second `begin` is a dead end: the system cannot be used any more, so
-/// each attempt needs a new one.
-private final class Leak: ExplorableSystem {
+/// A system with infinitely many states, one of which leaks. After a second `begin`, both versions differ in another way:
+/// that is a dead end for a pair that compares leaks, so each attempt needs a new pair.
+private final class Leak: StatefulSystem {
   enum Input: String, CustomStringConvertible {
     case begin, grow
     var description: String { rawValue }
   }
 
+  let leaks: Bool
   private(set) var state = 0
   private(set) var inputs = 0
+  private var notes: [String] = []
+
+  init(leaks: Bool) { self.leaks = leaks }
 
   func allows(_ input: Input) -> Bool { input == .begin || state > 0 }
 
-  struct Outcome: SystemOutcome {
-    let lines: [String]
-    let difference: DifferenceKind?
-    let isDeadEnd: Bool
+  func apply(_ input: Input) -> [String] {
+    inputs += 1
+    if input == .begin && state > 0 { return ["begins again: \(leaks)"] }
+    state += 1
+    if leaks && state == 3 { notes = ["leak"] }
+    return [input.description]
   }
 
-  func apply(_ input: Input) -> Outcome {
-    inputs += 1
-    let isDeadEnd = input == .begin && state > 0
-    state += 1
-    return Outcome(
-      lines: [input.description],
-      difference: state == 3 ? DifferenceKind(input.description, [], ["leak"]) : nil,
-      isDeadEnd: isDeadEnd)
+  func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
   }
 }
 

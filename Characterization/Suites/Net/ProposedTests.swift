@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test func `differs in each scenario for the cause that the page names`() async throws {
-    let causes = try await KnownCauses(of: KnownDifference.all(), .legacy, .proposed)
+    let causes = try await KnownCauses.play(KnownDifference.all(), to: .legacy, .proposed)
     for scenario in try KnownDifference.withInputs().filter(\.isIn2020)
     where !scenario.isInCallsOnly {
       let pair = SubjectPair(.legacy, .proposed)
       let kinds = scenario.inputs.map { pair.apply($0).difference }
       let last = try #require(kinds.lastIndex { $0 != nil }, "\(scenario.name)")
       let inputs = Array(scenario.inputs.prefix(through: last))
-      let difference = await SubjectPair.difference("", after: inputs, .legacy, .proposed)
+      let difference = await SubjectPair(.legacy, .proposed).difference("", after: inputs)
       let cause = causes.cause(of: difference, after: inputs)
       // D5 and D5b both notify the client of lost access, so their effects are the same.
       #expect(cause?.name == (scenario.name == "D5b" ? "D5" : scenario.name))
@@ -60,7 +60,7 @@ extension Slow {
   @Suite struct `An exploration of the proposed rewrite` {
     @Test func `differs only for known causes while a start is pending`() async throws {
       await #expect(processExitsWith: .success) {
-        let causes = try await KnownCauses(of: KnownDifference.all(), .legacy, .proposed)
+        let causes = try await KnownCauses.play(KnownDifference.all(), to: .legacy, .proposed)
         let search = await Search(.legacy, .proposed, causes: causes)
         let comparison = try await search.explore(.waiting, countsFollowers: false)
         #expect(!comparison.findings.isEmpty)

@@ -14,7 +14,7 @@ import Testing
       }
     }
 
-    let replay = try Replay(.bundled("train"), subjects: [.legacy, sleeper])
+    let replay = try Replay.run(.bundled("train"), subjects: [.legacy, sleeper])
     let divergence = try #require(replay.divergence)
 
     #expect(divergence.names.right == "sleeper")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct `A report as a file` {
   private let difference = Difference(
-    file: "walks, after 1 input", title: "# <why>", names: ("legacy", "modern"),
+    heading: "walks, after 1 input", title: "# <why>", names: ("legacy", "modern"),
     steps: [.init(line: 7, input: "push & pull", left: ["  -> on", "  == 1"], right: ["  == 1"])])
 
   private func comparison(_ name: String, file: String? = nil, _ findings: [Finding] = [])
@@ -24,7 +24,7 @@ import Testing
     _ comparisons: Comparison..., objection: String? = nil, isInterrupted: Bool = false
   ) -> RunReport {
     var verdict = Verdict(of: ["legacy", "modern"], comparisons)
-    verdict.objection = objection
+    verdict.failure = objection
     verdict.isInterrupted = isInterrupted
     return RunReport(verdict)
   }
@@ -97,7 +97,8 @@ import Testing
     let name = "a<b>&\"'\u{1B}\n\u{202E}\(Unicode.Scalar(0xFFFE as UInt16)!)<\u{338}]]>.transcript"
     let shown =
       #"a&lt;b&gt;&amp;&quot;'\u{1B}\n\u{202E}\u{FFFE}"# + "&lt;\u{338}]]&gt;.transcript"
-    let difference = Difference(file: name, title: nil, names: ("a", "b"), steps: difference.steps)
+    let difference = Difference(
+      heading: name, title: nil, names: ("a", "b"), steps: difference.steps)
     let report = report(
       comparison("transcripts", file: name, [Finding(difference)]), objection: name)
     expect(report.junit(seconds: 0), contains: "name=\"\(shown)\"", "\n\(shown)\n")

@@ -12,7 +12,7 @@ import Testing
         right: number == inputs ? equal + ["  -> d"] : equal)
     }
     return Finding(
-      Difference(file: name, title: nil, names: ("legacy", "modern"), steps: steps),
+      Difference(heading: name, title: nil, names: ("legacy", "modern"), steps: steps),
       kind: kind.map { DifferenceKind($0, ["on"], []) })
   }
 
@@ -25,7 +25,7 @@ import Testing
 
   /// An exploration of one state, with these findings.
   private func explored(_ findings: [Finding]) throws -> Comparison {
-    let exploration = try Exploration([0], from: Constant.init)
+    let exploration = try Exploration.run([0], of: Constant.twice)
     var comparison = Comparison("states", [.init(1, "state")], findings: findings)
     comparison.exploration = ExplorationSummary(exploration, name: "all", inputs: [0], seconds: 0)
     return comparison
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `has a note on each exploration that ended early`() throws {
     let inputs = Array(0..<600)
-    let exploration = try Exploration(inputs, goesOn: { _ in false }, from: Constant.init)
+    let exploration = try Exploration.run(inputs, goesOn: { _ in false }, of: Constant.twice)
     var partial = Comparison("states", [.init(1, "state")], findings: [finding("a", inputs: 1)])
     partial.exploration = ExplorationSummary(exploration, name: "a", inputs: inputs, seconds: 0)
     let notes = RunReport(Verdict(of: ["legacy", "modern"], [partial])).notes
@@ -85,6 +85,12 @@ import Testing
   }
 }
 
-private final class Constant: ExplorableSystem {
+private final class Constant: StatefulSystem {
+  /// A pair without a difference.
+  static func twice() -> Pair<Constant> {
+    let constant = Implementation(name: "") { Constant() }
+    return Pair(constant, constant)
+  }
+
   func apply(_ input: Int) -> [String] { [] }
 }

@@ -10,7 +10,7 @@ import Testing
   /// Every arrow, condition, effect and number, and the merged states that it counts.
   @Test func `of Legacy is the picture on the page`() throws {
     let page = Repository.root.appending(path: "Docs/states.svg")
-    let picture = try Diagram(StateMap(.lifecycle, of: .legacy)).svg()
+    let picture = try Diagram(StateMap.explore(.lifecycle, of: .legacy)).svg()
     #expect(try picture == String(contentsOf: page, encoding: .utf8), "make generated draws it")
   }
 
@@ -30,7 +30,7 @@ import Testing
     ]
 
     let error = #expect(throws: Diagram.Undrawable.self) {
-      try Diagram(StateMap(.small(inputs + more), of: .legacy))
+      try Diagram(StateMap.explore(.small(inputs + more), of: .legacy))
     }
 
     #expect(try error?.description.contains(Regex(reason)) == true, "\(error?.description ?? "")")
@@ -41,7 +41,7 @@ import Testing
       TogglingSubject(Subject.Kind.legacy.make($0, $1))
     }
     let inputs: [Input] = [.create(.fine), .start, .statusQuietly(.authorizedAlways)]
-    let diagram = try Diagram(StateMap(.small(inputs), of: toggling))
+    let diagram = try Diagram(StateMap.explore(.small(inputs), of: toggling))
 
     let error = #expect(throws: Diagram.Undrawable.self) { try diagram.svg() }
     #expect(error?.description.contains("from `updating` to `idle, start pending`") == true)

@@ -37,21 +37,21 @@ import Testing
 
   @Test func `replays only a part of the points, and keeps the difference`() throws {
     let track = try Track.bundled("train")
-    let whole = try Replay(track, subjects: [.legacy, deaf])
-    let part = try Replay(track, subjects: [.legacy, deaf], goesOn: stop(after: 100))
-    #expect(whole.points == track.points)
-    #expect(0 < part.points && part.points < whole.points)
-    #expect(part.divergence?.file == whole.divergence?.file)
+    let whole = try Replay.run(track, subjects: [.legacy, deaf])
+    let part = try Replay.run(track, subjects: [.legacy, deaf], goesOn: stop(after: 100))
+    #expect(whole.pointCount == track.points)
+    #expect(0 < part.pointCount && part.pointCount < whole.pointCount)
+    #expect(part.divergence?.heading == whole.divergence?.heading)
   }
 
   @Test func `moves the apps along only a part of the track`() async throws {
     let track = try Track.bundled("train")
     let apps = PlacesAppKind.parity
-    let none = await PlacesTour(track, apps: apps, goesOn: stop(after: 0))
+    let none = await PlacesTour.run(track, apps: apps, goesOn: stop(after: 0))
     #expect(none.frames.isEmpty)
-    let whole = await PlacesTour(track, apps: apps)
-    let part = await PlacesTour(track, apps: apps, goesOn: stop(after: 100))
-    #expect(0 < part.points && part.points < whole.points)
+    let whole = await PlacesTour.run(track, apps: apps)
+    let part = await PlacesTour.run(track, apps: apps, goesOn: stop(after: 100))
+    #expect(0 < part.pointCount && part.pointCount < whole.pointCount)
     #expect(part.frames.last?.time ?? .distantFuture < whole.frames.last?.time ?? .distantPast)
   }
 
@@ -66,10 +66,10 @@ import Testing
 
   @Test func `shows the end of a long counterexample`() async {
     let inputs = [Input.create(.fine)] + (0..<1_500).map { _ in .start }
-    let difference = await SubjectPair.difference("walks", after: inputs, .legacy, deaf)
+    let difference = await SubjectPair(.legacy, deaf).difference("walks", after: inputs)
     #expect(difference.steps.count == 1_000)
     #expect(difference.steps.last?.line == inputs.count)
-    #expect(difference.file == "walks, after 1,501 inputs")
+    #expect(difference.heading == "walks, after 1,501 inputs")
   }
 
   /// The self-check calls `goesOn` three times; then the comparison calls it once for the candidate.

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `differs from Legacy in time only for the causes that the page names`() async throws {
-    let causes = try await KnownCauses(of: KnownDifference.all(), .legacy, .today)
+    let causes = try await KnownCauses.play(KnownDifference.all(), to: .legacy, .today)
     let search = Search(.legacy, .today, causes: causes)
     let found = try await search.explore(.small(Alphabet.time.inputs.filter(Self.isQuick)))
     #expect(

@@ -26,7 +26,7 @@ import Testing
       for candidate in Subject.Kind.parity.dropFirst() {
         let search = await Search(Subject.Kind.parity[0], candidate)
         let comparison = try await search.explore(.waiting)
-        #expect(comparison.exploration?.progress.queue == 0)
+        #expect(comparison.exploration?.progress.openStateCount == 0)
         for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text)") }
       }
     }

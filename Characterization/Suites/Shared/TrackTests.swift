@@ -17,7 +17,7 @@ import Testing
   {
     let track = try Track(Repository.tracks.appending(path: "\(name).gpx"), name: name)
 
-    let replay = try Replay(track, subjects: Subject.Kind.parity)
+    let replay = try Replay.run(track, subjects: Subject.Kind.parity)
 
     #expect(replay.divergence == nil)
     for tally in replay.tallies {

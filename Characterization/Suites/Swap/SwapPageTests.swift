@@ -51,7 +51,7 @@ import Testing
     for file in try Repository.files("gpx", in: Repository.tracks) {
       let track = file.deletingPathExtension().lastPathComponent
       let (alone, modern, proposed) = (Beta(), Beta(), Beta())
-      _ = try Replay(
+      _ = try Replay.run(
         Track(file, name: track),
         subjects: [alone.kind(nil), modern.kind(.modern), proposed.kind(.proposed)])
       #expect(alone.view.count > 1000)

@@ -37,10 +37,9 @@ import Testing
     await expectEquivalent(legacy(until: 70), modern(until: 70), inputs: inputs, walking: 0)
   }
 
-  @Test func `The verdict has the shortest counterexample`() async throws {
-    let doors = [legacy(until: 70), modern(until: 70)]
-    let states = ComparedSystem.explored("states", DoorSystem.inputs, doors)
-    let verdict = Verdict(of: ["legacy", "modern"], try await states.compare(RunContext()))
+  @Test func `The verdict has the shortest counterexample`() async {
+    let verdict = await compare(
+      legacy(until: 70), modern(until: 70), inputs: DoorSystem.inputs, walking: 0)
     #expect(verdict.word == .different)
     let shortest = """
       states, after 3 inputs

@@ -1,22 +1,22 @@
 /// One system of a run: compares each of its candidates with the reference.
-public struct ComparedSystem: Sendable {
+package struct ComparedSystem: Sendable {
   /// Compares each candidate with the reference, and returns one comparison for each.
   ///
   /// It throws ``Unreliable`` if no result can be trusted, or an error of the comparison.
-  public let compare: @MainActor @Sendable (RunContext) async throws -> [Comparison]
+  package let compare: @MainActor @Sendable (RunContext) async throws -> [Comparison]
   /// The name of the comparisons. Empty if it is unknown.
   package var name = ""
   /// Applies inputs that are given as text, to shrink those that made a candidate trap. Nil if that is not possible.
   package var replaying: Replaying?
 
   /// Makes a system from a function that returns one comparison for each candidate.
-  public init(compare: @escaping @MainActor @Sendable (RunContext) async throws -> [Comparison]) {
+  package init(compare: @escaping @MainActor @Sendable (RunContext) async throws -> [Comparison]) {
     self.compare = compare
   }
 
   /// Compares each candidate with the reference, the first implementation, after a self-check of the reference with the
   /// inputs of the alphabet. Without inputs, the self-check is left out.
-  public init<System: SystemUnderTest>(
+  package init<System: ObservedSystem>(
     _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     compare:
       @escaping @MainActor @Sendable (RunContext, Implementation<System>, Implementation<System>)
@@ -50,23 +50,23 @@ public struct ComparedSystem: Sendable {
   ///   - name: the name of the comparison.
   ///   - alphabet: the inputs to apply.
   ///   - implementations: the reference, then its candidates. At least one.
-  ///   - mostTransitions: the limit of transitions. If a system exceeds it without a difference, its comparison has an
+  ///   - exploring: the limit of transitions. If a system exceeds it without a difference, its comparison has an
   ///     objection, because the system probably has infinitely many states. After a difference, the exploration goes on
   ///     for as many transitions again, and 2,000 more.
   ///   - accepted: differences that the candidates may have.
-  public static func explored<System: ExplorableSystem>(
+  package static func explored<System: StatefulSystem>(
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
-    mostTransitions: Int = 500_000, accepting accepted: [AcceptedDifference<System.Input>] = []
+    exploring most: Int = 500_000, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
     searched(name, alphabet, implementations, accepting: accepted) {
       run, reference, candidate, kinds in
       let start = ContinuousClock.now
       var (comparison, exploration) = await Comparison.exploring(
-        name, alphabet, mostTransitions: mostTransitions, reference, candidate, accepting: kinds,
+        name, alphabet, exploring: most, reference, candidate, accepting: kinds,
         goesOn: { progress in
           // After a difference, a candidate may have infinitely many states, and other kinds of it are near.
           let most = progress.transitionsToDifference.map { 2 * $0 + 2_000 } ?? .max
-          return run.goesOn() && progress.transitions < most
+          return run.goesOn() && progress.transitionCount < most
         })
       guard let exploration else { return comparison }
       if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {
@@ -88,20 +88,20 @@ public struct ComparedSystem: Sendable {
   ///   - name: the name of the comparison.
   ///   - alphabet: the inputs to draw from, the simplest first.
   ///   - implementations: the reference, then its candidates. At least one.
-  ///   - length: the number of inputs of all walks.
+  ///   - walking: the number of inputs of all walks.
   ///   - accepted: differences that the candidates may have.
-  public static func walked<System: SystemUnderTest>(
+  package static func walked<System: ObservedSystem>(
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
-    length: Int, accepting accepted: [AcceptedDifference<System.Input>] = []
+    walking count: Int, accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
-    let lengths = WalkLengths.all(length)
+    let lengths = WalkLengths.all(count)
     return searched(name, alphabet, implementations, accepting: accepted) {
       run, reference, candidate, kinds in
       try await Comparison.walking(
         name, walks: lengths.count, reference, candidate, accepting: kinds,
         goesOn: { _ in run.goesOn() },
         walk: { number, goesOn in
-          await RandomWalk(
+          await RandomWalk.run(
             alphabet, length: lengths[Int(number)], seed: run.seed &+ number,
             isSticky: !number.isMultiple(of: 2), goesOn: goesOn
           ) { Pair(reference, candidate, accepting: kinds) }
@@ -114,7 +114,7 @@ public struct ComparedSystem: Sendable {
   }
 
   /// Compares after the inputs of each accepted difference have shown its kinds.
-  private static func searched<System: SystemUnderTest>(
+  private static func searched<System: ObservedSystem>(
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
     accepting accepted: [AcceptedDifference<System.Input>],
     compare:
@@ -137,20 +137,20 @@ public struct ComparedSystem: Sendable {
 }
 
 /// The settings that all comparisons of a run share.
-public struct RunContext: Sendable {
+package struct RunContext: Sendable {
   /// The seed of the first random walk. Each further walk uses the next number. The same seed draws the same inputs
   /// on every machine.
-  public let seed: UInt64
+  package let seed: UInt64
   /// Called regularly. If it returns false, the run stops and keeps its results so far.
-  public let goesOn: @Sendable () -> Bool
+  package let goesOn: @Sendable () -> Bool
   /// Shows a line of progress in place of the one before. An empty line clears it.
-  public let progress: @MainActor @Sendable (String) -> Void
+  package let progress: @MainActor @Sendable (String) -> Void
   /// Whether nobody reads the counterexamples, and the reference was checked before. Then the run is faster: it leaves
   /// out the self-check and does not shrink.
   package var isVerdictOnly = false
 
   /// Makes the settings of a run.
-  public init(
+  package init(
     seed: UInt64 = 1, goesOn: @escaping @Sendable () -> Bool = { true },
     progress: @escaping @MainActor @Sendable (String) -> Void = { _ in }
   ) {

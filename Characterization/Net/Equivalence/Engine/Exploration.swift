@@ -1,26 +1,26 @@
-/// Visits every reachable state of a system, and applies every input in each state. If the system is a ``Pair``
-/// and no outcome differs, its two sides behave the same for every sequence of these inputs, however long.
+/// Visits every reachable state of a ``Pair``, and applies every input in each state. If no outcome differs, its two sides
+/// behave the same for every sequence of these inputs, however long.
 @MainActor
-public struct Exploration<System: ExplorableSystem> {
+package struct Exploration<System: StatefulSystem> {
   /// A sequence of inputs that leads to a difference.
-  public struct Counterexample {
+  package struct Counterexample {
     /// The kind of difference that the last input reveals.
-    public let kind: DifferenceKind
+    package let kind: DifferenceKind
     /// The inputs, in order.
-    public let inputs: [System.Input]
+    package let inputs: [System.Input]
   }
 
   /// How many states, transitions and inputs were tried.
-  public private(set) var progress = ExplorationProgress()
+  package private(set) var progress = ExplorationProgress()
   /// Whether every input was applied in every reachable state.
-  public var isExhausted: Bool { progress.queue == 0 }
+  package var isExhausted: Bool { progress.openStateCount == 0 }
   /// How many inputs lead to the most distant state.
-  public private(set) var depth = 0
+  package private(set) var depth = 0
   /// The shortest counterexample for each kind of difference, the shortest first. If not every state was visited,
   /// a shorter one may exist.
-  public private(set) var counterexamples: [Counterexample] = []
+  package private(set) var counterexamples: [Counterexample] = []
   /// The inputs that have no effect: they never changed a state, and nothing was observed. They may be mistakes.
-  public var withoutEffect: [System.Input] {
+  package var withoutEffect: [System.Input] {
     alphabet.indices.filter { !hasEffect[$0] }.map { alphabet[$0] }
   }
 
@@ -31,14 +31,14 @@ public struct Exploration<System: ExplorableSystem> {
   }
 
   /// The parts that could not be read in a state.
-  public private(set) var opaqueParts: Set<OpaquePart> = []
+  package private(set) var opaqueParts: Set<OpaquePart> = []
 
   private let alphabet: [System.Input]
-  private let make: () -> System
+  private let make: () -> Pair<System>
 
   // States are numbered in the order in which they were found. An array of states has the entry of state n at
   // index n. An array of transitions has the entry of input l in state n at n * alphabet.count + l.
-  private var numbers: [System.State: Int] = [:]
+  private var numbers: [Pair<System>.State: Int] = [:]
   /// The first input that has not been applied, for each state.
   private var untried: [Int32] = []
   /// The state after each transition. -1 if it is unknown, or is not explored further.
@@ -47,7 +47,7 @@ public struct Exploration<System: ExplorableSystem> {
   private var digests: [UInt32] = []
   /// The position in `log` of each transition. -1 if the input was not allowed, or has not been tried.
   private var moments: [Int32] = []
-  /// The inputs that were applied, in order, by their index in the alphabet. -1 stands for a new system.
+  /// The inputs that were applied, in order, by their index in the alphabet. -1 stands for a new pair.
   private var log: [Int32] = []
   /// A way to each state: its last step, and its length.
   private var ways: [(from: Int32, input: Int32, length: Int32)] = []
@@ -59,31 +59,40 @@ public struct Exploration<System: ExplorableSystem> {
   private var marks: [Int32] = []
   private var routes: Int32 = 0
 
-  private var system: System
-  /// The current state of `system`. Nil if it is not explored further.
+  private var pair: Pair<System>
+  /// The current state of `pair`. Nil if it is not explored further.
   private var here: Int?
 
-  /// Explores every state that `inputs` can reach from a new system. All systems that `make` returns must behave the
+  /// Explores every pair of states that `inputs` can reach from a new pair. All pairs that `make` returns must behave the
   /// same. `goesOn` is called after every 512 transitions.
   ///
   /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
-  public init(
+  package static func run(
     _ inputs: [System.Input], goesOn: (ExplorationProgress) -> Bool = { _ in true },
-    from make: @escaping () -> System
-  ) throws(Unreliable) {
+    of make: @escaping () -> Pair<System>
+  ) throws(Unreliable) -> Exploration {
+    var exploration = Exploration(inputs, make)
+    try exploration.visitStates(goesOn)
+    if exploration.isExhausted { try exploration.walk() }
+    exploration.findShortestCounterexamples()
+    return exploration
+  }
+
+  private init(_ inputs: [System.Input], _ make: @escaping () -> Pair<System>) {
     alphabet = inputs
     self.make = make
     hasEffect = inputs.map { _ in false }
-    system = make()
+    pair = make()
     log.append(-1)
-    here = add(system.state, by: (0, 0, 0))
+  }
+
+  private mutating func visitStates(_ goesOn: (ExplorationProgress) -> Bool) throws(Unreliable) {
+    here = add(pair.state, by: (0, 0, 0))
     while let (state, route) = nextOpen() {
       try go(to: state, by: route)
       tryLetter(in: state)
-      if progress.transitions.isMultiple(of: 512), !goesOn(progress) { break }
+      if progress.transitionCount.isMultiple(of: 512), !goesOn(progress) { break }
     }
-    if isExhausted { try walk() }
-    findShortestCounterexamples()
   }
 
   // Methods that run often are mutating, because in a debug build a call of another one copies `self`.
@@ -106,17 +115,17 @@ public struct Exploration<System: ExplorableSystem> {
     let way = route ?? way(to: state)
     var place = route == nil ? 0 : here!
     for input in way {
-      progress.inputs += 1
+      progress.inputCount += 1
       // To read a state takes as long as two inputs. So on the way, only every eighth state is compared.
       let isLast = targets[place * alphabet.count + input] == state
       place = try repeatInput(
-        input, in: place, comparesState: isLast || progress.inputs.isMultiple(of: 8))!
+        input, in: place, comparesState: isLast || progress.inputCount.isMultiple(of: 8))!
     }
     here = state
   }
 
   private mutating func renew() {
-    system = make()
+    pair = make()
     log.append(-1)
   }
 
@@ -129,10 +138,10 @@ public struct Exploration<System: ExplorableSystem> {
   ) throws(Unreliable) -> Int? {
     let transition = state * alphabet.count + input
     log.append(Int32(input))
-    let outcome = system.apply(alphabet[input])
+    let outcome = pair.apply(alphabet[input])
     let target = Int(targets[transition])
     guard moments[transition] >= 0, outcome.digest32 == digests[transition],
-      target < 0 ? outcome.isDeadEnd : !comparesState || numbers[system.state] == target
+      target < 0 ? outcome.isDeadEnd : !comparesState || numbers[pair.state] == target
     else { throw contradiction(at: transition) }
     return target < 0 ? nil : target
   }
@@ -141,25 +150,25 @@ public struct Exploration<System: ExplorableSystem> {
     let input = Int(untried[state])
     let place = state * alphabet.count + input
     untried[state] += 1
-    if !isOpen(state) { progress.queue -= 1 }
-    guard system.allows(alphabet[input]) else { return }
+    if !isOpen(state) { progress.openStateCount -= 1 }
+    guard pair.allows(alphabet[input]) else { return }
 
-    let outcome = system.apply(alphabet[input])
+    let outcome = pair.apply(alphabet[input])
     moments[place] = Int32(log.count)
     log.append(Int32(input))
     digests[place] = outcome.digest32
-    progress.inputs += 1
-    progress.transitions += 1
+    progress.inputCount += 1
+    progress.transitionCount += 1
     if outcome.isVisible || outcome.difference != nil { hasEffect[input] = true }
     differences[place] = outcome.difference
     if outcome.difference != nil, progress.transitionsToDifference == nil {
-      progress.transitionsToDifference = progress.transitions
+      progress.transitionsToDifference = progress.transitionCount
     }
     if outcome.isDeadEnd {
       here = nil
       return
     }
-    let newState = system.state
+    let newState = pair.state
     let way = (from: Int32(state), input: Int32(input), length: ways[state].length + 1)
     let target = numbers[newState] ?? add(newState, by: way)
     if way.length < ways[target].length { ways[target] = way }
@@ -169,9 +178,9 @@ public struct Exploration<System: ExplorableSystem> {
   }
 
   private mutating func add(
-    _ state: System.State, by way: (from: Int32, input: Int32, length: Int32)
+    _ state: Pair<System>.State, by way: (from: Int32, input: Int32, length: Int32)
   ) -> Int {
-    opaqueParts.formUnion(System.opaqueParts(of: state))
+    opaqueParts.formUnion(Pair<System>.opaqueParts(of: state))
     numbers[state] = numbers.count
     untried.append(0)
     ways.append(way)
@@ -179,8 +188,8 @@ public struct Exploration<System: ExplorableSystem> {
     moments += repeatElement(-1, count: alphabet.count)
     digests += repeatElement(0, count: alphabet.count)
     marks.append(0)
-    progress.states += 1
-    progress.queue += 1
+    progress.stateCount += 1
+    progress.openStateCount += 1
     return numbers.count - 1
   }
 
@@ -263,7 +272,7 @@ extension Exploration {
       System.environment.contains { $0.contains(part) }
     }
     // A thirtieth of the exploration, but enough for a small one.
-    let most = max(progress.inputs / 30, isRead ? 250 : 2_000)
+    let most = max(progress.inputCount / 30, isRead ? 250 : 2_000)
     var random = SplitMix64(seed: 1)
     var inputs = 0
     for number in 0..<most where inputs < most {
@@ -274,7 +283,7 @@ extension Exploration {
         var input = Int.random(in: alphabet.indices, using: &random)
         if let last, number.isMultiple(of: 2), Bool.random(using: &random) { input = last }
         let transition = state * alphabet.count + input
-        guard system.allows(alphabet[input]) else {
+        guard pair.allows(alphabet[input]) else {
           if moments[transition] >= 0 { throw contradiction(at: transition) }
           continue
         }
@@ -291,7 +300,7 @@ extension Exploration {
   /// What came of one input: the digest of its outcome, and the next state. Nil if the input is not allowed.
   private struct Result: Equatable {
     let digest: UInt32
-    let state: System.State
+    let state: Pair<System>.State
   }
 
   /// Returns the error for a transition whose result was another one now than before, with short inputs for both.
@@ -321,16 +330,16 @@ extension Exploration {
 
   /// Returns what comes of the last input. Nil if the others are not allowed or do not lead to this state.
   private func result(of inputs: [Int], in state: Int) -> Result?? {
-    let system = make()
+    let pair = make()
     for input in inputs.dropLast() {
-      guard system.allows(alphabet[input]), !system.apply(alphabet[input]).isDeadEnd else {
+      guard pair.allows(alphabet[input]), !pair.apply(alphabet[input]).isDeadEnd else {
         return nil
       }
     }
-    guard numbers[system.state] == state, let last = inputs.last else { return nil }
-    guard system.allows(alphabet[last]) else { return .some(nil) }
-    let outcome = system.apply(alphabet[last])
-    return Result(digest: outcome.digest32, state: system.state)
+    guard numbers[pair.state] == state, let last = inputs.last else { return nil }
+    guard pair.allows(alphabet[last]) else { return .some(nil) }
+    let outcome = pair.apply(alphabet[last])
+    return Result(digest: outcome.digest32, state: pair.state)
   }
 
   /// Removes inputs as long as the last one has such a result in this state.
@@ -347,20 +356,20 @@ extension Exploration {
   }
 }
 
-extension SystemOutcome {
+extension Pair.Outcome {
   fileprivate var digest32: UInt32 { UInt32(truncatingIfNeeded: digest) }
 }
 
 /// How much an exploration has done.
-public struct ExplorationProgress: Sendable, Codable {
+package struct ExplorationProgress: Sendable, Codable {
   /// How many states were found.
-  public var states = 0
+  package var stateCount = 0
   /// How many inputs were applied for the first time in a state.
-  public var transitions = 0
+  package var transitionCount = 0
   /// How many states still have an untried input.
-  public var queue = 0
+  package var openStateCount = 0
   /// How many inputs were applied, including those that only lead back to a known state.
-  public var inputs = 0
+  package var inputCount = 0
   /// How many transitions there were at the first difference. Nil if there is none so far.
-  public var transitionsToDifference: Int?
+  package var transitionsToDifference: Int?
 }

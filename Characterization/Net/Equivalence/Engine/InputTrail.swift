@@ -7,12 +7,12 @@
 /// Names the inputs of a system that traps.
 ///
 /// A failed precondition ends the whole process, so no comparison can report it.
-public enum RunningInputs {
+package enum RunningInputs {
   /// From now on, if a system under test traps, prints the inputs that it has received since it was made, on standard
   /// error, before the process ends.
   ///
   /// Call it once, before the first comparison. It then describes each input of each ``Pair``, which takes time.
-  @MainActor public static func printBeforeTrap() {
+  @MainActor package static func printBeforeTrap() {
     InputTrail.keepers += 1
     _ = handler
   }

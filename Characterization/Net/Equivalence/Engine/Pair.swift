@@ -1,24 +1,30 @@
-/// A reference and a candidate that receive the same inputs. A pair is a system, too: its outcome contains the
-/// outcomes of both and the difference between them.
+/// A reference and a candidate that receive the same inputs.
 @MainActor
-public final class Pair<System: SystemUnderTest>: SystemUnderTest {
+package final class Pair<System: ObservedSystem> {
   /// The names of the two implementations.
-  public let names: (reference: String, candidate: String)
+  package let names: (reference: String, candidate: String)
   private let reference: System
   private let candidate: System
   private let continuesAfterDifference: Bool
   private let accepted: Set<DifferenceKind>
+  private let besides: (@MainActor (System) -> [String])?
   private let trail = InputTrail()
   /// Whether both sides must allow the same inputs: as long as all outcomes are equal.
   private var isAlike = System.comparesAllowedInputs
   /// The input of the last call of ``allows(_:)``, if only one side allows it.
   private var dispute: (input: System.Input, outcome: Outcome)?
 
-  /// Makes a system of each implementation. An exploration visits the states after an accepted kind of difference, which
-  /// is not reported. It visits those after any other one only if `continuesAfterDifference`.
-  public init(
+  /// Makes a system of each implementation.
+  ///
+  /// - Parameters:
+  ///   - continuesAfterDifference: whether an exploration visits the states after a difference.
+  ///   - accepted: kinds of difference that are not reported. An exploration visits the states after them.
+  ///   - besides: returns what a system did since the last call, one line each, which begins with its kind. If it is not
+  ///     nil, the pair compares this instead of the outcomes, and reports nothing after an input whose outcomes differ.
+  package init(
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
-    continuesAfterDifference: Bool = false, accepting accepted: Set<DifferenceKind> = []
+    continuesAfterDifference: Bool = false, accepting accepted: Set<DifferenceKind> = [],
+    besides: (@MainActor (System) -> [String])? = nil
   ) {
     names = (reference.name, candidate.name)
     trail.enters(reference.name)
@@ -29,35 +35,36 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     trail.leaves()
     self.continuesAfterDifference = continuesAfterDifference
     self.accepted = accepted
+    self.besides = besides
   }
 
-  /// The outcomes of both sides. Nil if only one side allows the input.
-  public struct Outcome: SystemOutcome {
-    var expected: System.Outcome?
-    var actual: System.Outcome?
-    let isSame: Bool
-    /// The difference between both outcomes. Nil if they are equal, or if this kind is accepted.
-    public let difference: DifferenceKind?
+  /// What both sides did, and the difference between them.
+  package struct Outcome {
+    /// The outcomes of both sides. Nil if only one side allows the input.
+    fileprivate var expected: System.Outcome?
+    fileprivate var actual: System.Outcome?
+    fileprivate let isSame: Bool
+    /// What both sides did besides.
+    fileprivate var besides: (expected: [String], actual: [String])?
+    /// The difference between both sides. Nil if they did the same, or if this kind is accepted.
+    package let difference: DifferenceKind?
     /// Whether an exploration stops at the state after this outcome: true after a difference, unless the pair
     /// continues after differences.
-    public let isDeadEnd: Bool
+    package let isDeadEnd: Bool
 
-    /// The lines of the reference.
-    public var lines: [String] { expected?.lines ?? [] }
-    /// A hash value of the lines of both sides.
-    public var digest: Int {
+    /// A hash value of the outcomes of both sides.
+    package var digest: Int {
       guard let expected, let actual else { return difference.hashValue }
-      return isSame ? expected.digest : [expected.digest, actual.digest].hashValue
+      if !isSame { return [expected.digest, actual.digest].hashValue }
+      return difference == nil
+        ? expected.digest : [expected.digest, difference.hashValue].hashValue
     }
     /// Whether anything was observed of the reference.
-    public var isVisible: Bool { expected?.isVisible == true }
+    package var isVisible: Bool { expected?.isVisible == true }
   }
 
-  /// Returns the kind of the input that the system defines.
-  public static func kind(of input: System.Input) -> String { System.kind(of: input) }
-
   /// Returns whether the reference allows the input now, or whether only the candidate does, which is a difference.
-  public func allows(_ input: System.Input) -> Bool {
+  package func allows(_ input: System.Input) -> Bool {
     let isAllowed = reference.allows(input)
     dispute = nil
     if isAlike, candidate.allows(input) != isAllowed {
@@ -69,7 +76,7 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
   }
 
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
-  public func apply(_ input: System.Input) async -> Outcome {
+  package func apply(_ input: System.Input) async -> Outcome {
     if let dispute, dispute.input == input { return dispute.outcome }
     trail.receives("\(input)")
     trail.enters(names.reference)
@@ -85,6 +92,9 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
     of input: System.Input, _ expected: consuming System.Outcome,
     _ actual: consuming System.Outcome
   ) -> Outcome {
+    if let besides {
+      return outcome(of: input, expected, actual, (besides(reference), besides(candidate)))
+    }
     guard expected != actual else {
       return Outcome(
         expected: expected, actual: actual, isSame: true, difference: nil, isDeadEnd: false)
@@ -97,43 +107,59 @@ public final class Pair<System: SystemUnderTest>: SystemUnderTest {
       isDeadEnd: !isAccepted && !continuesAfterDifference)
   }
 
-  /// Applies the inputs, and returns the outcomes of both sides, one step for each input. Of more than 1,000 inputs, only
+  private func outcome(
+    of input: System.Input, _ expected: System.Outcome, _ actual: System.Outcome,
+    _ besides: (expected: [String], actual: [String])
+  ) -> Outcome {
+    func kind(_ line: String) -> String { line.split(separator: " ").first.map(String.init) ?? "" }
+    let isSame = expected == actual
+    let difference: DifferenceKind? =
+      !isSame || besides.expected == besides.actual
+      ? nil
+      : DifferenceKind(
+        System.kind(of: input), besides.expected.map(kind), besides.actual.map(kind))
+    return Outcome(
+      expected: expected, actual: actual, isSame: isSame, besides: besides, difference: difference,
+      isDeadEnd: !isSame)
+  }
+
+  /// Applies the inputs, and returns what both sides did, one step for each input. Of more than 1,000 inputs, only
   /// the last 1,000 appear.
-  public func difference(after inputs: [System.Input], file: String, title: String? = nil)
-    async -> Difference
-  {
+  package func difference(
+    after inputs: [System.Input], heading: String, title: String? = nil
+  ) async -> Difference {
     var steps: [Difference.Step] = []
     for (index, input) in inputs.enumerated() {
       _ = allows(input)
       let outcome = await apply(input)
       guard index >= inputs.count - 1_000 else { continue }
-      steps.append(
-        Difference.Step(
-          line: index + 1, input: "\(input)",
-          left: outcome.expected?.lines ?? outcome.difference?.missing ?? [],
-          right: outcome.actual?.lines ?? outcome.difference?.added ?? []))
+      let allowed = outcome.difference
+      let left = outcome.besides?.expected ?? outcome.expected?.lines ?? allowed?.missing ?? []
+      let right = outcome.besides?.actual ?? outcome.actual?.lines ?? allowed?.added ?? []
+      steps.append(Difference.Step(line: index + 1, input: "\(input)", left: left, right: right))
     }
     return Difference(
-      file: file, title: title, names: (names.reference, names.candidate), steps: steps)
+      heading: heading, title: title, names: (names.reference, names.candidate), steps: steps)
   }
 }
 
-extension Pair: ExplorableSystem where System: ExplorableSystem {
+extension Pair where System: StatefulSystem {
   /// The states of both sides.
-  public struct State: Hashable {
-    let reference: System.State
-    let candidate: System.State
+  package struct State: Hashable {
+    fileprivate let reference: System.State
+    fileprivate let candidate: System.State
   }
 
-  /// The parts of both sides that nothing could read.
-  public static func opaqueParts(of state: State) -> Set<OpaquePart> {
+  /// Returns the parts of both sides that nothing could read.
+  package static func opaqueParts(of state: State) -> Set<OpaquePart> {
     System.opaqueParts(of: state.reference).union(System.opaqueParts(of: state.candidate))
   }
-  /// The environment of both sides.
-  public static var environment: [EnvironmentPart] { System.environment }
+
+  /// The states of both sides, read now.
+  package var state: State { State(reference: reference.state, candidate: candidate.state) }
 
   /// Applies the input to the reference and then to the candidate.
-  public func apply(_ input: System.Input) -> Outcome {
+  package func apply(_ input: System.Input) -> Outcome {
     if let dispute, dispute.input == input { return dispute.outcome }
     trail.receives("\(input)")
     trail.enters(names.reference)
@@ -144,9 +170,6 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
     trail.leaves()
     return outcome(of: input, expected, actual)
   }
-
-  /// The states of both sides, read now.
-  public var state: State { State(reference: reference.state, candidate: candidate.state) }
 }
 
 /// A kind of difference: the kind of the input that revealed it, what the candidate did not do, and what it did in
@@ -155,16 +178,16 @@ extension Pair: ExplorableSystem where System: ExplorableSystem {
 /// Example: after the input `push`, the reference returns `blocked` and the candidate returns `passed`. Then `input`
 /// is `push`, `missing` is `blocked` and `added` is `passed`. Two differences of one kind usually have the same cause,
 /// so a report shows only one of them. If only values differ, both lists are empty.
-public struct DifferenceKind: Hashable, Sendable, Codable {
+package struct DifferenceKind: Hashable, Sendable, Codable {
   /// The kind of the input.
-  public let input: String
+  package let input: String
   /// What only the reference did: the kinds of the lines that the candidate lacks.
-  public let missing: [String]
+  package let missing: [String]
   /// What only the candidate did: the kinds of the lines that the reference lacks.
-  public let added: [String]
+  package let added: [String]
 
   /// Compares the kinds of the outcomes of one kind of input: of the reference, and of the candidate.
-  public init(_ input: String, _ expected: [String], _ actual: [String]) {
+  package init(_ input: String, _ expected: [String], _ actual: [String]) {
     self.input = input
     let changes = actual.difference(from: expected)
     missing = changes.removals.map(\.element)

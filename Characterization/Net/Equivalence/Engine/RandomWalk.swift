@@ -1,41 +1,43 @@
-/// A sequence of random inputs to one system, up to the first difference, or until no input is allowed. It
+/// A sequence of random inputs to a pair, up to the first difference, or until no input is allowed. It
 /// compares no states, so it can find a difference that an exploration misses because a snapshot omits a value.
 @MainActor
-public struct RandomWalk<System: SystemUnderTest> {
+package struct RandomWalk<System: ObservedSystem> {
   /// The inputs up to the difference, including the one that revealed it. Empty if there is no difference.
-  public private(set) var inputs: [System.Input] = []
+  package private(set) var inputs: [System.Input] = []
   /// How many random inputs were applied.
-  public private(set) var length = 0
+  package private(set) var appliedCount = 0
   /// How many random inputs were drawn, but not allowed.
-  public private(set) var refusals = 0
+  package private(set) var refusedCount = 0
 
-  /// Makes a system and walks. The same seed draws the same inputs on every machine. If `isSticky`, about every second
+  /// Makes a pair and walks. The same seed draws the same inputs on every machine. If `isSticky`, about every second
   /// input repeats the one before. `goesOn` receives the number of inputs after every 1,024 of them.
-  public init(
+  package static func run(
     _ alphabet: [System.Input], length: Int, seed: UInt64, isSticky: Bool,
     after prefix: [System.Input] = [], goesOn: (Int) -> Bool = { _ in true },
-    from make: () -> System
-  ) async {
+    of make: () -> Pair<System>
+  ) async -> RandomWalk {
+    var walk = RandomWalk()
     var random = SplitMix64(seed: seed)
     var walked = prefix
-    let system = make()
-    for input in prefix { _ = await system.apply(input) }
-    while self.length < length, !alphabet.isEmpty {
+    let pair = make()
+    for input in prefix { _ = await pair.apply(input) }
+    while walk.appliedCount < length, !alphabet.isEmpty {
       var input = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
       if isSticky, let last = walked.last, Bool.random(using: &random) { input = last }
-      guard system.allows(input) else {
-        refusals += 1
-        if refusals.isMultiple(of: 1_000), !alphabet.contains(where: system.allows) { return }
+      guard pair.allows(input) else {
+        walk.refusedCount += 1
+        if walk.refusedCount.isMultiple(of: 1_000), !alphabet.contains(where: pair.allows) { break }
         continue
       }
       walked.append(input)
-      self.length += 1
-      if await system.apply(input).difference != nil {
-        inputs = walked
-        return
+      walk.appliedCount += 1
+      if await pair.apply(input).difference != nil {
+        walk.inputs = walked
+        break
       }
-      if self.length.isMultiple(of: 1024), !goesOn(self.length) { return }
+      if walk.appliedCount.isMultiple(of: 1024), !goesOn(walk.appliedCount) { break }
     }
+    return walk
   }
 }
 

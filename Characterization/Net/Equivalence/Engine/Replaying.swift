@@ -7,7 +7,7 @@ package struct Replaying: Sendable {
   package let steps: @MainActor @Sendable ([String]) async -> [Difference.Step]?
 
   /// Prepares the inputs of two implementations. `read` returns the input that has a description.
-  package init<System: SystemUnderTest>(
+  package init<System: ObservedSystem>(
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
     read: @escaping @MainActor @Sendable (String) -> System.Input?
   ) {
@@ -26,7 +26,7 @@ package struct Replaying: Sendable {
     steps = { texts in
       guard let inputs = inputs(texts) else { return nil }
       let before = await Pair(reference, candidate).difference(
-        after: inputs.dropLast(), file: "")
+        after: inputs.dropLast(), heading: "")
       let alone = reference.make()
       var lines: [String] = []
       for input in inputs { lines = await alone.apply(input).lines }

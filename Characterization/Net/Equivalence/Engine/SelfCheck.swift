@@ -1,10 +1,10 @@
 /// Tests the harness itself: it must detect a mutant, which is a system with a planted mistake. A comparison that
 /// cannot fail proves nothing.
 @MainActor
-public enum SelfCheck {
+package enum SelfCheck {
   /// Returns the reason why no comparison with this reference can be trusted, and a remedy. Nil if the reference is
   /// deterministic, equals itself, and differs from its mutants on random walks. Each check has `length` inputs.
-  public static func objection<System: SystemUnderTest>(
+  package static func objection<System: ObservedSystem>(
     to reference: Implementation<System>, _ alphabet: [System.Input], length: Int = 500,
     seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
   ) async -> String? {
@@ -14,7 +14,7 @@ public enum SelfCheck {
     func isFound(_ mutation: Mutation?) async -> Bool {
       (applied, refused) = (0, 0)
       for number in 1...50 where applied < length {
-        let walk = await RandomWalk(
+        let walk = await RandomWalk.run(
           alphabet, length: min(length - applied, WalkLengths.length(ofWalk: number)),
           seed: seed &+ UInt64(number - 1), isSticky: false, after: prefix
         ) {
@@ -24,8 +24,8 @@ public enum SelfCheck {
             Implementation(name: "") { Mutant(reference.make(), mutation) })
         }
         if !walk.inputs.isEmpty { return true }
-        applied += walk.length
-        refused += walk.refusals
+        applied += walk.appliedCount
+        refused += walk.refusedCount
       }
       return false
     }
@@ -59,7 +59,7 @@ private enum Mutation: String, CaseIterable {
 }
 
 /// A system with one planted mistake. If the mutation is nil, it has none, as the control.
-private final class Mutant<System: SystemUnderTest>: SystemUnderTest {
+private final class Mutant<System: ObservedSystem>: ObservedSystem {
   private let system: System
   private let mutation: Mutation?
   private var last: System.Outcome?

@@ -1,13 +1,13 @@
 /// Removes inputs from a counterexample as long as it still leads to a difference.
 @MainActor
-public struct Shrinking<System: SystemUnderTest> {
-  let make: () -> System
+package struct Shrinking<System: ObservedSystem> {
+  let make: () -> Pair<System>
 
-  /// Makes a new system for each attempt.
-  public init(from make: @escaping () -> System) { self.make = make }
+  /// Makes a new pair for each attempt.
+  package init(of make: @escaping () -> Pair<System>) { self.make = make }
 
   /// Removes inputs until no single one can be removed without losing the difference, or until `goesOn` returns false.
-  public func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
+  package func shrink(_ inputs: [System.Input], goesOn: () -> Bool = { true })
     async -> [System.Input]
   {
     var debugging = DeltaDebugging(inputs)
@@ -39,14 +39,14 @@ public struct Shrinking<System: SystemUnderTest> {
 
   /// Returns the inputs up to the first difference, without those that are not allowed. Nil if there is none, or if
   /// `goesOn` returned false.
-  public func upToDifference(
+  package func upToDifference(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async -> [System.Input]? {
-    let system = make()
+    let pair = make()
     var played: [System.Input] = []
-    for input in inputs where system.allows(input) {
+    for input in inputs where pair.allows(input) {
       played.append(input)
-      if await system.apply(input).difference != nil { return played }
+      if await pair.apply(input).difference != nil { return played }
       if played.count.isMultiple(of: 1024), !goesOn() { return nil }
     }
     return nil
@@ -90,18 +90,18 @@ package struct DeltaDebugging<Input> {
   }
 }
 
-extension Shrinking where System: ExplorableSystem {
+extension Shrinking where System: StatefulSystem {
   /// Shrinks the inputs, then explores with those that are left, to find the shortest sequence of them that leads to
   /// a difference. It stops after about 100,000 inputs. If it does, a shorter sequence may exist.
-  public func shortest(
+  package func shortest(
     _ inputs: [System.Input], goesOn: () -> Bool = { true }
   ) async throws(Unreliable) -> [System.Input] {
     let shrunk = await shrink(inputs, goesOn: goesOn)
     guard goesOn() else { return shrunk }
     var alphabet: [System.Input] = []
     for input in shrunk where !alphabet.contains(input) { alphabet.append(input) }
-    let exploration = try Exploration(
-      alphabet, goesOn: { goesOn() && $0.inputs < 100_000 }, from: make)
+    let exploration = try Exploration.run(
+      alphabet, goesOn: { goesOn() && $0.inputCount < 100_000 }, of: make)
     let shorter = exploration.counterexamples.first?.inputs ?? shrunk
     return shorter.count < shrunk.count ? shorter : shrunk
   }

@@ -1,8 +1,8 @@
 /// The error of a comparison that cannot be trusted: the self-check failed, the system is not deterministic, or a
 /// snapshot omits a value.
-public struct Unreliable: Error, CustomStringConvertible {
+package struct Unreliable: Error, CustomStringConvertible {
   /// One sentence: what is wrong, and what to change.
-  public let description: String
+  package let description: String
   /// The sequences of inputs that led to the error, each of `[Input]`.
   let trials: [any Sendable]
   /// How much the exploration had done before the error. Nil if there was none.

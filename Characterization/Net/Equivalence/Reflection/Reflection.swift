@@ -1,16 +1,5 @@
 import Foundation
 
-/// A type that provides its own value for a ``Reflection``.
-///
-/// A reflection cannot read each class of the Swift toolchain. Conform such a class to this protocol if the values of
-/// its objects decide what the system under test does next.
-public protocol SnapshotValue {
-  /// The type of the value.
-  associatedtype Value: Hashable
-  /// The value for the reflection.
-  var snapshotValue: Value { get }
-}
-
 /// Everything that an object stores, as one comparable value. Two equal reflections are the same state.
 ///
 /// It contains the stored properties of the class and its superclasses, including private and lazy ones. Objects,
@@ -23,7 +12,7 @@ public protocol SnapshotValue {
 ///
 /// The mirror of a type that conforms to `CustomReflectable` decides what the reflection contains. Values are compared
 /// with `==` only if the toolchain declares their type, and floating-point numbers by their bits.
-public struct Reflection: Hashable {
+package struct Reflection: Hashable {
   /// The values in the order of the properties, without their names. The numbers of the opaque parts follow, and last
   /// how many there are.
   private let words: [UInt64]
@@ -34,7 +23,7 @@ public struct Reflection: Hashable {
   ///   - object: the object.
   ///   - foreign: the modules of the environment of the system under test. Of their objects, the reflection contains
   ///     only whether they are present.
-  @MainActor public init(of object: AnyObject, foreign: Set<String> = []) {
+  @MainActor package init(of object: AnyObject, foreign: Set<String> = []) {
     self.init(of: object, foreign: foreign) { _ in }
   }
 
@@ -50,19 +39,19 @@ public struct Reflection: Hashable {
   }
 
   /// Returns whether both are the same state.
-  public static func == (one: Reflection, other: Reflection) -> Bool {
+  package static func == (one: Reflection, other: Reflection) -> Bool {
     // In a debug build, much faster than a comparison of the arrays.
     one.words.count == other.words.count
       && memcmp(one.words, other.words, MemoryLayout<UInt64>.stride * one.words.count) == 0
   }
 
   /// Hashes all values.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     words.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
   /// The parts that this reflection could not read.
-  @MainActor public var opaqueParts: Set<OpaquePart> {
+  @MainActor package var opaqueParts: Set<OpaquePart> {
     Set(words.dropLast().suffix(Int(words.last!)).map(OpaquePart.init))
   }
 }

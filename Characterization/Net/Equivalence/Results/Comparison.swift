@@ -1,53 +1,53 @@
 /// The result of one comparison, such as a random walk or the replay of a file. Comparisons with the same name
 /// share a row of the report. Only its `record` is not encoded.
-public struct Comparison: Sendable, Codable {
+package struct Comparison: Sendable, Codable {
   /// A number and its unit, such as 12 states.
-  public struct Amount: Sendable, Codable {
+  package struct Amount: Sendable, Codable {
     /// The number.
-    public var count: Int
+    package var count: Int
     /// The unit in the singular, such as `state`.
-    public let noun: String
+    package let noun: String
 
     /// Makes an amount.
-    public init(_ count: Int, _ noun: String) {
+    package init(_ count: Int, _ noun: String) {
       self.count = count
       self.noun = noun
     }
   }
 
   /// The name, such as the row of the report.
-  public let name: String
+  package let name: String
   /// The name of the file that was played. Nil if the inputs come from no file.
-  public var file: String?
+  package var file: String?
   /// The name of the candidate. Nil if several candidates are compared at once.
-  public var candidate: String?
+  package var candidate: String?
   /// How much was compared, such as 12 states and 36 transitions.
-  public var amounts: [Amount]
+  package var amounts: [Amount]
   /// The differences. Empty if the candidates behave the same.
-  public var findings: [Finding]
+  package var findings: [Finding]
   /// The accepted differences. They are not among the findings.
-  public var accepted: [Acceptance] = []
+  package var accepted: [Acceptance] = []
   /// The differences that do not change the verdict, such as calls that have no effect.
-  public var uncounted: [Finding] = []
+  package var uncounted: [Finding] = []
   /// Kinds of difference that only appeared after another difference.
-  public var kindsAfterDifference: Set<DifferenceKind> = []
+  package var kindsAfterDifference: Set<DifferenceKind> = []
   /// The summary of the exploration. Nil for other comparisons.
-  public var exploration: ExplorationSummary?
+  package var exploration: ExplorationSummary?
   /// The reason why this comparison cannot be trusted. Its findings are differences all the same. Nil if there is none.
-  public var objection: String?
+  package var objection: String?
   /// Whether there was nothing to compare with: one implementation, and no recorded behavior.
-  public var isAlone = false
+  package var isAlone = false
   /// How the candidate ended the process, such as `trapped`. Nil if it did not.
   package var ending: String?
   /// Text that the report shows before the findings.
-  public var page: String?
+  package var page: String?
   /// Text that the report shows after all findings.
-  public var appendix: String?
+  package var appendix: String?
   /// An entry for the JSON document, beside the findings.
   package var record: Record?
   /// How often each implementation made each call to its environment, by the name of the call. Each list has one
   /// count for each implementation, in their order, and is not empty.
-  public var calls: [String: [Int]] = [:]
+  package var calls: [String: [Int]] = [:]
 
   private enum CodingKeys: CodingKey {
     case name, file, candidate, amounts, findings, accepted, uncounted, kindsAfterDifference
@@ -55,7 +55,7 @@ public struct Comparison: Sendable, Codable {
   }
 
   /// Makes the result of a comparison.
-  public init(_ name: String, _ amounts: [Amount], findings: [Finding] = []) {
+  package init(_ name: String, _ amounts: [Amount], findings: [Finding] = []) {
     self.name = name
     self.amounts = amounts
     self.findings = findings
@@ -75,15 +75,15 @@ public struct Comparison: Sendable, Codable {
 }
 
 /// A difference that a comparison found, and what the report says about it.
-public struct Finding: Sendable, Codable {
+package struct Finding: Sendable, Codable {
   /// The report shows one finding of each kind. Nil: it shows this finding with its comparison.
-  public let kind: DifferenceKind?
+  package let kind: DifferenceKind?
   /// The names of the implementations that differ from the expected behavior in this way.
-  public let implementations: [String]
+  package let implementations: [String]
   /// The inputs, and what both sides did.
-  public let difference: Difference
+  package let difference: Difference
   /// The known cause. Nil if there is none.
-  public var cause: Cause?
+  package var cause: Cause?
   private let ownText: String?
   /// How many inputs lead to the first difference. A report shows the shortest finding first.
   package var length: Int
@@ -95,7 +95,7 @@ public struct Finding: Sendable, Codable {
   ///   - kind: the kind of difference. The report shows one finding of each kind.
   ///   - implementations: the names of the implementations that differ. By default, the right side.
   ///   - text: the text for the report. By default, the text of the difference with all inputs.
-  public init(
+  package init(
     _ difference: Difference, kind: DifferenceKind? = nil, implementations: [String]? = nil,
     text: String? = nil
   ) {
@@ -107,26 +107,26 @@ public struct Finding: Sendable, Codable {
   }
 
   /// The text for the report.
-  public var text: String { ownText ?? difference.text(limit: .max, folds: true) }
+  package var text: String { ownText ?? difference.text(limit: .max, folds: true) }
 }
 
 /// A known cause of differences, which a page describes.
-public struct Cause: Hashable, Sendable, Codable {
+package struct Cause: Hashable, Sendable, Codable {
   /// The name, such as `D10`.
-  public let name: String
+  package let name: String
   /// The position by severity. The most severe cause has the lowest number.
-  public let rank: Int
+  package let rank: Int
   /// What a user or a client notices.
-  public let symptom: String
+  package let symptom: String
   /// How severe the cause is, in words.
-  public let severity: String
+  package let severity: String
   /// Whether later versions still have it. Empty if that is unknown.
-  public let upstream: String
+  package let upstream: String
   /// The address of the description.
-  public let link: String
+  package let link: String
 
   /// Makes a cause.
-  public init(
+  package init(
     name: String, rank: Int, symptom: String, severity: String, upstream: String, link: String
   ) {
     self.name = name
@@ -139,30 +139,30 @@ public struct Cause: Hashable, Sendable, Codable {
 }
 
 /// The inputs, the progress and the duration of an exploration.
-public struct ExplorationSummary: Sendable, Codable {
+package struct ExplorationSummary: Sendable, Codable {
   /// The name of the set of inputs.
-  public let name: String
+  package let name: String
   /// Why this exploration may leave out the other inputs of the system. Nil if there are no others.
-  public let reason: String?
+  package let reason: String?
   /// A hash that identifies the inputs. Nil if they have none.
-  public let hash: String?
+  package let hash: String?
   /// The descriptions of the inputs.
-  public let inputs: [String]
+  package let inputs: [String]
   /// The inputs that have no effect: they never changed a state, and nothing was observed.
-  public let withoutEffect: [String]
+  package let withoutEffect: [String]
   /// How many states, transitions and inputs were tried.
-  public let progress: ExplorationProgress
+  package let progress: ExplorationProgress
   /// How many inputs lead to the most distant state.
-  public let depth: Int
+  package let depth: Int
   /// The duration in seconds.
-  public let seconds: Double
+  package let seconds: Double
   /// The parts of the state that could not be read, without the declared ones, in alphabetical order.
-  public let opaqueParts: [OpaquePart]
+  package let opaqueParts: [OpaquePart]
   /// The declarations that cover the other parts that could not be read.
-  public let environment: [EnvironmentPart]
+  package let environment: [EnvironmentPart]
 
   /// Summarizes an exploration.
-  @MainActor public init<System>(
+  @MainActor package init<System>(
     _ exploration: Exploration<System>, name: String, reason: String? = nil, hash: String? = nil,
     inputs: [System.Input], seconds: Double
   ) {

@@ -1,21 +1,21 @@
 /// The outcomes of two implementations after the same inputs, to be shown side by side.
-public struct Difference: Sendable, Codable {
+package struct Difference: Sendable, Codable {
   /// An input and its outcome on both sides.
-  public struct Step: Sendable, Codable {
+  package struct Step: Sendable, Codable {
     /// The line of the file, or the number of the input from 1.
-    public let line: Int
+    package let line: Int
     /// The description of the input.
-    public let input: String
+    package let input: String
     /// What the left side did, one line for each observation.
-    public let left: [String]
+    package let left: [String]
     /// What the right side did, one line for each observation.
-    public let right: [String]
+    package let right: [String]
 
     /// Whether the two sides did something different.
     package var isDifferent: Bool { left != right }
 
     /// Makes a step.
-    public init(line: Int, input: String, left: [String], right: [String]) {
+    package init(line: Int, input: String, left: [String], right: [String]) {
       self.line = line
       self.input = input
       self.left = left
@@ -23,19 +23,20 @@ public struct Difference: Sendable, Codable {
     }
   }
 
-  /// The name of the file, or the heading of the counterexample.
-  public let file: String
+  /// The first line: the name of a file, or what was compared and after how many inputs.
+  package let heading: String
   /// One line of explanation, such as the first line of a transcript. Nil if there is none.
-  public let title: String?
+  package let title: String?
   private let left, right: String
   /// The names of the two sides.
-  public var names: (left: String, right: String) { (left, right) }
+  package var names: (left: String, right: String) { (left, right) }
   /// The steps in order, at least one.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// Makes a difference.
-  public init(file: String, title: String?, names: (left: String, right: String), steps: [Step]) {
-    self.file = file
+  package init(heading: String, title: String?, names: (left: String, right: String), steps: [Step])
+  {
+    self.heading = heading
     self.title = title
     (left, right) = names
     self.steps = steps
@@ -48,13 +49,13 @@ public struct Difference: Sendable, Codable {
   /// - Parameters:
   ///   - limit: how many inputs with a difference are shown, 0 or more. The others are only counted.
   ///   - folds: whether one line replaces three or more equal outcomes of an input. Inputs are never replaced.
-  public func text(limit: Int = 5, folds: Bool = false) -> String {
+  package func text(limit: Int = 5, folds: Bool = false) -> String {
     let different = steps.indices.filter { steps[$0].isDifferent }
     let rest = max(0, different.count - limit)
     // Equal inputs before a difference are shown, because one of them may be the cause.
     let end = different.prefix(limit).last.map { $0 + 1 } ?? 0
     let shown = rest > 0 ? steps[..<end] : steps[...]
-    var lines = [file.printable] + (title.map { ["      \($0.printable)"] } ?? [])
+    var lines = [heading.printable] + (title.map { ["      \($0.printable)"] } ?? [])
     lines += Difference.columns(shown.map { ($0, $0.left, $0.right) }, names, folds: folds)
     if rest > 0 {
       lines.append("      … and \(count(rest, "more input")) with a difference")

@@ -3,7 +3,7 @@ import Foundation
 extension String {
   /// The text in a form that a terminal shows on one line. Escapes such as `\u{1B}` replace control characters,
   /// line separators, noncharacters and the characters that change the direction of writing.
-  public var printable: String {
+  package var printable: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     return unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
   }
@@ -14,12 +14,12 @@ extension String {
   }
 
   /// How many columns a terminal needs for a printable text.
-  public var width: Int { reduce(0) { $0 + $1.width } }
+  package var width: Int { reduce(0) { $0 + $1.width } }
 }
 
 extension Character {
   /// How many columns a terminal needs. East Asian scripts and emoji need two.
-  public var width: Int {
+  package var width: Int {
     if isASCII { return 1 }
     guard let first = unicodeScalars.first else { return 0 }
     switch first.value {

@@ -8,7 +8,7 @@ extension Verdict: CustomStringConvertible {
   public var description: String { text(most: Verdict.most) }
 
   /// Returns the text for people with so many findings in full, the shortest ones. The others are counted.
-  public func text(most: Int) -> String {
+  package func text(most: Int) -> String {
     // A finding without a kind belongs to its comparison, and is in no group.
     let all =
       comparisons.flatMap(\.findings).filter { $0.kind == nil }
@@ -52,7 +52,7 @@ extension Verdict: CustomStringConvertible {
       if objection == nil, let objection = comparison.objection {
         return "invalid: \(comparison.name)\(against(comparison)): \(objection)"
       }
-      guard let left = comparison.exploration?.progress.queue, left > 0 else { return nil }
+      guard let left = comparison.exploration?.progress.openStateCount, left > 0 else { return nil }
       return "partial: \(comparison.name)\(against(comparison)) ended with"
         + " \(count(left, "state")) left, so other differences and shorter ones may exist"
     }

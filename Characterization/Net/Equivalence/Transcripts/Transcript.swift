@@ -83,7 +83,7 @@ extension Difference {
     guard let last = pairs.lastIndex(where: { !$0.hasSameObservations(as: $1) }) else { return nil }
     let steps = pairs[...last].filter { includesEqual || !$0.hasSameObservations(as: $1) }
     self.init(
-      file: left.file, title: left.title, names: names,
+      heading: left.file, title: left.title, names: names,
       steps: steps.map { left, right in
         Step(line: left.line, input: left.text, left: left.observed, right: right.observed)
       })

@@ -5,7 +5,7 @@ extension Comparison {
   /// - Throws: ``Problem`` for an input that the implementation named `reference` does not receive, which is a mistake in
   ///   the file.
   @MainActor
-  package static func playing<System: SystemUnderTest>(
+  package static func playing<System: ObservedSystem>(
     _ transcript: Transcript<System.Input>, to implementations: [Implementation<System>],
     reference: String, as format: TranscriptFormat<System>, goesOn: () -> Bool = { true },
     willApply: (System, Int) -> Void = { _, _ in }, willRelease: (System) -> Void = { _ in }

@@ -1,5 +1,5 @@
 /// How the transcripts of one type of system are read and written.
-package struct TranscriptFormat<System: SystemUnderTest>: Sendable {
+package struct TranscriptFormat<System: ObservedSystem>: Sendable {
   /// The name of the system in a line `system NAME` before the first input. Nil if a transcript has no such line.
   package var system: String?
   /// Returns the input that a line names, or throws what was expected instead.

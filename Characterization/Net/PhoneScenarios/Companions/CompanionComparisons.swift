@@ -10,7 +10,7 @@ extension ComparedSystem {
   ) -> ComparedSystem {
     // No companion needs more than about a third of these transitions.
     explored(
-      name, Player.alphabet, kinds.map { Implementation<Player>($0) }, mostTransitions: 1_000
+      name, Player.alphabet, kinds.map { Implementation<Player>($0) }, exploring: 1_000
     ).recorded
   }
 
@@ -39,7 +39,7 @@ extension ComparedSystem {
     _ name: String, _: System.Type, _ alphabet: [System.Input],
     _ kinds: [CompanionKind<System.Companion>], length: Int
   ) -> ComparedSystem {
-    walked(name, alphabet, kinds.map { Implementation<System>($0) }, length: length).recorded
+    walked(name, alphabet, kinds.map { Implementation<System>($0) }, walking: length).recorded
   }
 
   /// Compares the whole app along the tracks, up to the first difference. There is no ``SelfCheck``, because
@@ -53,12 +53,12 @@ extension ComparedSystem {
         var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
         comparison.candidate = candidate.name
         for track in tracks where comparison.findings.isEmpty && run.goesOn() {
-          let tour = await PlacesTour(track, apps: [kinds[0], candidate], goesOn: run.goesOn)
+          let tour = await PlacesTour.run(track, apps: [kinds[0], candidate], goesOn: run.goesOn)
           comparison.amounts[0].count += 1
-          comparison.amounts[1].count += tour.points
+          comparison.amounts[1].count += tour.pointCount
           if let difference = tour.difference(along: track) {
             comparison.findings = [Finding(difference)]
-            comparison.findings[0].length = tour.points
+            comparison.findings[0].length = tour.pointCount
           }
         }
         comparisons.append(comparison)

@@ -43,7 +43,7 @@ package struct NamedInput<System: AnyObject>: Hashable, Sendable, CustomStringCo
 
 /// Runs a companion on a phone of its own, so that an exploration can reach each of its states.
 @MainActor
-package protocol CompanionPlayer: CompanionSystem, ExplorableSystem
+package protocol CompanionPlayer: CompanionSystem, StatefulSystem
 where Input == NamedInput<Self>, State == CompanionState {
   /// The reactions to the input so far. A reaction is appended inside the call that causes it.
   var reactions: [String] { get set }

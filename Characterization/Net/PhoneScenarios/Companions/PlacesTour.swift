@@ -18,36 +18,43 @@ package struct PlacesTour {
 
   /// The frames for a report: the first and the last one, new lists and messages, and the first difference.
   package private(set) var frames: [Frame] = []
-  package private(set) var omittedFrames = 0
+  package private(set) var omittedFrameCount = 0
   /// The number of times that the screens were refreshed and compared.
-  package private(set) var refreshes = 0
+  package private(set) var refreshCount = 0
   /// The number of points so far: all, unless the tour was stopped.
-  package private(set) var points = 0
-  package private(set) var differences = 0
+  package private(set) var pointCount = 0
+  package private(set) var differenceCount = 0
 
   private static let framesKept = 12
   private let sessions: [PlacesAppSession]
   let names: [String]
 
-  /// Ends the tour at a point if `goesOn` returns false there.
-  package init(
+  /// Moves the apps along the track. Ends the tour at a point if `goesOn` returns false there.
+  package static func run(
     _ track: Track, apps: [PlacesAppKind], goesOn: () -> Bool = { true }
-  ) async {
-    sessions = apps.map { PlacesAppSession($0, declination: 0) }
-    names = apps.map(\.name)
+  ) async -> PlacesTour {
+    var tour = PlacesTour(apps)
     for moment in track.moments where goesOn() {
-      if points == 0 {
-        keep(await frame(after: [PlacesAppSession.opens], at: moment, "the app is opened"))
-        keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user allows it"))
-        keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user keeps it"))
-      }
-      points += 1
+      if tour.pointCount == 0 { await tour.begin(at: moment) }
+      tour.pointCount += 1
       let event = moment.inputs.first?.description ?? "on the way"
       let inputs =
         [PlacesAppSession.travels(to: moment)] + moment.inputs.map(PlacesAppSession.happens)
-      let frame = await frame(after: inputs, at: moment, event)
-      keep(frame, isLast: points == track.points || !goesOn())
+      let frame = await tour.frame(after: inputs, at: moment, event)
+      tour.keep(frame, isLast: tour.pointCount == track.points || !goesOn())
     }
+    return tour
+  }
+
+  private init(_ apps: [PlacesAppKind]) {
+    sessions = apps.map { PlacesAppSession($0, declination: 0) }
+    names = apps.map(\.name)
+  }
+
+  private mutating func begin(at moment: Moment) async {
+    keep(await frame(after: [PlacesAppSession.opens], at: moment, "the app is opened"))
+    keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user allows it"))
+    keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user keeps it"))
   }
 
   /// Returns the first difference between the screen of an app and that of the first app; nil without one.
@@ -56,7 +63,7 @@ package struct PlacesTour {
       let other = frame.screens.firstIndex(where: { $0 != frame.screens[0] })
     else { return nil }
     return Difference(
-      file: "PlacesApp along \(track.name)", title: nil, names: (names[0], names[other]),
+      heading: "PlacesApp along \(track.name)", title: nil, names: (names[0], names[other]),
       steps: [
         Difference.Step(
           line: 1, input: frame.event, left: frame.screens[0].map { "  \($0)" },
@@ -82,15 +89,15 @@ package struct PlacesTour {
   }
 
   private mutating func keep(_ frame: Frame, isLast: Bool = false) {
-    refreshes += 1
+    refreshCount += 1
     let isNew = frame.headline != frames.last?.headline
-    let isFirstDifference = !frame.isSame && differences == 0
-    if !frame.isSame { differences += 1 }
+    let isFirstDifference = !frame.isSame && differenceCount == 0
+    if !frame.isSame { differenceCount += 1 }
     guard isNew || isFirstDifference || isLast else { return }
     if frames.count < Self.framesKept || isFirstDifference || isLast {
       frames.append(frame)
     } else {
-      omittedFrames += 1
+      omittedFrameCount += 1
     }
   }
 }

@@ -5,7 +5,7 @@ extension Comparison {
   /// Creates a comparison from the tour of the app along a track, with its screens.
   @MainActor
   package init(_ tour: PlacesTour, along track: Track) {
-    self.init("PlacesApp", [Amount(1, "track"), Amount(tour.refreshes, "screen")])
+    self.init("PlacesApp", [Amount(1, "track"), Amount(tour.refreshCount, "screen")])
     file = track.name
     isAlone = tour.names.count == 1
     if let difference = tour.difference(along: track) { findings = [Finding(difference)] }
@@ -13,15 +13,15 @@ extension Comparison {
     record = Record(
       "companions",
       [
-        "name": "PlacesApp", "file": track.name, "points": tour.points,
-        "refreshes": tour.refreshes, "differences": tour.differences,
+        "name": "PlacesApp", "file": track.name, "points": tour.pointCount,
+        "refreshes": tour.refreshCount, "differences": tour.differenceCount,
         "frames": tour.frames.map { frame in
           Fields([
             "time": frame.time, "event": frame.event, "isSame": frame.isSame,
             "screens": Dictionary(uniqueKeysWithValues: zip(tour.names, frame.screens)),
           ])
         },
-        "omittedFrames": tour.omittedFrames,
+        "omittedFrames": tour.omittedFrameCount,
       ])
   }
 }
@@ -32,8 +32,8 @@ extension PlacesTour {
       "the places app along \(track.name.printable), on the phones of \(list(names))"
     ]
     for (index, frame) in frames.enumerated() {
-      if index == frames.count - 1 && omittedFrames > 0 {
-        blocks.append("… and \(count(omittedFrames, "screen")) more")
+      if index == frames.count - 1 && omittedFrameCount > 0 {
+        blocks.append("… and \(count(omittedFrameCount, "screen")) more")
       }
       blocks.append(text(of: frame))
     }

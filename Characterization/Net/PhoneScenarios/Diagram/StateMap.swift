@@ -54,17 +54,28 @@ package struct StateMap {
   ///
   /// If `tracksLastStatus`, two states differ if only the last notification differs. A diagram needs it; for some subjects
   /// it multiplies the number of states, and never the number of classes.
-  package init(
+  package static func explore(
     _ alphabet: Alphabet, of kind: Subject.Kind, tracksLastStatus: Bool = true, limit: Int = .max,
     goesOn: (ExplorationProgress) -> Bool = { _ in true }
-  ) throws(Unreliable) {
+  ) throws(Unreliable) -> StateMap {
+    let survey = Survey()
+    func surveyor(_ survey: Survey) -> Implementation<Surveyor> {
+      Implementation(name: kind.name) {
+        Surveyor(kind, survey, tracksLastStatus: tracksLastStatus)
+      }
+    }
+    // An exploration compares, so the subject is compared with itself.
+    let (subject, itself) = (surveyor(survey), surveyor(Survey()))
+    let exploration = try Exploration.run(
+      alphabet.inputs, goesOn: { $0.stateCount <= limit && goesOn($0) },
+      of: { Pair(subject, itself) })
+    if exploration.progress.stateCount > limit { throw Unreliable(endless: kind.name, exploration) }
+    return StateMap(alphabet, kind, survey)
+  }
+
+  private init(_ alphabet: Alphabet, _ kind: Subject.Kind, _ survey: Survey) {
     self.alphabet = alphabet
     self.kind = kind
-    let survey = Survey()
-    let exploration = try Exploration(
-      alphabet.inputs, goesOn: { $0.states <= limit && goesOn($0) },
-      from: { Surveyor(kind, survey, tracksLastStatus: tracksLastStatus) })
-    if exploration.progress.states > limit { throw Unreliable(endless: kind.name, exploration) }
     states = survey.states
     transitions = survey.steps.map { steps in alphabet.inputs.compactMap { steps[$0] } }
     classes = StateMap.minimize(transitions)
@@ -136,7 +147,7 @@ private final class Survey {
 }
 
 /// A session that records its transitions in a ``Survey``.
-private final class Surveyor: ExplorableSystem {
+private final class Surveyor: StatefulSystem {
   private let session: Session
   private let survey: Survey
   /// Nil if the map does not track it.

@@ -6,7 +6,7 @@ import SimulatedPhone
 package struct Replay: Sendable {
   package let track: Track
   /// The number of points that were replayed: all, unless the replay was stopped.
-  package private(set) var points = 0
+  package private(set) var pointCount = 0
   /// The counts of each subject, in the order of the subjects.
   package private(set) var tallies: [Tally] = []
   /// The status changes and errors that the first subject's client received.
@@ -48,12 +48,12 @@ package struct Replay: Sendable {
   /// user allows access. `progress` receives the number of points done, after every 4,096. If `goesOn` returns false at a
   /// point, the replay ends there.
   @MainActor
-  package init(
+  package static func run(
     _ track: Track, subjects: [Subject.Kind],
     progress: (Int) -> Void = { _ in }, goesOn: () -> Bool = { true },
     onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil
-  ) throws(Problem) {
-    self.track = track
+  ) throws(Problem) -> Replay {
+    var replay = Replay(track: track)
     let walkers = subjects.map { Walker($0, onCall: onCall) }
     for moment in track.moments where goesOn() {
       var outcomes: [Outcome] = []
@@ -62,24 +62,27 @@ package struct Replay: Sendable {
       } catch {
         throw Problem(file: track.name, line: moment.line, error.message)
       }
-      highlights += outcomes[0].reactions.filter(\.isHighlight).map { (moment.time, $0) }
-      if divergence == nil,
+      replay.highlights += outcomes[0].reactions.filter(\.isHighlight).map { (moment.time, $0) }
+      if replay.divergence == nil,
         let other = outcomes.indices.first(where: { outcomes[$0] != outcomes[0] })
       {
         let place = moment.description
-        divergence = Difference(
-          file: place, title: nil, names: (subjects[0].name, subjects[other].name),
+        replay.divergence = Difference(
+          heading: place, title: nil, names: (subjects[0].name, subjects[other].name),
           steps: [
             Difference.Step(
               line: moment.line, input: place, left: outcomes[0].lines,
               right: outcomes[other].lines)
           ])
       }
-      points += 1
-      if points.isMultiple(of: 4096) { progress(points) }
+      replay.pointCount += 1
+      if replay.pointCount.isMultiple(of: 4096) { progress(replay.pointCount) }
     }
-    tallies = walkers.map { $0.finish() }
+    replay.tallies = walkers.map { $0.finish() }
+    return replay
   }
+
+  private init(track: Track) { self.track = track }
 }
 
 /// Moves the phone of one subject, and counts what its client receives.

@@ -5,22 +5,22 @@ extension Comparison {
   ///
   /// - Parameter isShown: whether the report describes the replay even if there is no difference.
   package init(_ replay: Replay, isShown: Bool) {
-    self.init("tracks", [Amount(1, "file"), Amount(replay.points, "point")])
+    self.init("tracks", [Amount(1, "file"), Amount(replay.pointCount, "point")])
     file = replay.track.name
     isAlone = replay.tallies.count == 1
     let difference = replay.divergence
     if let difference {
       let step = difference.steps[0]
       let columns = Difference.columns(step.left, step.right, names: difference.names)
-      let heading = "first difference: \(difference.names.right) at \(difference.file)"
+      let heading = "first difference: \(difference.names.right) at \(difference.heading)"
       findings = [Finding(difference, text: ([heading] + columns).joined(separator: "\n"))]
-      findings[0].length = replay.points
+      findings[0].length = replay.pointCount
     }
     if isShown || difference != nil { page = replay.text }
     record = Record(
       "tracks",
       [
-        "file": replay.track.name, "points": replay.points, "seconds": replay.track.duration,
+        "file": replay.track.name, "points": replay.pointCount, "seconds": replay.track.duration,
         "metres": replay.track.distance, "subjects": replay.tallies,
         "firstDifference": difference.map {
           Fields([
@@ -60,8 +60,8 @@ extension Replay {
       lines += shown.map { "  \(clock($0.time)) UTC  \($0.reaction)" }
       if omitted > 0 { lines.append("  … and \(grouped(omitted)) more") }
     }
-    if points < track.points {
-      lines += ["", "stopped after \(grouped(points)) of \(count(track.points, "point"))"]
+    if pointCount < track.points {
+      lines += ["", "stopped after \(grouped(pointCount)) of \(count(track.points, "point"))"]
     }
     if divergence == nil && tallies.count > 1 { lines += ["", "first difference: none"] }
     return lines.joined(separator: "\n")

@@ -26,15 +26,23 @@ package final class Session {
   private var refusal: Refusal?
 
   private var reactions: [Reaction] = []
+  private var calls: [String] = []
   private var obstacles: [String] = []
   private var printedState = PublicState.idle
 
-  package init(_ kind: Subject.Kind, on phone: Phone = Phone()) {
+  /// Prepares a phone for a subject of this kind, which `create` makes. If it keeps the calls to the phone, somebody must
+  /// take them.
+  package init(_ kind: Subject.Kind, on phone: Phone = Phone(), keepsCalls: Bool = false) {
     self.kind = kind
     self.phone = phone
     phone.mergesConfiguration = true
     phone.onChange = { [weak self] change in
       MainActor.assumeIsolated { self?.append(Reaction(change)) }
+    }
+    if keepsCalls {
+      phone.onCall = { [weak self] call in
+        MainActor.assumeIsolated { self?.calls.append(call) }
+      }
     }
   }
 
@@ -81,6 +89,12 @@ package final class Session {
 
   /// Returns what happened since the last outcome. Call it after a realistic phone has delivered events.
   package func takeOutcome() -> Outcome { phone.use { collectOutcome() } }
+
+  /// Returns the calls to the phone since they were taken last.
+  package func takeCalls() -> [String] {
+    defer { calls = [] }
+    return calls
+  }
 
   private func collectOutcome() -> Outcome {
     phone.reportConfiguration()

@@ -4,7 +4,7 @@ import SimulatedPhone
 /// A reference and a candidate of the location manager, each on a phone of its own.
 package typealias SubjectPair = Pair<Session>
 
-extension Session: SystemOnPhone, ExplorableSystem {
+extension Session: SystemOnPhone, StatefulSystem {
   /// The parts of the subject that a reflection cannot read.
   package static func opaqueParts(of state: State) -> Set<OpaquePart> {
     state.subjectAndPhone.opaqueParts
@@ -44,8 +44,8 @@ extension Pair<Session> {
     _ inputs: [Input], continuesAfterDifference: Bool = false,
     goesOn: (ExplorationProgress) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) throws(Unreliable) -> Exploration<SubjectPair> {
-    try Exploration(inputs, goesOn: goesOn) {
+  ) throws(Unreliable) -> Exploration<Session> {
+    try Exploration.run(inputs, goesOn: goesOn) {
       Pair(reference, candidate, continuesAfterDifference: continuesAfterDifference)
     }
   }
@@ -57,9 +57,9 @@ extension Pair<Session> {
   /// captures.
   package static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) async -> RandomWalk<SubjectPair> {
+  ) async -> RandomWalk<Session> {
     let alphabets = Alphabet.all.filter { $0.inputs.contains(.release) }
-    return await RandomWalk(
+    return await RandomWalk.run(
       alphabets[Int(seed % UInt64(alphabets.count))].inputs, length: length, seed: seed,
       isSticky: true, after: Alphabet.ready + [.start]
     ) { Pair(reference, candidate) }
@@ -69,19 +69,25 @@ extension Pair<Session> {
   package static func walk(
     length: Int, seed: UInt64, isSticky: Bool = false, goesOn: (Int) -> Bool = { _ in true },
     _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) async -> RandomWalk<SubjectPair> {
-    await RandomWalk(
+  ) async -> RandomWalk<Session> {
+    await RandomWalk.run(
       Alphabet.walk, length: length, seed: seed, isSticky: isSticky, after: Alphabet.ready,
       goesOn: goesOn
     ) { Pair(reference, candidate) }
   }
 
-  /// Returns the outcomes of each input on both sides.
-  package static func difference(
-    _ name: String, after inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) async -> Difference {
-    await Pair(reference, candidate).difference(
-      after: inputs, file: Difference.place(name, after: inputs.count))
+  /// A pair that compares the calls to the phones, redundant ones included.
+  package static func ofCalls(_ reference: Subject.Kind, _ candidate: Subject.Kind) -> Pair {
+    func keepingCalls(_ kind: Subject.Kind) -> Implementation<Session> {
+      Implementation(name: kind.name) { Session(kind, keepsCalls: true) }
+    }
+    return Pair(
+      keepingCalls(reference), keepingCalls(candidate), besides: { $0.takeCalls() })
+  }
+
+  /// Returns what both sides do after each input.
+  package func difference(_ name: String, after inputs: [Input]) async -> Difference {
+    await difference(after: inputs, heading: Difference.place(name, after: inputs.count))
   }
 }
 

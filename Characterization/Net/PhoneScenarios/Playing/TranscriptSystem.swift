@@ -4,7 +4,7 @@ import SimulatedPhone
 
 /// A system that runs on a phone, which reports each call that reaches it.
 @MainActor
-package protocol SystemOnPhone: SystemUnderTest {
+package protocol SystemOnPhone: ObservedSystem {
   var phone: Phone { get }
 }
 

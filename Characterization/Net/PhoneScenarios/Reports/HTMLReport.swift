@@ -64,7 +64,7 @@ extension RunReport.Part {
 extension Difference {
   /// A table with the two sides as columns.
   fileprivate var html: String {
-    let caption = [file, title].compactMap(\.self).map(escaped).joined(separator: "<br/>")
+    let caption = [heading, title].compactMap(\.self).map(escaped).joined(separator: "<br/>")
     return """
       <table class="difference">
       <caption>\(caption)</caption>

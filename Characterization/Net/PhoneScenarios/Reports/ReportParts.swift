@@ -99,7 +99,7 @@ extension RunReport {
     }
     let walks = others.filter { $0.finding.kind == nil && $0.comparison?.file == nil }
     if !walks.isEmpty {
-      lines.append("  " + walks.map(\.finding.difference.file.printable).joined(separator: "; "))
+      lines.append("  " + walks.map(\.finding.difference.heading.printable).joined(separator: "; "))
     }
     lines += Verdict.counts(of: others.map(\.finding))
     if verdict.hiddenKinds > 0 {

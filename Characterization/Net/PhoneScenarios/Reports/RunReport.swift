@@ -99,7 +99,7 @@ package struct RunReport: Sendable {
     if comparisons.contains(where: { $0.objection != nil }) { return "invalid" }
     if different > 0 { return "\(different) different" }
     if comparisons.allSatisfy(\.isAlone) { return "played" }
-    let left = comparisons.compactMap(\.exploration?.progress.queue).reduce(0, +)
+    let left = comparisons.compactMap(\.exploration?.progress.openStateCount).reduce(0, +)
     return left > 0 ? "\(count(left, "state")) left" : "same"
   }
 
@@ -140,8 +140,8 @@ package struct RunReport: Sendable {
       let rows = summaries.map {
         [
           $0.name, $0.hash ?? "", count($0.inputs.count, "input"), "\($0.depth) deep",
-          "\(count($0.progress.inputs, "input")) played",
-          "\(count($0.progress.queue, "state")) left",
+          "\(count($0.progress.inputCount, "input")) played",
+          "\(count($0.progress.openStateCount, "state")) left",
           String(format: "%.1f s", $0.seconds),
         ]
       }

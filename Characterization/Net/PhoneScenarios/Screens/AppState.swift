@@ -1,7 +1,7 @@
 import Equivalence
 import SimulatedPhone
 
-extension AppSession: ExplorableSystem {
+extension AppSession: StatefulSystem {
   package static let environment = [
     EnvironmentPart("Phone", because: "reports to the test"),
     EnvironmentPart("PhoneUserDefaults.onStore", because: "reports to the test"),

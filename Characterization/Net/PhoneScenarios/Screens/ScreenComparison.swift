@@ -22,7 +22,8 @@ extension ComparedSystem {
         comparison.amounts[1].count += walk.count
         let place = "\(name), seed \(run.seed), walk \(comparison.amounts[0].count)"
         let difference = await difference(
-          of: Pair(reference, candidate), after: settings + walk, file: place, shrinks: run.shrinks)
+          of: Pair(reference, candidate), after: settings + walk, heading: place,
+          shrinks: run.shrinks)
         comparison.findings = difference.map { [Finding($0)] } ?? []
       }
       comparison.record = .init("callSites", isList: false, comparison.walkFields)
@@ -40,7 +41,7 @@ extension ComparedSystem {
     _ name: String, _ inputs: [AppInput], _ kinds: [CallSites.Kind]
   ) -> ComparedSystem {
     let screens = kinds.map { Implementation($0, mostCells: 2) }
-    return explored(name, inputs, screens, mostTransitions: 4_000)
+    return explored(name, inputs, screens, exploring: 4_000)
   }
 }
 
@@ -48,13 +49,13 @@ extension ComparedSystem {
 /// difference does not need is left out like an input.
 @MainActor
 private func difference(
-  of pair: @autoclosure @escaping () -> Pair<AppSession>, after inputs: [AppInput], file: String,
+  of pair: @autoclosure @escaping () -> Pair<AppSession>, after inputs: [AppInput], heading: String,
   shrinks: () -> Bool
 ) async -> Difference? {
-  let shrinking = Shrinking(from: pair)
+  let shrinking = Shrinking(of: pair)
   guard let found = await shrinking.upToDifference(inputs) else { return nil }
   return await pair().difference(
-    after: shrinking.shrink(found, goesOn: shrinks), file: file)
+    after: shrinking.shrink(found, goesOn: shrinks), heading: heading)
 }
 
 extension Implementation<AppSession> {

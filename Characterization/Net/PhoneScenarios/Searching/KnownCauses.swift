@@ -18,9 +18,10 @@ package struct KnownCauses {
 
   /// Plays the scenarios of each difference to both subjects, but not of those that the candidate does not have
   /// according to their description. The most severe difference is the first one.
-  package init(
-    of differences: [KnownDifference], _ reference: Subject.Kind, _ candidate: Subject.Kind
-  ) async {
+  package static func play(
+    _ differences: [KnownDifference], to reference: Subject.Kind, _ candidate: Subject.Kind
+  ) async -> KnownCauses {
+    var causes = KnownCauses()
     for (rank, known) in differences.enumerated()
     where known.canBe(in: candidate.name) && !known.inputs.isEmpty && !known.isInCallsOnly {
       let cause = Cause(
@@ -30,10 +31,11 @@ package struct KnownCauses {
         let effects = await known.effects(of: scenario, reference, candidate)
         for (index, effects) in effects.enumerated() where !effects.isEmpty {
           let hint = Hint(scenario.prefix(through: index))
-          steps.append(Step(cause: cause, hint: hint, effects: effects))
+          causes.steps.append(Step(cause: cause, hint: hint, effects: effects))
         }
       }
     }
+    return causes
   }
 
   /// Returns the cause whose effects are most similar to those of the last input of a counterexample. Nil if no
@@ -93,11 +95,10 @@ extension KnownDifference {
   package func effects(
     of inputs: [Input], _ reference: Subject.Kind, _ candidate: Subject.Kind
   ) async -> [Set<String>] {
-    let difference =
+    let pair =
       isInCallsOnly
-      ? CallPair.difference(name, after: inputs, reference, candidate)
-      : await SubjectPair.difference(name, after: inputs, reference, candidate)
-    return difference.steps.map(\.effects)
+      ? SubjectPair.ofCalls(reference, candidate) : SubjectPair(reference, candidate)
+    return await pair.difference(name, after: inputs).steps.map(\.effects)
   }
 }
 

@@ -13,10 +13,10 @@ extension Comparison {
           [
             "candidate": candidate, "alphabet": exploration.name, "hash": exploration.hash,
             "alphabetInputs": exploration.inputs, "withoutEffect": exploration.withoutEffect,
-            "states": exploration.progress.states,
-            "transitions": exploration.progress.transitions,
-            "queue": exploration.progress.queue, "depth": exploration.depth,
-            "inputs": exploration.progress.inputs, "seconds": exploration.seconds,
+            "states": exploration.progress.stateCount,
+            "transitions": exploration.progress.transitionCount,
+            "queue": exploration.progress.openStateCount, "depth": exploration.depth,
+            "inputs": exploration.progress.inputCount, "seconds": exploration.seconds,
             "differences": findings.map(\.fields),
           ])
       } else {

@@ -25,15 +25,15 @@ package struct Search {
   /// Applies every input of the alphabet in every state that both managers can reach. If `countsFollowers`, it also counts
   /// the kinds of difference that appear only after another one.
   ///
-  /// It stops after about `mostTransitions`, because a candidate may have infinitely many states. Legacy needs less than
+  /// It stops after about `exploring` transitions, because a candidate may have infinitely many states. Legacy needs less than
   /// half of the default in any alphabet.
   package func explore(
-    _ alphabet: Alphabet, mostTransitions: Int = 500_000, countsFollowers: Bool = true
+    _ alphabet: Alphabet, exploring most: Int = 500_000, countsFollowers: Bool = true
   ) async throws(Unreliable) -> Comparison {
     defer { run.progress("") }
     let start = ContinuousClock.now
     var (comparison, exploration) = await Comparison.exploring(
-      "states: \(alphabet.name)", alphabet.inputs, mostTransitions: mostTransitions,
+      "states: \(alphabet.name)", alphabet.inputs, exploring: most,
       Implementation(reference), Implementation(candidate), goesOn: goesOn(in: alphabet))
     comparison.candidate = candidate.name
     guard let exploration else { return comparison.recorded }
@@ -46,11 +46,11 @@ package struct Search {
       // After a difference there may be infinitely many states.
       let beyond = try SubjectPair.explore(
         alphabet.inputs, continuesAfterDifference: true,
-        goesOn: goesOn(in: alphabet, mostTransitions: 10_000), reference, candidate)
+        goesOn: goesOn(in: alphabet, exploring: 10_000), reference, candidate)
       comparison.kindsAfterDifference = Set(beyond.counterexamples.map(\.kind)).subtracting(kinds)
     }
     if comparesCalls {
-      comparison.uncounted = try findCalls(alphabet, mostTransitions, comparison.name)
+      comparison.uncounted = try await findCalls(alphabet, most, comparison.name)
     }
     let summary = ExplorationSummary(
       exploration, name: alphabet.name, reason: alphabet.reason, hash: alphabet.hash,
@@ -60,26 +60,30 @@ package struct Search {
   }
 
   private func findCalls(
-    _ alphabet: Alphabet, _ mostTransitions: Int, _ name: String
-  ) throws(Unreliable) -> [Finding] {
-    let exploration = try Exploration(
-      alphabet.inputs, goesOn: goesOn(in: alphabet, mostTransitions: mostTransitions)
-    ) { CallPair(reference, candidate) }
-    return exploration.counterexamples.map {
-      Finding(CallPair.difference(name, after: $0.inputs, reference, candidate), kind: $0.kind)
+    _ alphabet: Alphabet, _ most: Int, _ name: String
+  ) async throws(Unreliable) -> [Finding] {
+    let exploration = try Exploration.run(
+      alphabet.inputs, goesOn: goesOn(in: alphabet, exploring: most)
+    ) { SubjectPair.ofCalls(reference, candidate) }
+    var findings: [Finding] = []
+    for counterexample in exploration.counterexamples {
+      let difference = await SubjectPair.ofCalls(reference, candidate)
+        .difference(name, after: counterexample.inputs)
+      findings.append(Finding(difference, kind: counterexample.kind))
     }
+    return findings
   }
 
-  private func goesOn(in alphabet: Alphabet, mostTransitions: Int = .max)
+  private func goesOn(in alphabet: Alphabet, exploring most: Int = .max)
     -> (ExplorationProgress) -> Bool
   {
     let start = ContinuousClock.now
     return { progress in
-      let speed = Int(Double(progress.inputs) / max(start.secondsAgo, 0.001))
+      let speed = Int(Double(progress.inputCount) / max(start.secondsAgo, 0.001))
       run.progress(
-        "\(alphabet.name): \(count(progress.states, "state")), queue \(grouped(progress.queue)),"
+        "\(alphabet.name): \(count(progress.stateCount, "state")), queue \(grouped(progress.openStateCount)),"
           + " \(grouped(speed)) inputs/s")
-      return run.goesOn() && progress.transitions < mostTransitions
+      return run.goesOn() && progress.transitionCount < most
     }
   }
 
@@ -108,7 +112,7 @@ package struct Search {
     _ name: String, _ walks: Int, length: Int,
     _ walk:
       @MainActor (_ number: UInt64, _ goesOn: @escaping (Int) -> Bool) async
-      -> RandomWalk<SubjectPair>
+      -> RandomWalk<Session>
   ) async throws(Unreliable) -> Comparison {
     defer { run.progress("") }
     var comparison = try await Comparison.walking(

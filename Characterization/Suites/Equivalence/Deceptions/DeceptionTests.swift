@@ -76,7 +76,7 @@ struct Place: CustomTestStringConvertible, Sendable {
 }
 
 /// Says a count. The rewrite makes a mistake.
-private final class Counter: ExplorableSystem {
+private final class Counter: StatefulSystem {
   enum Input { case add, reset }
   private let isWrong: Bool
   private let count: any Count

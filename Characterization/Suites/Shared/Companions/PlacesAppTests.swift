@@ -14,7 +14,7 @@ import Testing
     let track = try Track(
       Repository.tracks.appending(path: "brandenburg-gate.gpx"), name: "brandenburg-gate")
 
-    let tour = await PlacesTour(track, apps: [kind])
+    let tour = await PlacesTour.run(track, apps: [kind])
     let screens = tour.frames.map { $0.screens[0] }
     try #require(screens.count > 4)
 
@@ -37,7 +37,7 @@ import Testing
         "Berlin Victory Column   1.9 km", "", "760 m  ·",
       ])
     #expect(screens.last?.last == "830 m  ↓")
-    #expect(tour.refreshes == track.points + 3)
+    #expect(tour.refreshCount == track.points + 3)
   }
 
   @Test(arguments: PlacesAppKind.parity)

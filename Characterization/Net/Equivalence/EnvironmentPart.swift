@@ -1,0 +1,24 @@
+/// Stored values that cannot be read and belong to the environment of the system under test, with the reason why the
+/// comparison may be complete without reading them.
+public struct EnvironmentPart: Hashable, Sendable, Codable {
+  /// The path of a stored value that cannot be read, its type, or the type that stores it.
+  public let name: String
+  /// Why this is no state of the system under test.
+  public let reason: String
+
+  /// Declares such values as environment.
+  ///
+  /// - Parameters:
+  ///   - name: the path of a value, such as `Door.now`, its type, such as `DispatchQueue`, or a type such as `Client`,
+  ///     of which all parts belong to the environment.
+  ///   - reason: why this is no state of the system under test.
+  public init(_ name: String, because reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+
+  /// Returns whether this declaration covers the part.
+  package func contains(_ part: OpaquePart) -> Bool {
+    part.path == name || part.type == name || part.path.hasPrefix(name + ".")
+  }
+}

@@ -60,7 +60,7 @@ struct Judge {
   private static func replay(_ tracks: [Track]) throws {
     for track in tracks {
       if let difference = try Replay.run(track, subjects: [original, candidate]).divergence {
-        say("red", "tracks", "\(track.name), \(difference.file)")
+        say("red", "tracks", "\(track.name), \(difference.steps[0].input)")
       }
     }
   }
@@ -96,16 +96,18 @@ struct Judge {
   private static func explore(_ search: Search) async throws {
     // A mutant may have infinitely many states; the original has fewer transitions than this.
     let comparison = try await search.explore(
-      .standard, mostTransitions: 100_000, countsFollowers: false)
+      .standard, exploring: 100_000, countsFollowers: false)
     try report("exploration", [comparison])
-    if comparison.findings.isEmpty, comparison.exploration?.progress.queue != 0 {
+    if comparison.differences.isEmpty,
+      comparison.exploration?.progress.openStateCount != 0
+    {
       say("endless", "exploration", "it has more states than the original")
     }
   }
 
   private static func report(_ part: String, _ comparisons: [Comparison]) throws {
-    if let finding = comparisons.flatMap(\.findings).first {
-      say("red", part, text(finding.difference.steps.map(\.input)))
+    if let difference = comparisons.flatMap(\.differences).first {
+      say("red", part, text(difference.steps.map(\.input)))
     } else if let objection = comparisons.compactMap(\.objection).first {
       throw Unreliable(objection)
     }

@@ -20,14 +20,14 @@ struct Children {
   /// Returns the results in the order of the units. After an interruption, some are missing.
   ///
   /// - Throws: ``Failure`` if a child cannot be started or ends without a result.
-  func run() async throws(Failure) -> [UnitResult] {
+  func run() async throws(Failure) -> [Verdict] {
     let input = Interruption.openPipeToChildren()
-    var results: [UnitResult?] = units.map { _ in nil }
+    var results: [Verdict?] = units.map { _ in nil }
     var running: Set<Int> = []
     // The last units take longest, so they start first.
     var waiting = Array(units.indices)
     var failure: Failure?
-    await withTaskGroup(of: (index: Int, result: Result<UnitResult, Failure>).self) { group in
+    await withTaskGroup(of: (index: Int, result: Result<Verdict, Failure>).self) { group in
       func start() {
         guard failure == nil, !Interruption.isRequested, let index = waiting.popLast() else {
           return
@@ -66,7 +66,7 @@ struct Children {
   }
 
   private nonisolated static func result(of unit: Int, _ name: String, _ input: Int32) async
-    -> Result<UnitResult, Failure>
+    -> Result<Verdict, Failure>
   {
     await withCheckedContinuation { continuation in
       // This blocks a thread, so it must not be one of the few threads that run tasks.
@@ -78,7 +78,7 @@ struct Children {
   }
 
   private nonisolated static func run(_ unit: Int, _ name: String, _ input: Int32)
-    throws(Failure) -> UnitResult
+    throws(Failure) -> Verdict
   {
     let child = Process()
     let output = Pipe()
@@ -93,7 +93,7 @@ struct Children {
     child.waitUntilExit()
     let isSignal = child.terminationReason == .uncaughtSignal
     guard !isSignal && child.terminationStatus == 0,
-      let result = try? JSONDecoder().decode(UnitResult.self, from: bytes)
+      let result = try? JSONDecoder().decode(Verdict.self, from: bytes)
     else {
       throw Failure(
         description: "the process for `\(name)` ended without a result: "
@@ -103,13 +103,4 @@ struct Children {
     }
     return result
   }
-}
-
-/// The result of one unit, which a child process prints as JSON.
-struct UnitResult: Codable {
-  var comparisons: [Comparison] = []
-  /// The reason why no result can be trusted.
-  var objection: String?
-  /// Whether the child was stopped before the end.
-  var isInterrupted = false
 }

@@ -4,39 +4,9 @@ import PhoneScenarios
 
 /// Writes the result as a JSON document. New versions may add keys, and rename none.
 enum JSON {
-  /// The document has these lists even if they are empty.
-  private static let lists = ["transcripts", "tracks", "companions", "explorations", "walks"]
-
+  @MainActor
   static func text(of verdict: Verdict) -> String {
-    func bySubject(_ counts: [Int]) -> [String: Int] {
-      Dictionary(uniqueKeysWithValues: zip(verdict.names, counts))
-    }
-    var document: [String: Fields.Value?] = [
-      "version": ParityCommand.version, "verdict": verdict.word.rawValue,
-      "subjects": verdict.names, "objection": verdict.objection,
-      // For each call to the phone, how often each subject made it.
-      "calls": Dictionary(
-        uniqueKeysWithValues: verdict.calls.map { ($0.call, bySubject($0.counts)) }),
-      "comparisons": verdict.comparisons.map(fields),
-    ]
-    let records = verdict.comparisons.compactMap(\.record)
-    for key in Set(records.filter(\.isList).map(\.key)).union(lists) {
-      document[key] = records.filter { $0.key == key }.map(\.fields)
-    }
-    for record in records where !record.isList { document[record.key] = record.fields }
-    return encode(Fields(document))
-  }
-
-  /// The part of the document that all comparisons have. What only an exploration has is absent in the others: how many
-  /// states have an untried input, the parts of the state that could not be read, and the declarations that cover them.
-  private static func fields(of comparison: Comparison) -> Fields {
-    Fields([
-      "name": comparison.name, "candidate": comparison.candidate, "amounts": comparison.counts,
-      "differences": comparison.findings.map(\.fields),
-      "queue": comparison.exploration?.progress.openStateCount,
-      "opaqueParts": comparison.exploration?.opaqueParts,
-      "environment": comparison.exploration?.environment,
-    ])
+    encode(verdict.document(version: ParityCommand.version))
   }
 
   /// Returns the document for an error: the reason why there is no result. Wrong arguments have no file.

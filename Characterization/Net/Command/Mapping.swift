@@ -34,7 +34,7 @@ struct Mapping {
       ]
     }
     print(
-      "\(file.path.printable): \(count(table.inputs.count, "input"))\n\(PhoneScenarios.table(rows))"
+      "\(file.path.printable): \(count(table.inputs.count, "input"))\n\(Equivalence.table(rows))"
     )
   }
 

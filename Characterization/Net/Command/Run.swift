@@ -39,7 +39,8 @@ struct Run {
           + " \(list(subjects.map(\.name)))")
     }
     let start = ContinuousClock.now
-    var verdict = Verdict(of: subjects.map(\.name)) { $0.contains($1) }
+    var verdict = Verdict(of: subjects.map(\.name))
+    verdict.consequence = "phone"
     do {
       if let task = arguments.trap {
         verdict.comparisons = [try await trapSearch(in: task.unit).comparison()]
@@ -52,26 +53,33 @@ struct Run {
     }
     // From here on the verdict is final: a later signal must not change the exit status.
     verdict.isInterrupted = Interruption.isRequested
-    let report = RunReport(
-      verdict, isBrief: arguments.has(.brief),
-      countsCalls: arguments.has(.calls) && arguments.candidate == nil,
-      explainsAlphabets: arguments.has(.deep),
-      showsAll: arguments.has(.all))
+    let text = text(of: verdict)
     // Written first: a closed pipe ends the process when it prints.
-    let problem = write(report, seconds: start.secondsAgo)
+    let problem = write(text, seconds: start.secondsAgo)
     if arguments.has(.json) {
       if let objection = verdict.objection { ParityCommand.complain(objection) }
       print(JSON.text(of: verdict))
     } else {
-      Report(report: report, terminal: terminal).show()
+      terminal.show(text)
     }
     guard let problem else { return verdict.exitStatus }
     ParityCommand.complain(problem.description)
     return 2
   }
 
+  private func text(of verdict: Verdict) -> VerdictText {
+    var text = VerdictText(verdict)
+    text.place = " on the simulated phone"
+    text.hint = "; --all shows them in full"
+    text.isBrief = arguments.has(.brief)
+    text.countsCalls = arguments.has(.calls) && arguments.candidate == nil
+    text.inputCount = Set(Alphabet.all.flatMap(\.inputs)).count
+    if arguments.has(.deep) { text.rules = Alphabet.preconditions }
+    return arguments.has(.all) ? text.complete : text
+  }
+
   /// Writes the report into the files of the arguments. Returns what prevents that.
-  private func write(_ report: RunReport, seconds: Double) -> Problem? {
+  private func write(_ report: VerdictText, seconds: Double) -> Problem? {
     do throws(Problem) {
       try arguments.file(.html)?.write(report.html(version: ParityCommand.version))
       try arguments.file(.junit)?.write(report.junit(seconds: seconds))
@@ -114,17 +122,17 @@ struct Run {
     defer { terminal.clearProgress() }
     do {
       let results = try await (ahead ?? results(of: apart)).value
-      if let objection = results.compactMap(\.objection).first {
+      if let objection = results.compactMap(\.failure).first {
         throw Unreliable(objection)
       }
-      comparisons += results.flatMap(\.comparisons).map(\.recorded) + others
+      comparisons += results.flatMap(\.comparisons) + others
     } catch let error as Children.Failure {
       guard let unit = error.trappedUnit else { throw error }
       comparisons.append(try await trapSearch(in: unit).comparison())
     }
   }
 
-  private typealias Results = Task<[UnitResult], any Error>
+  private typealias Results = Task<[Verdict], any Error>
 
   /// Starts these units in child processes.
   @MainActor
@@ -153,8 +161,9 @@ struct Run {
     for track in files.tracks where !Interruption.isRequested {
       do throws(Problem) {
         let logsCalls = showsCalls && !arguments.has(.json) && problems.isEmpty
-        let replay = try replay(track, logsCalls: logsCalls)
-        comparisons.append(Comparison(replay, isShown: !arguments.paths.isEmpty))
+        var replay = try replay(track, logsCalls: logsCalls)
+        replay.isAskedFor = !arguments.paths.isEmpty
+        comparisons.append(Comparison(replay))
         if !arguments.paths.isEmpty { comparisons += await tour(along: track) }
       } catch {
         problems.append(error)
@@ -184,7 +193,7 @@ struct Run {
     guard !apps.isEmpty else { return [] }
     return [
       Comparison(
-        await PlacesTour.run(track, apps: apps, goesOn: Interruption.goesOn), along: track)
+        await PlacesTour.run(track, apps: apps, goesOn: Interruption.goesOn))
     ]
   }
 
@@ -197,7 +206,7 @@ struct Run {
     }
   }
 
-  /// Compares one unit in a child process, and prints its ``UnitResult``.
+  /// Compares one unit in a child process, and prints its ``Verdict``.
   @MainActor
   private func showResult(of number: Int) async throws -> Int32 {
     let units = units
@@ -207,11 +216,11 @@ struct Run {
     }
     Interruption.stopAtEndOfInput()
     TrapWatch.endAfterTrap()
-    var result = UnitResult()
+    var result = Verdict(of: subjects.map(\.name))
     do {
       result.comparisons = try await units[number].system.compare(context)
     } catch let error as Unreliable {
-      result.objection = error.description
+      result.failure = error.description
     }
     result.isInterrupted = Interruption.isRequested
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))

@@ -61,10 +61,8 @@ struct TrapSearch {
     let place = "\(unit.system.name), \(trap.name) \(trap.ending) after \(inputs)"
     var comparison = Comparison(
       unit.system.name, [],
-      findings: [
-        Finding(
-          Difference(
-            heading: place, title: nil, names: (Arguments.reference, trap.name), steps: all))
+      differences: [
+        Difference(heading: place, names: (Arguments.reference, trap.name), steps: all)
       ])
     comparison.candidate = trap.name
     comparison.ending = trap.ending

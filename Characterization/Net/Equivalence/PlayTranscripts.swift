@@ -99,7 +99,7 @@ private func play<System: ObservedSystem>(
       let comparison = try await Comparison.playing(
         transcript, to: implementations, reference: implementations[0].name, as: format)
       // It is not recorded only because it is missing: a test that is tried again would pass.
-      if comparison?.findings.isEmpty == false, transcript.steps.allSatisfy(\.observed.isEmpty) {
+      if comparison?.differences.isEmpty == false, transcript.steps.allSatisfy(\.observed.isEmpty) {
         throw Problem(file: file.name, "is not recorded yet; \(howToRecord)")
       }
       comparisons += [comparison].compactMap(\.self)

@@ -1,5 +1,5 @@
 /// The result of a comparison: one word, and a text for people with the shortest inputs after which two versions differ.
-public struct Verdict: Sendable {
+public struct Verdict: Sendable, Codable {
   /// The result in one word.
   public enum Word: String, Sendable {
     /// No comparison found a difference.
@@ -28,34 +28,30 @@ public struct Verdict: Sendable {
   /// The reason why no result can be trusted: that of the run, or else of a comparison, unless another comparison found a
   /// difference.
   package var objection: String? {
-    let isDifferent = comparisons.contains { $0.objection == nil && !$0.findings.isEmpty }
+    let isDifferent = comparisons.contains { $0.objection == nil && !$0.differences.isEmpty }
     return failure ?? (isDifferent ? nil : comparisons.lazy.compactMap(\.objection).first)
   }
   /// Whether the run was stopped before the end.
   package var isInterrupted = false
 
-  private let contains: @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool
+  /// How each line of a kind of difference begins that is only a consequence, such as `phone`. A kind that adds only such
+  /// lines to another one is not shown.
+  package var consequence: String?
 
   /// Combines comparisons.
   ///
   /// - Parameters:
   ///   - names: the names of the implementations, the reference first.
   ///   - comparisons: the results of the comparisons.
-  ///   - contains: returns whether its first kind of difference includes the second one. The report then shows only
-  ///     the second one. By default, a kind only includes itself.
-  package init(
-    of names: [String], _ comparisons: [Comparison] = [],
-    contains: @escaping @Sendable (DifferenceKind, _ other: DifferenceKind) -> Bool = { $0 == $1 }
-  ) {
+  package init(of names: [String], _ comparisons: [Comparison] = []) {
     self.names = names
     self.comparisons = comparisons
-    self.contains = contains
   }
 
   /// The result in one word.
   public var word: Word {
     if objection != nil || comparisons.isEmpty && !isInterrupted { return .invalid }
-    if !comparisons.allSatisfy(\.findings.isEmpty) { return .different }
+    if !comparisons.allSatisfy(\.differences.isEmpty) { return .different }
     let explorations = comparisons.compactMap(\.exploration)
     if isInterrupted || explorations.contains(where: { $0.progress.openStateCount > 0 }) {
       return .stopped
@@ -84,10 +80,6 @@ public struct Verdict: Sendable {
     }.map { one in all.first { $0.name == one.name && $0.occurs } ?? one }
   }
 
-  /// What to do about the opaque parts.
-  package static let remedy =
-    "conform their types to SnapshotValue, or declare them in `environment` with a reason"
-
   /// The exit status: 0 the same, 1 different, 2 no result can be trusted, 130 stopped before the end.
   public var exitStatus: Int32 {
     switch word {
@@ -99,35 +91,35 @@ public struct Verdict: Sendable {
     }
   }
 
-  /// The shortest finding of each kind of difference, grouped by cause, the most severe cause first.
+  /// The shortest difference of each kind of difference, grouped by cause, the most severe cause first.
   ///
-  /// The last group contains the findings without a known cause. This group omits each kind that includes the kind of
-  /// a shorter finding, because the shorter finding shows the difference.
-  package var findingsByCause: [(cause: Cause?, findings: [Finding])] {
-    let findings = comparisons.flatMap(\.findings)
-    let causes = Set(findings.compactMap(\.cause)).sorted { $0.rank < $1.rank }
+  /// The last group contains the differences without a known cause. This group omits each kind that includes the kind of
+  /// a shorter difference, because the shorter difference shows the difference.
+  package var differencesByCause: [(cause: Cause?, differences: [Difference])] {
+    let differences = comparisons.flatMap(\.differences)
+    let causes = Set(differences.compactMap(\.cause)).sorted { $0.rank < $1.rank }
     return causes.map { cause in
-      (cause, distinct(findings.filter { $0.cause == cause }, contains: ==))
-    } + [(nil, distinct(findings.filter { $0.cause == nil }, contains: contains))]
+      (cause, distinct(differences.filter { $0.cause == cause }, besides: nil))
+    } + [(nil, distinct(differences.filter { $0.cause == nil }, besides: consequence))]
   }
 
-  /// The findings that do not change the verdict, one of each kind.
-  package var uncounted: [Finding] {
-    distinct(comparisons.flatMap(\.uncounted), contains: contains)
+  /// The differences that do not change the verdict, one of each kind.
+  package var uncounted: [Difference] {
+    distinct(comparisons.flatMap(\.uncounted), besides: consequence)
   }
 
-  /// How many kinds of difference ``findingsByCause`` omits. They include a listed kind, or appeared only after
+  /// How many kinds of difference ``differencesByCause`` omits. They include a listed kind, or appeared only after
   /// another difference.
   package var hiddenKinds: Int {
-    var kinds = Set(comparisons.flatMap(\.findings).compactMap(\.kind))
+    var kinds = Set(comparisons.flatMap(\.differences).compactMap(\.kind))
     for comparison in comparisons { kinds.formUnion(comparison.kindsAfterDifference) }
-    return kinds.count - Set(findingsByCause.flatMap(\.findings).compactMap(\.kind)).count
+    return kinds.count - Set(differencesByCause.flatMap(\.differences).compactMap(\.kind)).count
   }
 
-  /// Whether every finding belongs to all implementations: they differ from a recording, but not from each other.
+  /// Whether every difference belongs to all implementations: they differ from a recording, but not from each other.
   package var candidatesAgree: Bool {
     names.count > 1
-      && comparisons.allSatisfy { $0.findings.allSatisfy { $0.implementations == names } }
+      && comparisons.allSatisfy { $0.differences.allSatisfy { $0.implementations == names } }
   }
 
   /// How often each implementation made each call to its environment, the most frequent call first.
@@ -140,24 +132,21 @@ public struct Verdict: Sendable {
       .sorted { ($1.counts[0], $0.call) < ($0.counts[0], $1.call) }
   }
 
-  /// Returns the name of the candidate in parentheses if there are several candidates.
-  package func against(_ comparison: Comparison) -> String {
-    names.count > 2 ? comparison.candidate.map { " (\($0))" } ?? "" : ""
-  }
-
   private func unique<Part: Hashable>(_ parts: [Part]) -> [Part] {
     var seen: Set<Part> = []
     return parts.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the shortest finding of each kind, the shortest first.
+  /// Returns the shortest difference of each kind, the shortest first.
   private func distinct(
-    _ findings: [Finding], contains: (DifferenceKind, DifferenceKind) -> Bool
-  ) -> [Finding] {
+    _ differences: [Difference], besides prefix: String?
+  ) -> [Difference] {
     var kinds: [DifferenceKind] = []
-    let sorted = findings.sorted { $0.length < $1.length }
-    return sorted.filter { finding in
-      guard let kind = finding.kind, !kinds.contains(where: { contains(kind, $0) }) else {
+    let sorted = differences.sorted { $0.length < $1.length }
+    return sorted.filter { difference in
+      guard let kind = difference.kind,
+        !kinds.contains(where: { kind.includes($0, besides: prefix) })
+      else {
         return false
       }
       kinds.append(kind)

@@ -56,7 +56,7 @@ extension Verdict {
       print(self)
     } else {
       Attachment.record(
-        text(most: .max), named: "verdict.txt", sourceLocation: sourceLocation)
+        VerdictText(self).complete.text, named: "verdict.txt", sourceLocation: sourceLocation)
     }
     return self
   }

@@ -28,6 +28,6 @@ extension Verdict {
   /// One text for each file that differs, or the reason why nothing could be compared.
   package var transcriptIssues: [String] {
     if let objection { return ["\n\(objection)"] }
-    return comparisons.flatMap(\.findings).map { "\n\($0.text)" }
+    return comparisons.flatMap(\.differences).map { "\n\($0.text(folds: true))" }
   }
 }

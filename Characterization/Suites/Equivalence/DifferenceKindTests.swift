@@ -23,7 +23,7 @@ import Testing
     }
     let system = ComparedSystem.explored("meter", (1...9).map(Meter.Input.add), meters)
     let comparison = try #require(try await system.compare(RunContext()).first)
-    #expect(comparison.findings.map(\.kind) == [DifferenceKind("add(…)", [], [])])
+    #expect(comparison.differences.map(\.kind) == [DifferenceKind("add(…)", [], [])])
   }
 }
 

@@ -38,7 +38,7 @@ import Testing
     let issues = await verdict(words).issues(expecting: .exhausted)
     #expect(issues.count == 1)
     #expect(issues.first?.hasPrefix("\nstates, after 2 inputs\n") == true)
-    #expect(issues.first?.hasSuffix("\nDIFFERENT  legacy and words") == true)
+    #expect(issues.first?.hasSuffix("\nDIFFERENT  see the differences above") == true)
   }
 
   @Test func `ends soon after a difference if the candidate has infinitely many states`() async {
@@ -51,7 +51,7 @@ import Testing
       }
     }
     let comparison = await verdict(endless).comparisons[0]
-    #expect(comparison.findings.map(\.length) == [2])
+    #expect(comparison.differences.map(\.length) == [2])
     #expect(comparison.amounts.allSatisfy { $0.count < 3_000 })
   }
 
@@ -74,7 +74,7 @@ import Testing
       }
     }
     let verdict = await compare(timers[0], timers[1], inputs: [0, 1, 2], walking: 0)
-    #expect(verdict.comparisons[0].findings.map(\.length) == [3])
+    #expect(verdict.comparisons[0].differences.map(\.length) == [3])
   }
 
   // MARK: Accepted differences
@@ -88,8 +88,8 @@ import Testing
 
   @Test func `has the differences behind an accepted one`() async {
     let verdict = await verdict(Self.adder("four", most: 4), accepting: [two])
-    let findings = verdict.comparisons.flatMap(\.findings)
-    #expect(findings.map(\.difference.steps.count) == [4])
+    let findings = verdict.comparisons.flatMap(\.differences)
+    #expect(findings.map(\.steps.count) == [4])
   }
 
   @Test func `has an issue if an accepted difference does not occur any more`() async {
@@ -106,8 +106,8 @@ import Testing
     let short = Implementation(name: "short") { Echo(longest: 1) }
     let inputs = Sample.strings.map(Echo.Input.say)
     let findings = await compareOnWalks(all, short, inputs: inputs, walking: 500)
-      .comparisons[0].findings
-    #expect(findings.map { $0.difference.steps.map(\.input) } == [[#"say("a b")"#]])
+      .comparisons[0].differences
+    #expect(findings.map { $0.steps.map(\.input) } == [[#"say("a b")"#]])
   }
 }
 

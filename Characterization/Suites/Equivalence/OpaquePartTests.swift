@@ -69,9 +69,11 @@ import Testing
     #expect(
       "\(explored)".hasSuffix(
         """
-        not read: Counter.step: (Int) -> Int
-        to read what is left, conform their types to SnapshotValue, or declare them in `environment` with a reason
-        EQUIVALENT (explored)  old and new
+        not read
+          Counter.step: (Int) -> Int
+
+        EQUIVALENT (explored)  old and new behave the same, but the parts above were not read; conform their types to \
+        SnapshotValue, or declare them in `environment` with a reason
         """))
 
     let declared = try await verdict { DeclaredCounter() }
@@ -79,8 +81,10 @@ import Testing
     #expect(
       "\(declared)".hasSuffix(
         """
-        environment: Counter.step, because it captures a constant
-        EQUIVALENT (exhausted)  old and new
+        environment, which is not read
+          Counter.step   it captures a constant
+
+        EQUIVALENT (exhausted)  old and new behave the same in every state that 2 inputs can reach
         """))
   }
 

@@ -46,6 +46,6 @@ import Testing
     }
     let system = ComparedSystem.walked("lock", [1, 2], locks, walking: 2_000)
     let comparison = try await system.compare(RunContext())[0]
-    #expect(comparison.findings.map(\.difference.steps.count) == [5])
+    #expect(comparison.differences.map(\.steps.count) == [5])
   }
 }

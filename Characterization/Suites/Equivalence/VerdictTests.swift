@@ -11,13 +11,13 @@ import Testing
     Verdict(of: names, comparisons)
   }
 
-  private func finding(_ kind: String? = nil, steps: Int = 1) -> Finding {
+  private func difference(_ kind: String? = nil, steps: Int = 1) -> Difference {
     let steps = (1...steps).map {
       Difference.Step(
         line: $0, input: "push", left: ["passed"], right: $0 < steps ? ["passed"] : [])
     }
-    return Finding(
-      Difference(heading: "walks", title: nil, names: ("legacy", "modern"), steps: steps),
+    return Difference(
+      heading: "walks", names: ("legacy", "modern"), steps: steps,
       kind: kind.map { DifferenceKind($0, ["passed"], []) })
   }
 
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `has one word and an exit status`() throws {
     var (different, endless, alone) = (same, Comparison("states", []), same)
-    different.findings = [finding("push")]
+    different.differences = [difference("push")]
     endless.objection = "too many states"
     alone.isAlone = true
     func stopped(_ comparisons: Comparison...) -> Verdict {
@@ -78,7 +78,7 @@ import Testing
   @Test func `describes each difference, each comparison and the inputs without an effect`() throws
   {
     var different = same
-    different.findings = [finding()]
+    different.differences = [difference()]
     #expect(
       verdict(different).description == """
         walks
@@ -86,56 +86,60 @@ import Testing
            1  push
               - passed
 
-        walks  1 walk  9 inputs  1 difference
-        DIFFERENT  legacy and modern
+        walks   1 walk   9 inputs   1 different
+
+        DIFFERENT  see the differences above
         """)
     #expect(
       try verdict(explored([1, 2_000])).description == """
-        walks  1 walk  9 inputs  same
-        no effect in all: 2000
-        EQUIVALENT (exhausted)  legacy and modern
+        walks   1 walk   9 inputs   same
+
+        no effect in all: `2000`
+
+        EQUIVALENT (exhausted)  legacy and modern behave the same in every state that 2 inputs can reach
         """)
   }
 
   @Test func `describes the ten shortest differences, and counts the others by their input`() {
     var different = same
-    different.findings = (1...13).reversed().map {
-      finding($0 < 13 ? "push \($0)" : "coin", steps: $0)
+    different.differences = (1...13).reversed().map {
+      difference($0 < 13 ? "push \($0)" : "coin", steps: $0)
     }
-    different.findings += [finding(steps: 14)]
+    different.differences += [difference(steps: 14)]
     let lines = verdict(different).description.split(separator: "\n").map(String.init)
     #expect(lines.count { $0 == "walks" } == 10)
     #expect(lines.count { $0.hasSuffix("  push") } == (1...10).reduce(0, +))
     #expect(
-      lines.suffix(6) == [
-        "4 more differences", "  after coin: 1 kind", "  after push 11: 1 kind",
-        "  after push 12: 1 kind", "walks  1 walk  9 inputs  14 differences",
-        "DIFFERENT  legacy and modern",
+      lines.suffix(7) == [
+        "4 more differences", "  walks", "  after coin: 1 kind", "  after push 11: 1 kind",
+        "  after push 12: 1 kind", "walks   1 walk   9 inputs   14 different",
+        "DIFFERENT  see the differences above",
       ])
   }
 
   @Test func `says that an exploration is partial, even if it found a difference`() throws {
     var partial = try explored(until: 1)
-    partial.findings = [finding("push")]
+    partial.differences = [difference("push")]
     let left = try #require(partial.exploration).progress.openStateCount
     #expect(verdict(partial).word == .different)
     #expect(
       verdict(partial).description.hasSuffix(
         """
         partial: walks ended with \(left) states left, so other differences and shorter ones may exist
-        DIFFERENT  legacy and modern
+
+        DIFFERENT  see the differences above
         """))
     #expect(try !verdict(explored()).description.contains("partial"))
   }
 
   @Test func `lists each kind of difference once, the shortest first`() {
     var (long, short) = (same, same)
-    long.findings = [finding("push", steps: 3), finding("coin", steps: 2)]
-    short.findings = [finding("push", steps: 1)]
+    long.differences = [difference("push", steps: 3), difference("coin", steps: 2)]
+    short.differences = [difference("push", steps: 1)]
     short.kindsAfterDifference = [DifferenceKind("push", [], ["passed"])]
     let verdict = verdict(long, short)
-    #expect(verdict.findingsByCause.map(\.cause) == [nil])
-    #expect(verdict.findingsByCause[0].findings.map(\.difference.steps.count) == [1, 2])
+    #expect(verdict.differencesByCause.map(\.cause) == [nil])
+    #expect(verdict.differencesByCause[0].differences.map(\.steps.count) == [1, 2])
     #expect(verdict.hiddenKinds == 1)
   }
 
@@ -144,14 +148,14 @@ import Testing
       Cause(name: name, rank: rank, symptom: "", severity: "bug", upstream: "", link: "")
     }
     var different = same
-    different.findings = [finding("coin"), finding("push"), finding("pull", steps: 2)]
-    different.findings[0].cause = cause("D2", rank: 2)
-    different.findings[2].cause = cause("D1", rank: 1)
+    different.differences = [difference("coin"), difference("push"), difference("pull", steps: 2)]
+    different.differences[0].cause = cause("D2", rank: 2)
+    different.differences[2].cause = cause("D1", rank: 1)
 
-    let groups = verdict(different).findingsByCause
+    let groups = verdict(different).differencesByCause
 
     #expect(groups.map(\.cause?.name) == ["D1", "D2", nil])
-    #expect(groups.map { $0.findings.map(\.kind?.input) } == [["pull"], ["coin"], ["push"]])
+    #expect(groups.map { $0.differences.map(\.kind?.input) } == [["pull"], ["coin"], ["push"]])
     #expect(verdict(different).hiddenKinds == 0)
   }
 }

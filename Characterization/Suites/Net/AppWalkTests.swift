@@ -18,13 +18,12 @@ import Testing
     async throws
   {
     let walk = try await Self.walk(.legacy, inputs: 1_050)
-    #expect(walk.findings.isEmpty)
+    #expect(walk.differences.isEmpty)
     #expect(walk.amounts.map(\.count) == [11, 1_050])
   }
 
   @Test func `shrinks a difference to one input, without the settings of the phone`() async throws {
-    let difference = try #require(try await Self.walk(.deaf(to: "resumeApp")).findings.first)
-      .difference
+    let difference = try #require(try await Self.walk(.deaf(to: "resumeApp")).differences.first)
     // Each resume stores a preference, so no other input is needed.
     #expect(difference.steps.map(\.input) == ["user comes back"])
   }
@@ -97,15 +96,15 @@ extension Slow {
       await #expect(processExitsWith: .success) {
         for call in ["startUpdating", "stopUpdating", "loadNewContent", "resumeApp"] {
           let walk = try await `A random walk through the call sites`.walk(.deaf(to: call))
-          let difference = try #require(walk.findings.first, "\(call)").difference
+          let difference = try #require(walk.differences.first, "\(call)")
           #expect(difference.names == ("legacy", "deaf"), "\(call)")
           #expect(difference.steps.last?.left != difference.steps.last?.right, "\(call)")
           #expect(difference.steps.dropLast().allSatisfy { $0.left == $0.right }, "\(call)")
         }
         let feed = ComparedSystem.screen(
           "feed", AppInput.feed, [.legacy, .deaf(to: "stopUpdating")])
-        let findings = try await feed.compare(RunContext())[0].findings
-        #expect(findings.map(\.difference.steps.count).min() == 1)
+        let differences = try await feed.compare(RunContext())[0].differences
+        #expect(differences.map(\.steps.count).min() == 1)
       }
     }
 
@@ -115,7 +114,7 @@ extension Slow {
         for seed in [7, 7, 1, 2, 3] as [UInt64] {
           let walk = try await `A random walk through the call sites`.walk(
             .deaf(to: "loadNewContent"), seed: seed)
-          found.append(try #require(walk.findings.first).difference.steps.map(\.input))
+          found.append(try #require(walk.differences.first).steps.map(\.input))
         }
         #expect(found[0] == found[1])
         #expect(Set(found).count > 1)

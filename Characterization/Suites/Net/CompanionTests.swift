@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct `The comparison of companions` {
   private static func inputs(_ comparison: Comparison) throws -> [String] {
-    try #require(comparison.findings.first).difference.steps.map(\.input)
+    try #require(comparison.differences.first).steps.map(\.input)
   }
 
   fileprivate static func expect<Player: CompanionPlayer>(
@@ -41,7 +41,7 @@ import Testing
     let found = try await ComparedSystem.feed("", [.legacy, mutant]).compare(run)[0]
     #expect(try Self.inputs(found).contains { $0.contains("prefers de") })
     let honest = ComparedSystem.feed("", [.legacy, PlacesFeedKind.legacy], inputs: 200)
-    #expect(try await honest.compare(run)[0].findings.isEmpty)
+    #expect(try await honest.compare(run)[0].differences.isEmpty)
   }
 
   @Test(arguments: [true, false])
@@ -54,7 +54,7 @@ import Testing
     var run = RunContext()
     run.isVerdictOnly = true
     let found = try await ComparedSystem.feed("", [.legacy, mutant], inputs: 40).compare(run)[0]
-    #expect(found.findings.isEmpty == isDeallocated)
+    #expect(found.differences.isEmpty == isDeallocated)
   }
 
   @Test func `detects an app that shows a different screen`() async throws {

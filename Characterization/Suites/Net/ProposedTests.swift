@@ -63,9 +63,9 @@ extension Slow {
         let causes = try await KnownCauses.play(KnownDifference.all(), to: .legacy, .proposed)
         let search = await Search(.legacy, .proposed, causes: causes)
         let comparison = try await search.explore(.waiting, countsFollowers: false)
-        #expect(!comparison.findings.isEmpty)
-        for finding in comparison.findings where finding.cause == nil {
-          Issue.record("no known cause: \(finding.difference.text(limit: .max))")
+        #expect(!comparison.differences.isEmpty)
+        for difference in comparison.differences where difference.cause == nil {
+          Issue.record("no known cause: \(difference.text(limit: .max))")
         }
       }
     }

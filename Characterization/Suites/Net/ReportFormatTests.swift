@@ -12,21 +12,22 @@ import Testing
     heading: "walks, after 1 input", title: "# <why>", names: ("legacy", "modern"),
     steps: [.init(line: 7, input: "push & pull", left: ["  -> on", "  == 1"], right: ["  == 1"])])
 
-  private func comparison(_ name: String, file: String? = nil, _ findings: [Finding] = [])
+  private func comparison(_ name: String, file: String? = nil, _ differences: [Difference] = [])
     -> Comparison
   {
-    var comparison = Comparison(name, [.init(1, "walk"), .init(9, "input")], findings: findings)
+    var comparison = Comparison(
+      name, [.init(1, "walk"), .init(9, "input")], differences: differences)
     comparison.file = file
     return comparison
   }
 
   private func report(
     _ comparisons: Comparison..., objection: String? = nil, isInterrupted: Bool = false
-  ) -> RunReport {
+  ) -> VerdictText {
     var verdict = Verdict(of: ["legacy", "modern"], comparisons)
     verdict.failure = objection
     verdict.isInterrupted = isInterrupted
-    return RunReport(verdict)
+    return VerdictText(verdict).complete
   }
 
   /// Expects that the document is well-formed XML, and contains these texts.
@@ -38,11 +39,12 @@ import Testing
   }
 
   @Test func `as a page has the rows, the causes, both sides of a difference, and no script`() {
-    var known = Finding(difference, kind: DifferenceKind("push", ["on"], []))
+    var known = difference
+    known.kind = DifferenceKind("push", ["on"], [])
     known.cause = Cause(
       name: "D1", rank: 1, symptom: "1 < 2", severity: "bug", upstream: "fixed", link: "Docs/a.md")
     var replay = comparison("tracks", file: "a.gpx")
-    replay.page = "a  b\nc & d"
+    replay.details = "a  b\nc & d"
 
     let page = report(comparison("states", [known]), replay).html(version: "1")
 
@@ -62,7 +64,7 @@ import Testing
 
   @Test func `for CI has a test case for each file and for each row without files`() {
     let report = report(
-      comparison("transcripts", file: "a.transcript", [Finding(difference)]),
+      comparison("transcripts", file: "a.transcript", [difference]),
       comparison("transcripts", file: "b.transcript"), comparison("walks"))
     expect(
       report.junit(seconds: 1.5),
@@ -85,7 +87,7 @@ import Testing
     objection: String?, error: String
   ) {
     let report = report(
-      comparison("walks", [Finding(difference)]), objection: objection,
+      comparison("walks", [difference]), objection: objection,
       isInterrupted: objection == nil)
     expect(
       report.junit(seconds: 0), contains: #"tests="2" failures="1" errors="1""#,
@@ -100,7 +102,7 @@ import Testing
     let difference = Difference(
       heading: name, title: nil, names: ("a", "b"), steps: difference.steps)
     let report = report(
-      comparison("transcripts", file: name, [Finding(difference)]), objection: name)
+      comparison("transcripts", file: name, [difference]), objection: name)
     expect(report.junit(seconds: 0), contains: "name=\"\(shown)\"", "\n\(shown)\n")
     expect(report.html(version: "1"), contains: "<caption>\(shown)</caption>")
   }

@@ -4,45 +4,48 @@ import Testing
 
 @MainActor
 @Suite struct `A report of many differences` {
-  private func finding(_ name: String, inputs: Int, kind: String? = nil) -> Finding {
+  private func difference(_ name: String, inputs: Int, kind: String? = nil) -> Difference {
     let equal = ["  -> a", "  -> b", "  -> c"]
     let steps = (1...inputs).map { number in
       Difference.Step(
         line: number, input: "input \(number)", left: equal,
         right: number == inputs ? equal + ["  -> d"] : equal)
     }
-    return Finding(
-      Difference(heading: name, title: nil, names: ("legacy", "modern"), steps: steps),
+    return Difference(
+      heading: name, names: ("legacy", "modern"), steps: steps,
       kind: kind.map { DifferenceKind($0, ["on"], []) })
   }
 
   private func file(_ name: String, inputs: Int) -> Comparison {
     var comparison = Comparison("transcripts", [.init(1, "file")])
     comparison.file = name
-    comparison.findings = [finding(name, inputs: inputs)]
+    comparison.differences = [difference(name, inputs: inputs)]
     return comparison
   }
 
-  /// An exploration of one state, with these findings.
-  private func explored(_ findings: [Finding]) throws -> Comparison {
+  /// An exploration of one state, with these differences.
+  private func explored(_ differences: [Difference]) throws -> Comparison {
     let exploration = try Exploration.run([0], of: Constant.twice)
-    var comparison = Comparison("states", [.init(1, "state")], findings: findings)
+    var comparison = Comparison("states", [.init(1, "state")], differences: differences)
     comparison.exploration = ExplorationSummary(exploration, name: "all", inputs: [0], seconds: 0)
     return comparison
   }
 
   private func texts(_ comparisons: [Comparison]) -> [String] {
     let verdict = Verdict(of: ["legacy", "modern"], comparisons)
-    return RunReport(verdict, showsAll: false).parts.map { $0.text }
+    var text = VerdictText(verdict)
+    text.hint = "; --all shows them in full"
+    return text.parts.map { $0.text }
   }
 
   @Test func `begins with the shortest one, and has one line for each file and one for the walks`()
     throws
   {
-    let walk = Comparison("walks", [.init(1, "walk")], findings: [finding("walk 1", inputs: 5)])
+    let walk = Comparison(
+      "walks", [.init(1, "walk")], differences: [difference("walk 1", inputs: 5)])
     let texts = try texts([
       file("b.transcript", inputs: 9), file("a.transcript", inputs: 7), walk,
-      explored([finding("states, after 3 inputs", inputs: 3, kind: "push")]),
+      explored([difference("states, after 3 inputs", inputs: 3, kind: "push")]),
     ])
     #expect(texts.count == 2)
     #expect(texts.first?.hasPrefix("states, after 3 inputs\n") == true)
@@ -56,7 +59,7 @@ import Testing
   }
 
   @Test func `shows the ten shortest kinds in full, and counts the others by their input`() throws {
-    let kinds = (1...12).reversed().map { finding("states", inputs: $0, kind: "kind \($0)") }
+    let kinds = (1...12).reversed().map { difference("states", inputs: $0, kind: "kind \($0)") }
     let texts = texts([try explored(kinds)])
     #expect(texts.count == 11)
     #expect(texts.first?.contains("input 2") == false)
@@ -71,9 +74,10 @@ import Testing
   @Test func `has a note on each exploration that ended early`() throws {
     let inputs = Array(0..<600)
     let exploration = try Exploration.run(inputs, goesOn: { _ in false }, of: Constant.twice)
-    var partial = Comparison("states", [.init(1, "state")], findings: [finding("a", inputs: 1)])
+    var partial = Comparison(
+      "states", [.init(1, "state")], differences: [difference("a", inputs: 1)])
     partial.exploration = ExplorationSummary(exploration, name: "a", inputs: inputs, seconds: 0)
-    let notes = RunReport(Verdict(of: ["legacy", "modern"], [partial])).notes
+    let notes = VerdictText(Verdict(of: ["legacy", "modern"], [partial])).notes
     #expect(notes.first?.hasPrefix("partial: states ended with 1 state left") == true)
   }
 

@@ -41,7 +41,7 @@ import Testing
     let search = Search(.legacy, .today, causes: causes)
     let found = try await search.explore(.small(Alphabet.time.inputs.filter(Self.isQuick)))
     #expect(
-      Set(found.findings.map { $0.cause?.name ?? $0.difference.text(limit: .max) })
+      Set(found.differences.map { $0.cause?.name ?? $0.text(limit: .max) })
         == ["D9", "D11", "E1", "E2", "E4"])
   }
 

@@ -14,7 +14,7 @@ import Testing
       for system in await systems(along: tracks) {
         for comparison in try await system.compare(RunContext()) {
           #expect(comparison.objection == nil)
-          for finding in comparison.findings { Issue.record("\(finding.text)") }
+          for finding in comparison.differences { Issue.record("\(finding.text)") }
         }
       }
     }
@@ -27,7 +27,7 @@ import Testing
         let search = await Search(Subject.Kind.parity[0], candidate)
         let comparison = try await search.explore(.waiting)
         #expect(comparison.exploration?.progress.openStateCount == 0)
-        for finding in comparison.findings.prefix(3) { Issue.record("\(finding.text)") }
+        for finding in comparison.differences.prefix(3) { Issue.record("\(finding.text)") }
       }
     }
   }

@@ -46,7 +46,7 @@ struct Scenario: CustomTestStringConvertible {
     let comparison = try await system.read(data, scenario.testDescription)
       .play(to: system.implementations)
 
-    for finding in try #require(comparison).findings { Issue.record("\(finding.text)") }
+    for finding in try #require(comparison).differences { Issue.record("\(finding.text)") }
   }
 
   @Test func `are there for each system`() throws {

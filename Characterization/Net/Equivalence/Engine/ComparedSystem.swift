@@ -69,7 +69,7 @@ package struct ComparedSystem: Sendable {
           return run.goesOn() && progress.transitionCount < most
         })
       guard let exploration else { return comparison }
-      if !exploration.isExhausted && comparison.findings.isEmpty && run.goesOn() {
+      if !exploration.isExhausted && comparison.differences.isEmpty && run.goesOn() {
         comparison.objection = "\(Unreliable(endless: "\(name) \(candidate.name)", exploration))"
         return comparison
       }

@@ -29,7 +29,7 @@ extension Comparison {
       let trials = error.trials.compactMap { $0 as? [System.Input] }
       if let found = await difference(after: trials, inputs, of: make) {
         let place = Difference.place(name, after: found.count)
-        comparison.findings = [Finding(await make().difference(after: found, heading: place))]
+        comparison.differences = [await make().difference(after: found, heading: place)]
       }
       return (comparison, nil)
     }
@@ -42,8 +42,9 @@ extension Comparison {
     }
     for counterexample in exploration.counterexamples {
       let place = Difference.place(name, after: counterexample.inputs.count)
-      let difference = await make().difference(after: counterexample.inputs, heading: place)
-      comparison.findings.append(Finding(difference, kind: counterexample.kind))
+      var difference = await make().difference(after: counterexample.inputs, heading: place)
+      difference.kind = counterexample.kind
+      comparison.differences.append(difference)
     }
     return (comparison, exploration)
   }
@@ -116,8 +117,8 @@ extension Comparison {
   ) async throws(Unreliable) -> Comparison {
     var number = 0
     var inputs = 0
-    var findings: [Finding] = []
-    while number < walks && findings.isEmpty && goesOn(inputs) {
+    var differences: [Difference] = []
+    while number < walks && differences.isEmpty && goesOn(inputs) {
       let walk = await walk(UInt64(number)) { [inputs] in goesOn(inputs + $0) }
       number += 1
       inputs += walk.appliedCount
@@ -125,9 +126,10 @@ extension Comparison {
       let make = { Pair(reference, candidate, accepting: accepted) }
       let shortest = try await shrink(Shrinking(of: make), walk.inputs)
       let place = Difference.place(name, after: shortest.count)
-      findings.append(Finding(await make().difference(after: shortest, heading: place)))
+      differences.append(await make().difference(after: shortest, heading: place))
     }
-    return Comparison(name, [Amount(number, "walk"), Amount(inputs, "input")], findings: findings)
+    return Comparison(
+      name, [Amount(number, "walk"), Amount(inputs, "input")], differences: differences)
   }
 }
 

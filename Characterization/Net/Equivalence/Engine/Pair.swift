@@ -171,34 +171,3 @@ extension Pair where System: StatefulSystem {
     return outcome(of: input, expected, actual)
   }
 }
-
-/// A kind of difference: the kind of the input that revealed it, what the candidate did not do, and what it did in
-/// addition.
-///
-/// Example: after the input `push`, the reference returns `blocked` and the candidate returns `passed`. Then `input`
-/// is `push`, `missing` is `blocked` and `added` is `passed`. Two differences of one kind usually have the same cause,
-/// so a report shows only one of them. If only values differ, both lists are empty.
-package struct DifferenceKind: Hashable, Sendable, Codable {
-  /// The kind of the input.
-  package let input: String
-  /// What only the reference did: the kinds of the lines that the candidate lacks.
-  package let missing: [String]
-  /// What only the candidate did: the kinds of the lines that the reference lacks.
-  package let added: [String]
-
-  /// Compares the kinds of the outcomes of one kind of input: of the reference, and of the candidate.
-  package init(_ input: String, _ expected: [String], _ actual: [String]) {
-    self.input = input
-    let changes = actual.difference(from: expected)
-    missing = changes.removals.map(\.element)
-    added = changes.insertions.map(\.element)
-  }
-}
-
-extension CollectionDifference.Change {
-  fileprivate var element: ChangeElement {
-    switch self {
-    case .remove(_, let element, _), .insert(_, let element, _): element
-    }
-  }
-}

@@ -1,67 +1,137 @@
-extension Verdict: CustomStringConvertible {
-  /// How many findings a text shows in full.
-  package static let most = 10
+/// A verdict as text for people: the shortest counterexample first, then one row for each comparison, the notes, and the
+/// verdict in one line. A terminal shows the whole text; a page and an XML document show its parts.
+package struct VerdictText {
+  /// How many differences are shown in full if not all are.
+  package static let few = 10
 
-  /// The text for people: the ten shortest findings, the number of others by their input, and one line for each
-  /// comparison. Then the inputs without an effect, the explorations that ended early, the accepted differences, the
-  /// parts that could not be read, and the result.
-  public var description: String { text(most: Verdict.most) }
+  package let verdict: Verdict
+  /// How many differences are shown in full. The others are counted.
+  package var most = VerdictText.few
+  /// Whether each cause of differences has one line.
+  package var isBrief = false
+  /// Whether the calls to the phone are counted.
+  package var countsCalls = false
+  /// Where the implementations ran, such as ` on the simulated phone`.
+  package var place = ""
+  /// How to see the differences that are only counted, such as `; --all shows them in full`.
+  package var hint = ""
+  /// How many inputs the system has, if an exploration may try a part of them only. Nil if there are no others.
+  package var inputCount: Int?
+  /// The rules for the inputs of alphabets. If they are not nil, the notes explain each alphabet.
+  package var rules: [String]?
 
-  /// Returns the text for people with so many findings in full, the shortest ones. The others are counted.
-  package func text(most: Int) -> String {
-    // A finding without a kind belongs to its comparison, and is in no group.
-    let all =
-      comparisons.flatMap(\.findings).filter { $0.kind == nil }
-      + findingsByCause.flatMap(\.findings)
-    let sorted = all.sorted { $0.length < $1.length }
-    let findings = sorted.prefix(most).map { $0.text + "\n" }
-    let others = sorted.dropFirst(most)
-    let counts =
-      others.isEmpty
-      ? [] : [count(others.count, "more difference")] + Verdict.counts(of: others) + [""]
-    let rows = comparisons.map { comparison in
-      let amounts = comparison.amounts.map { count($0.count, $0.noun) }
-      let found = comparison.findings.count
-      let result = found == 0 ? "same" : count(found, "difference")
-      return ([comparison.name] + amounts + [result]).joined(separator: "  ")
-    }
-    let idle = comparisons.compactMap(\.exploration).filter { !$0.withoutEffect.isEmpty }.map {
-      "no effect in \($0.name): " + $0.withoutEffect.joined(separator: ", ")
-    }
-    // A difference rests on no assumption.
-    let declared =
-      word == .different
-      ? [] : environment.map { "environment: \($0.name), because \($0.reason)" }
-    let accepted = accepted.map {
-      $0.occurs
-        ? "accepted: \($0.name), because \($0.reason)"
-        : "accepted, but no longer found: \($0.name). Delete it from the accepted differences"
-    }
-    let opaque = opaqueParts.map { "not read: \($0)" }
-    let remedy = opaque.isEmpty ? [] : ["to read what is left, \(Verdict.remedy)"]
-    let reason =
-      objection ?? (word == .invalid ? "nothing was compared" : names.joined(separator: " and "))
-    let notes = idle + partial + accepted + declared + opaque + remedy
-    return (findings + counts + rows + notes + ["\(word.rawValue)  \(reason)"])
-      .joined(separator: "\n")
-  }
+  package init(_ verdict: Verdict) { self.verdict = verdict }
 
-  /// One line for each exploration that ended early, and for each comparison that cannot be trusted beside others.
-  package var partial: [String] {
-    comparisons.compactMap { comparison in
-      if objection == nil, let objection = comparison.objection {
-        return "invalid: \(comparison.name)\(against(comparison)): \(objection)"
+  /// One part above the rows.
+  package enum Part: Sendable {
+    case sentence(String)
+    case columns(String)
+    /// The cause of the difference that follows, and how many kinds of difference it has.
+    case cause(Cause, kinds: Int)
+    /// A difference, and its text.
+    case difference(Difference, String)
+
+    package var text: String {
+      switch self {
+      case .sentence(let sentence): sentence
+      case .columns(let page): page
+      case .cause(let cause, let kinds):
+        """
+        probably \(cause.name)  \(cause.symptom)
+              \(cause.facts); \(count(kinds, "kind")) of difference
+              \(cause.link)
+        """
+      case .difference(_, let text): text
       }
-      guard let left = comparison.exploration?.progress.openStateCount, left > 0 else { return nil }
-      return "partial: \(comparison.name)\(against(comparison)) ended with"
-        + " \(count(left, "state")) left, so other differences and shorter ones may exist"
     }
   }
 
-  /// Counts the kinds of these findings by their input, one line for each input.
-  package static func counts(of findings: some Sequence<Finding>) -> [String] {
-    Dictionary(grouping: findings.compactMap(\.kind), by: \.input)
-      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-      .map { "  after \($0.key.printable): \(count($0.value.count, "kind"))" }
+  /// The comparisons with one name.
+  package struct Row: Sendable {
+    package let name: String
+    package let comparisons: [Comparison]
+    /// How much was compared, such as `12 states`.
+    package let amounts: [String]
+    /// The result in one or two words, such as `same`.
+    package let outcome: String
+    package var isDifferent: Bool { comparisons.contains { !$0.differences.isEmpty } }
   }
+
+  /// Whether every difference is shown in full.
+  var showsAll: Bool { most == .max }
+
+  /// The same text, but with every difference in full.
+  package var complete: VerdictText {
+    var text = self
+    text.most = .max
+    return text
+  }
+
+  /// The whole text.
+  package var text: String {
+    (parts.map { $0.text } + paragraphs + [
+      "\(verdict.word.rawValue)  \(sentence(differencesAre: "above"))"
+    ])
+    .joined(separator: "\n\n")
+  }
+
+  /// What is between the parts and the last line: the rows and the notes.
+  package var paragraphs: [String] { (cells.isEmpty ? [] : [table(cells)]) + notes }
+
+  package var title: String { list(verdict.names) + place }
+
+  /// Whether any comparison found a difference.
+  package var isDifferent: Bool { rows.contains(where: \.isDifferent) }
+
+  // MARK: The rows
+
+  /// The comparisons by name, in the order of the first one of each name.
+  package var rows: [Row] {
+    let groups = verdict.comparisons.groups { $0.name + against($0) }
+    return groups.map { name, comparisons in
+      let amounts = comparisons[0].amounts.indices.map { index in
+        count(
+          comparisons.map { $0.amounts[index].count }.reduce(0, +),
+          comparisons[0].amounts[index].noun)
+      }
+      return Row(
+        name: name, comparisons: comparisons, amounts: amounts, outcome: outcome(of: comparisons))
+    }
+  }
+
+  /// The rows as cells. If some comparisons differ, the others share a row.
+  package var cells: [[String]] {
+    let kept = isDifferent && !showsAll ? rows.filter { $0.outcome != "same" } : rows
+    let others = rows.count - kept.count
+    return kept.map { [$0.name] + $0.amounts + [$0.outcome] }
+      + (others > 0 ? [[count(others, "other comparison"), "", "", "same"]] : [])
+  }
+
+  private func outcome(of comparisons: [Comparison]) -> String {
+    let different =
+      comparisons.count == 1
+      ? comparisons[0].differences.count : comparisons.filter { !$0.differences.isEmpty }.count
+    if comparisons.contains(where: { $0.objection != nil }) { return "invalid" }
+    if different > 0 { return "\(different) different" }
+    if comparisons.allSatisfy(\.isAlone) { return "played" }
+    let left = comparisons.compactMap(\.exploration?.progress.openStateCount).reduce(0, +)
+    return left > 0 ? "\(count(left, "state")) left" : "same"
+  }
+
+  /// Returns the name of the candidate in parentheses if there are several candidates.
+  func against(_ comparison: Comparison) -> String {
+    verdict.names.count > 2 ? comparison.candidate.map { " (\($0))" } ?? "" : ""
+  }
+}
+
+extension Verdict: CustomStringConvertible {
+  /// The text for people: the ten shortest differences, the number of others by their input, and one line for each
+  /// comparison. Then the explorations that ended early, the inputs without an effect, the accepted differences, the
+  /// parts that could not be read, and the result.
+  public var description: String { VerdictText(self).text }
+}
+
+extension Cause {
+  /// How severe the cause is, and whether later versions still have it.
+  package var facts: String { severity + (upstream.isEmpty ? "" : "; upstream: \(upstream)") }
 }

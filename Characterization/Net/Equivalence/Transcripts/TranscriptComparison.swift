@@ -1,6 +1,6 @@
 extension Comparison {
   /// Plays a transcript to each implementation, and reports each result that differs from the transcript. Implementations
-  /// with the same result share one finding. Returns nil if `goesOn` returned false.
+  /// with the same result share one difference. Returns nil if `goesOn` returned false.
   ///
   /// - Throws: ``Problem`` for an input that the implementation named `reference` does not receive, which is a mistake in
   ///   the file.
@@ -27,11 +27,11 @@ extension Comparison {
     var comparison = Comparison(
       "transcripts", [Amount(1, "file"), Amount(transcript.steps.count, "input")])
     comparison.file = transcript.file
-    comparison.findings = different.compactMap { names, played in
+    comparison.differences = different.compactMap { names, played in
       let sides = ("transcript", list(names))
-      return Difference(transcript, played, names: sides, includesEqual: true).map { difference in
-        Finding(difference, implementations: names, text: difference.text(folds: true))
-      }
+      var difference = Difference(transcript, played, names: sides, includesEqual: true)
+      difference?.implementations = names
+      return difference
     }
     return comparison
   }

@@ -52,13 +52,13 @@ extension ComparedSystem {
       for candidate in kinds.dropFirst() where run.goesOn() {
         var comparison = Comparison(name, [.init(0, "track"), .init(0, "point")])
         comparison.candidate = candidate.name
-        for track in tracks where comparison.findings.isEmpty && run.goesOn() {
+        for track in tracks where comparison.differences.isEmpty && run.goesOn() {
           let tour = await PlacesTour.run(track, apps: [kinds[0], candidate], goesOn: run.goesOn)
           comparison.amounts[0].count += 1
           comparison.amounts[1].count += tour.pointCount
-          if let difference = tour.difference(along: track) {
-            comparison.findings = [Finding(difference)]
-            comparison.findings[0].length = tour.pointCount
+          if var difference = tour.difference {
+            difference.length = tour.pointCount
+            comparison.differences = [difference]
           }
         }
         comparisons.append(comparison)
@@ -74,12 +74,7 @@ extension ComparedSystem {
     var system = ComparedSystem { [compare] run in
       try await compare(run).map { comparison in
         var comparison = comparison
-        comparison.record = .init(
-          "companions",
-          [
-            "name": comparison.name, "amounts": comparison.counts,
-            "difference": comparison.findings.first?.fields,
-          ])
+        comparison.area = .companions
         return comparison
       }
     }

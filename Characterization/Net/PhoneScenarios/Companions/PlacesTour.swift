@@ -27,13 +27,14 @@ package struct PlacesTour {
 
   private static let framesKept = 12
   private let sessions: [PlacesAppSession]
+  let track: Track
   let names: [String]
 
   /// Moves the apps along the track. Ends the tour at a point if `goesOn` returns false there.
   package static func run(
     _ track: Track, apps: [PlacesAppKind], goesOn: () -> Bool = { true }
   ) async -> PlacesTour {
-    var tour = PlacesTour(apps)
+    var tour = PlacesTour(track, apps)
     for moment in track.moments where goesOn() {
       if tour.pointCount == 0 { await tour.begin(at: moment) }
       tour.pointCount += 1
@@ -46,7 +47,8 @@ package struct PlacesTour {
     return tour
   }
 
-  private init(_ apps: [PlacesAppKind]) {
+  private init(_ track: Track, _ apps: [PlacesAppKind]) {
+    self.track = track
     sessions = apps.map { PlacesAppSession($0, declination: 0) }
     names = apps.map(\.name)
   }
@@ -58,7 +60,7 @@ package struct PlacesTour {
   }
 
   /// Returns the first difference between the screen of an app and that of the first app; nil without one.
-  package func difference(along track: Track) -> Difference? {
+  package var difference: Difference? {
     guard let frame = frames.first(where: { !$0.isSame }),
       let other = frame.screens.firstIndex(where: { $0 != frame.screens[0] })
     else { return nil }

@@ -4,30 +4,19 @@ import Foundation
 extension Comparison {
   /// Creates a comparison from the tour of the app along a track, with its screens.
   @MainActor
-  package init(_ tour: PlacesTour, along track: Track) {
+  package init(_ tour: PlacesTour) {
     self.init("PlacesApp", [Amount(1, "track"), Amount(tour.refreshCount, "screen")])
-    file = track.name
+    file = tour.track.name
     isAlone = tour.names.count == 1
-    if let difference = tour.difference(along: track) { findings = [Finding(difference)] }
-    page = tour.text(along: track)
-    record = Record(
-      "companions",
-      [
-        "name": "PlacesApp", "file": track.name, "points": tour.pointCount,
-        "refreshes": tour.refreshCount, "differences": tour.differenceCount,
-        "frames": tour.frames.map { frame in
-          Fields([
-            "time": frame.time, "event": frame.event, "isSame": frame.isSame,
-            "screens": Dictionary(uniqueKeysWithValues: zip(tour.names, frame.screens)),
-          ])
-        },
-        "omittedFrames": tour.omittedFrameCount,
-      ])
+    area = .companions
+    if let difference = tour.difference { differences = [difference] }
+    details = tour
   }
 }
 
-extension PlacesTour {
-  fileprivate func text(along track: Track) -> String {
+extension PlacesTour: CustomStringConvertible {
+  /// The screens of all apps, side by side.
+  package nonisolated var description: String {
     var blocks = [
       "the places app along \(track.name.printable), on the phones of \(list(names))"
     ]
@@ -41,7 +30,7 @@ extension PlacesTour {
   }
 
   /// The screens of all apps, side by side.
-  private func text(of frame: Frame) -> String {
+  private nonisolated func text(of frame: Frame) -> String {
     let height = frame.screens.map(\.count).max() ?? 0
     let width = 35
     func columns(_ cell: (Int) -> String) -> String {

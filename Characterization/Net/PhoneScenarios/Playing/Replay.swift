@@ -5,6 +5,8 @@ import SimulatedPhone
 /// The events that each subject's client received while its phone moved along a track.
 package struct Replay: Sendable {
   package let track: Track
+  /// Whether somebody asked for this track, so that a report describes the replay even without a difference.
+  package var isAskedFor = true
   /// The number of points that were replayed: all, unless the replay was stopped.
   package private(set) var pointCount = 0
   /// The counts of each subject, in the order of the subjects.
@@ -68,7 +70,8 @@ package struct Replay: Sendable {
       {
         let place = moment.description
         replay.divergence = Difference(
-          heading: place, title: nil, names: (subjects[0].name, subjects[other].name),
+          heading: "first difference: \(subjects[other].name) along \(track.name)",
+          names: (subjects[0].name, subjects[other].name),
           steps: [
             Difference.Step(
               line: moment.line, input: place, left: outcomes[0].lines,

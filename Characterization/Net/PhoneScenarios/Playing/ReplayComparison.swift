@@ -2,33 +2,16 @@ import Equivalence
 
 extension Comparison {
   /// Creates a comparison from the replay of a track.
-  ///
-  /// - Parameter isShown: whether the report describes the replay even if there is no difference.
-  package init(_ replay: Replay, isShown: Bool) {
+  package init(_ replay: Replay) {
     self.init("tracks", [Amount(1, "file"), Amount(replay.pointCount, "point")])
     file = replay.track.name
     isAlone = replay.tallies.count == 1
-    let difference = replay.divergence
-    if let difference {
-      let step = difference.steps[0]
-      let columns = Difference.columns(step.left, step.right, names: difference.names)
-      let heading = "first difference: \(difference.names.right) at \(difference.heading)"
-      findings = [Finding(difference, text: ([heading] + columns).joined(separator: "\n"))]
-      findings[0].length = replay.pointCount
+    area = .tracks
+    if var difference = replay.divergence {
+      difference.length = replay.pointCount
+      differences = [difference]
     }
-    if isShown || difference != nil { page = replay.text }
-    record = Record(
-      "tracks",
-      [
-        "file": replay.track.name, "points": replay.pointCount, "seconds": replay.track.duration,
-        "metres": replay.track.distance, "subjects": replay.tallies,
-        "firstDifference": difference.map {
-          Fields([
-            "subject": $0.names.right, "line": $0.steps[0].line, "expected": $0.steps[0].left,
-            "actual": $0.steps[0].right,
-          ])
-        },
-      ])
+    details = replay
     for (subject, tally) in replay.tallies.enumerated() {
       for (call, count) in tally.calls {
         calls[call, default: replay.tallies.map { _ in 0 }][subject] += count
@@ -37,8 +20,10 @@ extension Comparison {
   }
 }
 
-extension Replay {
-  fileprivate var text: String {
+extension Replay: CustomStringConvertible {
+  /// The counts along the track. Empty if nobody asked for the track, and all subjects behaved the same.
+  package var description: String {
+    if !isAskedFor && divergence == nil { return "" }
     var lines = ["\(track.name.printable)  \(track.summary)", ""]
     func row(_ name: String, _ value: (Tally) -> Int) -> [String] {
       [name] + tallies.map { grouped(value($0)) }

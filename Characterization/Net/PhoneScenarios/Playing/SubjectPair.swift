@@ -91,19 +91,6 @@ extension Pair<Session> {
   }
 }
 
-extension DifferenceKind {
-  /// Whether this kind includes `other`: both have the same kind of input, and this kind has all differences of
-  /// `other`. The remaining differences of this kind must be reactions of the phone.
-  package func contains(_ other: DifferenceKind) -> Bool {
-    func isContained(_ few: [String], _ many: [String]) -> Bool {
-      let more = Set(many).subtracting(few)
-      return Set(many).isSuperset(of: few) && more.allSatisfy { $0.hasPrefix("phone") }
-    }
-    return input == other.input && isContained(other.missing, missing)
-      && isContained(other.added, added)
-  }
-}
-
 extension Input {
   /// The input without its values, such as `location`.
   fileprivate var kind: String {

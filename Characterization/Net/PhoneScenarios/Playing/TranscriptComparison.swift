@@ -23,12 +23,7 @@ extension Comparison {
       // Calls that a system makes while it is released belong to no input.
       willRelease: { $0.phone.onCall = nil })
     guard var comparison = played else { return nil }
-    comparison.record = Record(
-      "transcripts",
-      [
-        "file": transcript.file, "inputs": transcript.steps.count,
-        "differences": comparison.findings.map { $0.fields },
-      ])
+    comparison.area = .transcripts
     for (subject, steps) in calls.enumerated() {
       for call in steps.joined() {
         let name = String(call.prefix { $0 != " " })
@@ -36,7 +31,7 @@ extension Comparison {
       }
     }
     if showsCalls {
-      comparison.appendix = table(of: calls, in: transcript, subjects: implementations.map(\.name))
+      comparison.details = table(of: calls, in: transcript, subjects: implementations.map(\.name))
     }
     return comparison
   }
@@ -53,6 +48,6 @@ extension Comparison {
       }
     }
     return "every call to the phone in \(transcript.file.printable)\n"
-      + PhoneScenarios.table(rows, isRightAligned: false)
+      + Equivalence.table(rows, isRightAligned: false)
   }
 }

@@ -13,7 +13,7 @@ extension ComparedSystem {
     var system = ComparedSystem(alphabet, screens) { run, reference, candidate in
       var random = SplitMix64(seed: run.seed)
       var comparison = Comparison(name, [.init(0, "walk"), .init(0, "input")])
-      while comparison.amounts[1].count < inputs && comparison.findings.isEmpty && run.goesOn() {
+      while comparison.amounts[1].count < inputs && comparison.differences.isEmpty && run.goesOn() {
         let settings = PhoneSetting.drawn(using: &random).map(AppInput.given)
         // Short walks, because some things happen only once in a walk, such as the first fix.
         let walk = AppInput.walk(
@@ -24,9 +24,9 @@ extension ComparedSystem {
         let difference = await difference(
           of: Pair(reference, candidate), after: settings + walk, heading: place,
           shrinks: run.shrinks)
-        comparison.findings = difference.map { [Finding($0)] } ?? []
+        comparison.differences = difference.map { [$0] } ?? []
       }
-      comparison.record = .init("callSites", isList: false, comparison.walkFields)
+      comparison.area = .callSites
       return comparison
     }
     system.name = name

@@ -36,10 +36,11 @@ package struct Search {
       "states: \(alphabet.name)", alphabet.inputs, exploring: most,
       Implementation(reference), Implementation(candidate), goesOn: goesOn(in: alphabet))
     comparison.candidate = candidate.name
-    guard let exploration else { return comparison.recorded }
+    comparison.area = .explorations
+    guard let exploration else { return comparison }
     for (index, counterexample) in exploration.counterexamples.enumerated() {
-      comparison.findings[index].cause = causes?.cause(
-        of: comparison.findings[index].difference, after: counterexample.inputs)
+      comparison.differences[index].cause = causes?.cause(
+        of: comparison.differences[index], after: counterexample.inputs)
     }
     let kinds = Set(exploration.counterexamples.map(\.kind))
     if countsFollowers && !kinds.isEmpty && run.goesOn() {
@@ -56,22 +57,23 @@ package struct Search {
       exploration, name: alphabet.name, reason: alphabet.reason, hash: alphabet.hash,
       inputs: alphabet.inputs, seconds: start.secondsAgo)
     comparison.exploration = summary
-    return comparison.recorded
+    return comparison
   }
 
   private func findCalls(
     _ alphabet: Alphabet, _ most: Int, _ name: String
-  ) async throws(Unreliable) -> [Finding] {
+  ) async throws(Unreliable) -> [Difference] {
     let exploration = try Exploration.run(
       alphabet.inputs, goesOn: goesOn(in: alphabet, exploring: most)
     ) { SubjectPair.ofCalls(reference, candidate) }
-    var findings: [Finding] = []
+    var differences: [Difference] = []
     for counterexample in exploration.counterexamples {
-      let difference = await SubjectPair.ofCalls(reference, candidate)
+      var difference = await SubjectPair.ofCalls(reference, candidate)
         .difference(name, after: counterexample.inputs)
-      findings.append(Finding(difference, kind: counterexample.kind))
+      difference.kind = counterexample.kind
+      differences.append(difference)
     }
-    return findings
+    return differences
   }
 
   private func goesOn(in alphabet: Alphabet, exploring most: Int = .max)
@@ -126,6 +128,7 @@ package struct Search {
         try await shrinking.shortest(inputs, goesOn: run.goesOn)
       })
     comparison.candidate = candidate.name
-    return comparison.recorded
+    comparison.area = .walks
+    return comparison
   }
 }

@@ -20,7 +20,7 @@ import Testing
   func `differs if a reflection reads the count`(place: Place) async throws {
     let comparison = try await compare(place)
     #expect(comparison.objection == nil)
-    let steps = comparison.findings.first?.difference.steps.map(\.input)
+    let steps = comparison.differences.first?.steps.map(\.input)
     #expect(steps == ["add", "add", "add", "add"])
   }
 

@@ -1,7 +1,7 @@
 import Equivalence
 import Foundation
 
-extension RunReport {
+extension VerdictText {
   /// The report as JUnit XML, for CI systems. Each file, and each row without files, is one test case.
   ///
   /// An untrusted or stopped run has one more test case, with the reason as its error.
@@ -42,10 +42,10 @@ private struct Case {
   let isFailure: Bool
   let xml: String
 
-  init(_ group: String, _ name: String, _ comparisons: [Comparison], in report: RunReport) {
+  init(_ group: String, _ name: String, _ comparisons: [Comparison], in report: VerdictText) {
     var verdict = report.verdict
     verdict.comparisons = comparisons
-    let own = RunReport(verdict)
+    let own = VerdictText(verdict).complete
     isFailure = own.isDifferent
     let start = "<testcase classname=\"\(escaped(group))\" name=\"\(escaped(name))\""
     guard isFailure else {

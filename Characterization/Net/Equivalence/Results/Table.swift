@@ -1,6 +1,3 @@
-import Equivalence
-import Foundation
-
 /// Formats rows as columns of text. The first column is aligned to the left, the others to the right if
 /// `isRightAligned`. A row of one cell may be longer than its column.
 package func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {
@@ -14,12 +11,4 @@ package func table(_ rows: [[String]], isRightAligned: Bool = true) -> String {
     }
     return cells.joined(separator: "   ").replacing(/\s+$/, with: "")
   }.joined(separator: "\n")
-}
-
-/// Formats the time of day in UTC, as in `08:00:05`.
-package func clock(_ time: Date) -> String {
-  let seconds = Int(time.timeIntervalSince1970.rounded(.down)) % 86_400
-  let day = seconds < 0 ? seconds + 86_400 : seconds
-  return [day / 3600, day / 60 % 60, day % 60]
-    .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
 }

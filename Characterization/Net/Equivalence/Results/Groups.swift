@@ -1,6 +1,7 @@
 extension Sequence {
   /// Returns the elements in groups with equal keys, in the order of the first element of each group.
-  func groups<Key: Equatable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+  package func groups<Key: Equatable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])]
+  {
     var groups: [(key: Key, elements: [Element])] = []
     for element in self {
       let key = key(element)

@@ -1,6 +1,6 @@
 import Equivalence
 
-extension RunReport {
+extension VerdictText {
   /// The report as one HTML page without scripts and links, for an artifact of CI. It is well-formed XML, too.
   package func html(version: String) -> String {
     let word = verdict.word.rawValue
@@ -36,7 +36,7 @@ extension RunReport {
   }
 }
 
-extension RunReport.Row {
+extension VerdictText.Row {
   fileprivate var html: String {
     let cells = amounts.map { "<td>\(escaped($0))</td>" }.joined()
     let word = isDifferent ? " class=\"bad\"" : ""
@@ -45,7 +45,7 @@ extension RunReport.Row {
   }
 }
 
-extension RunReport.Part {
+extension VerdictText.Part {
   fileprivate var html: String {
     switch self {
     case .sentence(let sentence): "<p>\(escaped(sentence))</p>"
@@ -56,7 +56,7 @@ extension RunReport.Part {
       <p>\(escaped("\(cause.facts); \(count(kinds, "kind")) of difference"))<br/>\
       <code>\(escaped(cause.link))</code></p>
       """
-    case .finding(let finding): finding.difference.html
+    case .difference(let difference, _): difference.html
     }
   }
 }

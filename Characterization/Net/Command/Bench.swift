@@ -3,7 +3,7 @@ import PhoneScenarios
 import SimulatedPhone
 import Subjects
 
-/// `parity --bench`: measures the speed of a random walk and of an exploration.
+/// `parity --bench`: measures the speed of a random walk and of an exploration, and how long an event takes.
 @MainActor
 struct Bench {
   private let reference = Subject.Kind.parity[0]
@@ -16,6 +16,12 @@ struct Bench {
       print("this is a slow debug build; to measure, type swift run -c release parity --bench\n")
     #endif
     print("random walk and exploration\n" + table(try await rows()))
+    let events = try EventBench().rows { event in
+      try Interruption.check()
+      terminal.progress(event)
+    }
+    terminal.clearProgress()
+    print("\nnanoseconds for each event\n" + table(events))
   }
 
   private func rows() async throws -> [[String]] {

@@ -51,7 +51,7 @@ public final class PlacesApp {
 
   /// Requests access and the location, and downloads the places nearby. Call it when the app comes to the
   /// front.
-  public func becomesActive() {
+  public func becomeActive() {
     accessGuard.activate()
     feed.beginRefresh()
   }

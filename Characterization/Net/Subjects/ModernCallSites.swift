@@ -35,7 +35,7 @@ extension NearbyContentSource: NearbySubject {
 }
 
 extension ExploreCard: CardSubject {
-  package func scrollsIn(_ items: [CardItem]) {
+  package func scrollIn(_ items: [CardItem]) {
     let cells = items.map { item in
       switch item {
       case .article: cell(for: .article(title: "Swift"))
@@ -46,14 +46,14 @@ extension ExploreCard: CardSubject {
     cells.reversed().forEach(willDisplay)
   }
 
-  package func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
-  package func taps(_ index: Int) { (visibleCells[index] as? AuthorizationCell)?.tapAuthorize() }
+  package func scrollOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
+  package func tap(_ index: Int) { (visibleCells[index] as? AuthorizationCell)?.tapAuthorize() }
 
   package var shown: [CellShown] { visibleCells.map(CellShown.init) }
 }
 
 extension NearbyList: ListSubject {
-  package func scrollsIn(_ item: ListItem) {
+  package func scrollIn(_ item: ListItem) {
     let cell =
       switch item {
       case .article: ArticleCell()
@@ -63,8 +63,8 @@ extension NearbyList: ListSubject {
     willDisplay(cell)
   }
 
-  package func scrollsOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
-  package func configures(_ index: Int) { configure(visibleCells[index], .landmark) }
+  package func scrollOut(_ index: Int) { didEndDisplaying(visibleCells[index]) }
+  package func configure(_ index: Int) { configure(visibleCells[index], .landmark) }
 
   package var shown: [CellShown] { visibleCells.map(CellShown.init) }
 }

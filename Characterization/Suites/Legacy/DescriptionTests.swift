@@ -9,8 +9,8 @@ import Testing
   func `contains the delegate's description and whether the manager is updating`(
     hasDelegate: Bool, isUpdating: Bool
   ) {
-    if hasDelegate { app.does { $0.delegate = client } }
-    if isUpdating { app.does { $0.startMonitoringLocation() } }
+    if hasDelegate { app.use { $0.delegate = client } }
+    if isUpdating { app.use { $0.startMonitoringLocation() } }
 
     #expect(
       description
@@ -21,7 +21,7 @@ import Testing
 
   /// The description without addresses and modules. `NSObject` adds the module only on a Mac.
   private var description: String {
-    app.reads(\.description).replacing(/0x[0-9a-f]+/, with: "0x")
+    app.use(\.description).replacing(/0x[0-9a-f]+/, with: "0x")
       .replacing("<Legacy.", with: "<").replacing("<SimulatedPhone.", with: "<")
   }
 }

@@ -33,52 +33,52 @@ import Testing
     self.journal = journal
   }
 
-  private func becomesActive() {
+  private func becomeActive() {
     phone.use {
       phone.notificationCenter.post(name: PlacesFeed.applicationDidBecomeActive, object: nil)
     }
   }
 
-  private func moves(to location: CLLocation) {
+  private func move(to location: CLLocation) {
     phone.use { feed.move(to: location) }
   }
 
-  private func arrives(_ answer: Int) {
-    phone.serverAnswers(answer)
+  private func deliver(_ answer: Int) {
+    phone.deliverAnswer(answer)
     phone.settle()
   }
 
   @Test func `downloads again each time the app becomes active, even while it downloads`() {
-    moves(to: .gate)
+    move(to: .gate)
     #expect(!feed.hasAccess)
     #expect(journal.lines == [])
 
-    for _ in 1...3 { becomesActive() }
+    for _ in 1...3 { becomeActive() }
     let download = ["loading", "fetchArticles"]
     #expect(journal.lines == download + download + download)
   }
 
   @Test func `shows the answer that arrives last, even if it is for an old location`() {
-    becomesActive()
+    becomeActive()
     phone.isNetworkSlow = true
 
-    moves(to: .gate)
-    moves(to: .at(52.40419, 13.03844))
-    arrives(1)
+    move(to: .gate)
+    move(to: .at(52.40419, 13.03844))
+    deliver(1)
     #expect(feed.places.first?.title == "Sanssouci")
 
-    arrives(0)
+    deliver(0)
     #expect(feed.places.first?.title == "Brandenburg Gate")
     #expect(feed.location?.coordinate.latitude == 52.40419)
   }
 
   @Test func `ends loading when the first of two downloads arrives`() {
-    becomesActive()
+    becomeActive()
     phone.isNetworkSlow = true
 
-    moves(to: .gate)
-    becomesActive()
-    arrives(0)
+    move(to: .gate)
+    becomeActive()
+    deliver(0)
 
     #expect(!feed.isLoading)
     #expect(phone.waitingAnswerCount == 1)
@@ -90,7 +90,7 @@ import Testing
     phone.use {
       let feed = PlacesFeed()
       gone = feed
-      becomesActive()
+      becomeActive()
       feed.move(to: .gate)
     }
     #expect(gone == nil)
@@ -98,14 +98,14 @@ import Testing
 
   @Test func `posts the same notification for every change, also for the loss of access`() {
     phone.isOnline = false
-    becomesActive()
-    moves(to: .gate)
+    becomeActive()
+    move(to: .gate)
     phone.settle()
     #expect(journal.lines == ["loading", "fetchArticles", "idle, message"])
 
     journal.lines = []
     phone.permission = .denied
-    becomesActive()
+    becomeActive()
     #expect(journal.lines == ["idle"])
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
   @Test func `returns the one Core Location manager that it wraps`() {
     #expect(app.phone.managers.count == 1)
-    #expect(app.reads(\.locationManager) === app.phone.managers.first)
-    #expect(app.reads(\.locationManager) === app.reads(\.locationManager))
-    #expect(app.reads { $0.locationManager.delegate === $0 })
+    #expect(app.use(\.locationManager) === app.phone.managers.first)
+    #expect(app.use(\.locationManager) === app.use(\.locationManager))
+    #expect(app.use { $0.locationManager.delegate === $0 })
   }
 
   @Test(
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `removes the delegate before it stops updates in deinit`() {
-    app.does { $0.startMonitoringLocation() }
+    app.use { $0.startMonitoringLocation() }
 
     let calls = app.phone.calls { app.release() }
 
@@ -40,15 +40,15 @@ import Testing
   }
 
   @Test func `removes every observer if a start inside a stop is followed by a stop`() {
-    app.does { $0.startMonitoringLocation() }
+    app.use { $0.startMonitoringLocation() }
 
-    let starts = { app.does { $0.startMonitoringLocation() } }
+    let starts = { app.use { $0.startMonitoringLocation() } }
     app.phone.interrupt("stopUpdatingHeading", with: starts) {
-      app.does { $0.stopMonitoringLocation() }
+      app.use { $0.stopMonitoringLocation() }
     }
-    #expect(app.reads(\.isUpdating))
+    #expect(app.use(\.isUpdating))
 
-    app.does { $0.stopMonitoringLocation() }
+    app.use { $0.stopMonitoringLocation() }
     #expect(app.phone.notificationCenter.observerCount == 0)
   }
 }

@@ -15,18 +15,18 @@ import Testing
         "headingOrientation = portrait", "stopUpdatingHeading", "startUpdatingHeading",
         "startUpdatingHeading",
       ])
-    #expect(app.reads(\.isUpdating))
+    #expect(app.use(\.isUpdating))
   }
 
   @Test func `of an updating manager is a stop and then a start`() {
     let app = LegacyApp()
-    app.does { $0.startMonitoringLocation() }
+    app.use { $0.startMonitoringLocation() }
 
     #expect(
       app.calls { $0.restartLocationMonitoring() } == Self.stop + [
         "startUpdatingLocation", "headingOrientation = portrait", "stopUpdatingHeading",
         "startUpdatingHeading", "startUpdatingHeading",
       ])
-    #expect(app.reads(\.isUpdating))
+    #expect(app.use(\.isUpdating))
   }
 }

@@ -35,7 +35,7 @@ final class LegacyApp {
 
   init() {
     phone.permission = .authorizedWhenInUse
-    phone.moves(to: .nearGate)
+    phone.move(to: .nearGate)
     manager = phone.use(WMFLocationManager.fine)
   }
 
@@ -43,16 +43,14 @@ final class LegacyApp {
 
   func release() { phone.use { manager = nil } }
 
-  func does(_ body: (WMFLocationManager) -> Void) { reads(body) }
-
-  func reads<Value>(_ value: (WMFLocationManager) -> Value) -> Value {
+  func use<Value>(_ body: (WMFLocationManager) -> Value) -> Value {
     guard let manager else { preconditionFailure("The app has released its manager.") }
-    return phone.use { value(manager) }
+    return phone.use { body(manager) }
   }
 
   /// Returns the calls to the phone during `body`, in order.
   func calls(_ body: (WMFLocationManager) -> Void) -> [String] {
-    phone.calls { does(body) }
+    phone.calls { use(body) }
   }
 }
 

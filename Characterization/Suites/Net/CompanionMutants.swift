@@ -75,15 +75,15 @@ class OtherFeed: PlacesFeedSubject {
 
   var feedObject: AnyObject { other }
   var shown: FeedShown { other.shown }
-  func becomesActive() { other.becomesActive() }
-  func moves(to location: CLLocation) { other.moves(to: location) }
-  func prefers(language: String) { other.prefers(language: language) }
-  func settles() async { await other.settles() }
+  func becomeActive() { other.becomeActive() }
+  func move(to location: CLLocation) { other.move(to: location) }
+  func prefer(language: String) { other.prefer(language: language) }
+  func settle() async { await other.settle() }
 }
 
 /// Ignores a new preferred language.
 final class StubbornFeed: OtherFeed {
-  override func prefers(language: String) {}
+  override func prefer(language: String) {}
 }
 
 /// Deallocates its feed later than the app releases it, or never.
@@ -105,8 +105,8 @@ final class OpenApp: PlacesAppSubject {
   let other = PlacesAppKind.legacy.make()
 
   var screen: [String] { other.screen.filter { $0 != "Places is locked" } }
-  func launches() { other.launches() }
-  func becomesActive() { other.becomesActive() }
-  func chooses(defaultPlace: String) { other.chooses(defaultPlace: defaultPlace) }
-  func settles() async { await other.settles() }
+  func launch() { other.launch() }
+  func becomeActive() { other.becomeActive() }
+  func choose(defaultPlace: String) { other.choose(defaultPlace: defaultPlace) }
+  func settle() async { await other.settle() }
 }

@@ -30,7 +30,7 @@ import Testing
     let stream = manager?.events()
     phone.use { manager?.start() }
     #expect(phone.managers.map(\.isUpdatingLocation) == [true])
-    phone.moves(toLatitude: 1, longitude: 2)
+    phone.move(toLatitude: 1, longitude: 2)
     phone.callback(locations: [])
 
     let updating = phone.managers[0]
@@ -76,7 +76,7 @@ import Testing
 
     phone.use { manager.start() }
     phone.settle()
-    phone.user.allows(answer)
+    phone.user.allow(answer)
     phone.settle()
     phone.use { manager.start() }
     phone.settle()

@@ -21,12 +21,12 @@ open class CLGeocoder: NSObject {
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {
     guard !isGeocoding else {
-      return phone.later { completionHandler(nil, CLError(.geocodeCanceled)) }
+      return phone.schedule { completionHandler(nil, CLError(.geocodeCanceled)) }
     }
     isGeocoding = true
     phone.requestsMade += 1
     // Strong: an app may release the geocoder directly after its request.
-    phone.later {
+    phone.schedule {
       self.isGeocoding = false
       self.answer(location, completionHandler)
     }

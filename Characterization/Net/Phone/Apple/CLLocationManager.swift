@@ -22,20 +22,20 @@ open class CLLocationManager: NSObject {
   open var authorizationStatus: CLAuthorizationStatus { phone.status }
 
   open func requestWhenInUseAuthorization() {
-    phone.called("requestWhenInUseAuthorization")
-    phone.asked(for: .whenInUse)
+    phone.reportCall("requestWhenInUseAuthorization")
+    phone.request(.whenInUse)
   }
 
   open func requestAlwaysAuthorization() {
-    phone.called("requestAlwaysAuthorization")
-    phone.asked(for: .always)
+    phone.reportCall("requestAlwaysAuthorization")
+    phone.request(.always)
   }
 
   // MARK: Configuration
 
   open weak var delegate: (any CLLocationManagerDelegate)? {
     didSet {
-      phone.called("delegate = \(delegate == nil ? "nil" : "set")")
+      phone.reportCall("delegate = \(delegate == nil ? "nil" : "set")")
       introduce()
     }
   }
@@ -43,7 +43,7 @@ open class CLLocationManager: NSObject {
   /// Meters. Apple: the default on iOS is `kCLLocationAccuracyBest`.
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet {
-      phone.called("desiredAccuracy = \(desiredAccuracy)")
+      phone.reportCall("desiredAccuracy = \(desiredAccuracy)")
       if desiredAccuracy != oldValue { configured() }
     }
   }
@@ -51,35 +51,35 @@ open class CLLocationManager: NSObject {
   /// Meters.
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone {
     didSet {
-      phone.called("distanceFilter = \(distanceFilter)")
+      phone.reportCall("distanceFilter = \(distanceFilter)")
       if distanceFilter != oldValue { configured() }
     }
   }
 
   open var activityType = CLActivityType.other {
     didSet {
-      phone.called("activityType = \(activityType)")
+      phone.reportCall("activityType = \(activityType)")
       if activityType != oldValue { configured() }
     }
   }
 
   /// Degrees. Apple: the default is 1 degree.
   open var headingFilter: CLLocationDegrees = 1 {
-    didSet { phone.called("headingFilter = \(headingFilter)") }
+    didSet { phone.reportCall("headingFilter = \(headingFilter)") }
   }
 
   /// The device orientation that headings refer to. Apple: a change affects only later headings.
   open var headingOrientation = CLDeviceOrientation.portrait {
     didSet {
-      phone.called("headingOrientation = \(headingOrientation)")
+      phone.reportCall("headingOrientation = \(headingOrientation)")
       guard headingOrientation != oldValue else { return }
       adoptHeadingReference()
-      phone.changed(.headingOrientation(headingOrientation))
+      phone.report(.headingOrientation(headingOrientation))
     }
   }
 
   private func configured() {
-    phone.changed(
+    phone.report(
       .configuration(accuracy: desiredAccuracy, filter: distanceFilter, activity: activityType))
   }
 
@@ -102,53 +102,53 @@ open class CLLocationManager: NSObject {
   public private(set) var isMonitoringSignificantChanges = false
 
   open func startUpdatingLocation() {
-    phone.called("startUpdatingLocation")
+    phone.reportCall("startUpdatingLocation")
     updates.awaitsOneLocation = false
     guard !isUpdatingLocation else { return }
     isUpdatingLocation = true
     beginLocationRun()
-    phone.changed(.location(isOn: true))
+    phone.report(.location(isOn: true))
   }
 
   open func stopUpdatingLocation() {
-    phone.called("stopUpdatingLocation")
+    phone.reportCall("stopUpdatingLocation")
     updates.awaitsOneLocation = false
     guard isUpdatingLocation else { return }
     isUpdatingLocation = false
-    phone.changed(.location(isOn: false))
+    phone.report(.location(isOn: false))
   }
 
   open func startUpdatingHeading() {
-    phone.called("startUpdatingHeading")
+    phone.reportCall("startUpdatingHeading")
     guard !isUpdatingHeading else { return }
     isUpdatingHeading = true
     beginHeadingRun()
-    phone.changed(.heading(isOn: true))
+    phone.report(.heading(isOn: true))
   }
 
   open func stopUpdatingHeading() {
-    phone.called("stopUpdatingHeading")
+    phone.reportCall("stopUpdatingHeading")
     guard isUpdatingHeading else { return }
     isUpdatingHeading = false
-    phone.changed(.heading(isOn: false))
+    phone.report(.heading(isOn: false))
   }
 
   open func startMonitoringSignificantLocationChanges() {
-    phone.called("startMonitoringSignificantLocationChanges")
+    phone.reportCall("startMonitoringSignificantLocationChanges")
     guard !isMonitoringSignificantChanges else { return }
     isMonitoringSignificantChanges = true
-    phone.changed(.significantChanges(isOn: true))
+    phone.report(.significantChanges(isOn: true))
   }
 
   open func stopMonitoringSignificantLocationChanges() {
-    phone.called("stopMonitoringSignificantLocationChanges")
+    phone.reportCall("stopMonitoringSignificantLocationChanges")
     guard isMonitoringSignificantChanges else { return }
     isMonitoringSignificantChanges = false
-    phone.changed(.significantChanges(isOn: false))
+    phone.report(.significantChanges(isOn: false))
   }
 
   open func requestLocation() {
-    phone.called("requestLocation")
+    phone.reportCall("requestLocation")
     beginOneLocation()
   }
 

@@ -64,7 +64,7 @@ public enum PhoneThread {
 }
 
 /// Replaces Foundation's `Timer` on the main run loop. It fires when the time of its phone has come: see
-/// ``Phone/waits(seconds:)``.
+/// ``Phone/wait(seconds:)``.
 public final class PhoneTimer: NSObject, @unchecked Sendable {
   private weak var phone: Phone?
   private let block: @Sendable (PhoneTimer) -> Void

@@ -33,27 +33,27 @@ open class UIDevice: NSObject {
 
   /// Begins orientation notifications. Apple: calls to begin and end nest.
   open func beginGeneratingDeviceOrientationNotifications() {
-    phone.called("beginGeneratingDeviceOrientationNotifications")
-    phone.beginsOrientationNotifications()
+    phone.reportCall("beginGeneratingDeviceOrientationNotifications")
+    phone.beginOrientationNotifications()
   }
 
   open func endGeneratingDeviceOrientationNotifications() {
-    phone.called("endGeneratingDeviceOrientationNotifications")
-    phone.endsOrientationNotifications()
+    phone.reportCall("endGeneratingDeviceOrientationNotifications")
+    phone.endOrientationNotifications()
   }
 }
 
 extension Phone {
   /// Begins orientation notifications, as another part of the app may do. The phone counts all users.
-  public func beginsOrientationNotifications() {
+  public func beginOrientationNotifications() {
     orientationUsers += 1
-    if orientationUsers == 1 { changed(.orientationNotifications(isOn: true)) }
+    if orientationUsers == 1 { report(.orientationNotifications(isOn: true)) }
   }
 
   /// Ends orientation notifications. Without a user, nothing happens.
-  public func endsOrientationNotifications() {
+  public func endOrientationNotifications() {
     guard orientationUsers > 0 else { return }
     orientationUsers -= 1
-    if orientationUsers == 0 { changed(.orientationNotifications(isOn: false)) }
+    if orientationUsers == 0 { report(.orientationNotifications(isOn: false)) }
   }
 }

@@ -91,9 +91,9 @@ extension Phone {
     near location: CLLocation, language: String, limit: Int,
     completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
   ) {
-    called("fetchArticles")
+    reportCall("fetchArticles")
     requestsMade += 1
-    answersLater { [unowned self] in
+    scheduleAnswer { [unowned self] in
       guard isOnline else { return completion(nil, URLError(.notConnectedToInternet)) }
       let places = Gazetteer.places(within: 10_000, of: location).prefix(limit)
       completion(places.map { ($0.title(in: language), $0.location) }, nil)

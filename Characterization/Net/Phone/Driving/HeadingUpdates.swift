@@ -22,7 +22,7 @@ extension CLLocationManager {
   func offerHeading() {
     guard isUpdatingHeading, let compass = phone.compass else { return }
     let run = updates.headingRun
-    later { manager in
+    schedule { manager in
       let degrees = compass.degrees.turned(by: manager.updates.headingOffset)
       guard manager.accepts(headingAt: degrees, in: run) else { return }
       let heading = PhoneHeading(

@@ -18,9 +18,9 @@ struct UpdateState {
 extension CLLocationManager {
   /// Schedules an event for a later turn. Apple: start, request and the delegate setter deliver nothing
   /// before they return. A scripted phone has no events.
-  func later(_ event: @escaping (CLLocationManager) -> Void) {
+  func schedule(_ event: @escaping (CLLocationManager) -> Void) {
     guard phone.isRealistic else { return }
-    phone.later { [weak self] in self.map(event) }
+    phone.schedule { [weak self] in self.map(event) }
   }
 
   /// Announces the status once. Apple: a new manager with a delegate receives one authorization
@@ -32,7 +32,7 @@ extension CLLocationManager {
   }
 
   func announceStatus() {
-    later { $0.deliver(status: $0.phone.status) }
+    schedule { $0.deliver(status: $0.phone.status) }
   }
 
   /// Delivers the error `denied`. Apple: updates that start or continue without permission fail with this error.
@@ -58,7 +58,7 @@ extension CLLocationManager {
     guard receivesLocations, let location = phone.location else { return }
     let run = updates.locationRun
     phone.fixesOffered += 1
-    later { manager in
+    schedule { manager in
       guard manager.accepts(location, in: run) else { return }
       manager.updates.deliveredLocation = location
       manager.deliver(locations: [location])
@@ -67,7 +67,7 @@ extension CLLocationManager {
 
   func fail(with code: CLError.Code) {
     let run = updates.locationRun
-    later { manager in
+    schedule { manager in
       if manager.isCurrent(run) { manager.deliver(error: CLError(code)) }
     }
   }
@@ -94,7 +94,7 @@ extension CLLocationManager {
   func beginOneLocation() {
     guard !isUpdatingLocation else { return }
     updates.awaitsOneLocation = true
-    later { manager in
+    schedule { manager in
       guard manager.updates.awaitsOneLocation else { return }
       manager.updates.awaitsOneLocation = false
       if !manager.phone.status.isAuthorized {

@@ -2,7 +2,7 @@
 ///
 /// A phone with `mergesConfiguration` reports them as one change.
 extension Phone {
-  func changed(_ change: Change) {
+  func report(_ change: Change) {
     if mergesConfiguration {
       if case .configuration = change {
         waitingConfiguration = change == reportedConfiguration ? nil : change

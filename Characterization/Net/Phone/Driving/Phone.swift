@@ -74,7 +74,7 @@ public final class Phone: @unchecked Sendable {
   public var isOnline = true
   /// Whether the geocoder refuses requests. Apple's geocoder does so after too many in a short time.
   public var refusesGeocoding = false
-  /// Whether each answer of a server waits until ``serverAnswers(_:)``.
+  /// Whether each answer of a server waits until ``deliverAnswer(_:)``.
   public var isNetworkSlow = false
   /// The waiting answers, oldest first.
   private(set) var waitingAnswers: [() -> Void] = []
@@ -116,7 +116,7 @@ public final class Phone: @unchecked Sendable {
 
   // MARK: State of a realistic phone
 
-  /// The time of the phone's clock, also of a scripted phone. It changes only in ``waits(seconds:)``.
+  /// The time of the phone's clock, also of a scripted phone. It changes only in ``wait(seconds:)``.
   public internal(set) var now = Date(timeIntervalSinceReferenceDate: 0)
   /// The timers that will fire, in the order in which they were made.
   var timers: [PhoneTimer] = []
@@ -149,17 +149,19 @@ public final class Phone: @unchecked Sendable {
   public func log(_ level: @autoclosure () -> String, _ message: @autoclosure () -> String) {
     onLog?(level(), message())
   }
+  /// Counts a call to open the page of the app in Settings. The name is not imperative, because Legacy, which is frozen,
+  /// calls it.
   public func opensSettings() {
-    called("openSettings")
+    reportCall("openSettings")
     settingsOpened += 1
   }
-  func called(_ call: @autoclosure () -> String) { onCall?(call()) }
-  func later(_ event: @escaping () -> Void) { events.append(event) }
-  func answersLater(_ answer: @escaping () -> Void) {
-    if isNetworkSlow { waitingAnswers.append(answer) } else { later(answer) }
+  func reportCall(_ call: @autoclosure () -> String) { onCall?(call()) }
+  func schedule(_ event: @escaping () -> Void) { events.append(event) }
+  func scheduleAnswer(_ answer: @escaping () -> Void) {
+    if isNetworkSlow { waitingAnswers.append(answer) } else { schedule(answer) }
   }
   /// Delivers one of the waiting answers, on a later turn.
-  public func serverAnswers(_ index: Int = 0) { later(waitingAnswers.remove(at: index)) }
+  public func deliverAnswer(_ index: Int = 0) { schedule(waitingAnswers.remove(at: index)) }
   /// Drops all waiting events and answers. Each may retain a part of the app, and so the phone.
   package func dropEvents() {
     // Released after the assignment, because the deinit of an object may use the phone.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The behavior of a realistic phone, which follows the rules of iOS.
 ///
-/// Methods such as ``moves(to:)`` change the phone at once. Callbacks to the app wait in a queue until
+/// Methods such as ``move(to:)`` change the phone at once. Callbacks to the app wait in a queue until
 /// ``settle()``.
 ///
 /// Each rule names its source. *Apple*: documented. *Assumed*: no source known. *Unsure*: not documented, or phones
@@ -36,61 +36,61 @@ extension Phone {
 
   /// Time passes, and the timers that are due fire in the order of their times. On a realistic phone they fire in
   /// ``settle()``.
-  public func waits(seconds: TimeInterval) {
+  public func wait(seconds: TimeInterval) {
     let end = now + seconds
     while let due = timers.min(by: { $0.fireDate < $1.fireDate }), due.fireDate <= end {
       timers.removeAll { $0 === due }
       now = due.fireDate
-      if isRealistic { later(due.fire) } else { use(due.fire) }
+      if isRealistic { schedule(due.fire) } else { use(due.fire) }
     }
     now = end
   }
 
-  public func moves(to location: CLLocation) {
+  public func move(to location: CLLocation) {
     self.location = location
     for manager in managers { manager.offerLocation() }
   }
 
-  public func moves(toLatitude latitude: Double, longitude: Double) {
-    moves(
+  public func move(toLatitude latitude: Double, longitude: Double) {
+    move(
       to: CLLocation(
         coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
         horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: now))
   }
 
   /// The phone has no fix for a moment. Apple: locationUnknown is transient, and the service retries.
-  public func losesFix() {
+  public func loseFix() {
     for manager in managers where manager.receivesLocations {
       manager.fail(with: .locationUnknown)
     }
   }
 
   /// The phone turns: held in portrait, it now points to `degrees`.
-  public func turns(toDegrees degrees: Double, accuracy: Double) {
+  public func turn(toDegrees degrees: Double, accuracy: Double) {
     compass = (degrees, accuracy)
     for manager in managers { manager.offerHeading() }
   }
 
   /// The user rotates the phone. Apple: the device posts the notification on the main thread, after
   /// the change, and only while notifications are generated.
-  public func rotates(to orientation: UIDeviceOrientation) {
+  public func rotate(to orientation: UIDeviceOrientation) {
     guard orientation != self.orientation else { return }
     self.orientation = orientation
-    later { [unowned self] in
+    schedule { [unowned self] in
       guard orientationUsers > 0 else { return }
       callbackRotation(from: device)
     }
   }
 
   /// A suspended app resumes. Apple: each manager announces its status again, changed or not.
-  public func resumesApp() {
+  public func resumeApp() {
     for manager in managers { manager.announceStatus() }
   }
 
   /// Shows a prompt, one at a time. Apple: once the status is determined, a request does nothing. The
   /// exception is a request for Always by an app that has When In Use and has not requested Always before.
-  func asked(for permission: Permission) {
-    changed(.asks(permission))
+  func request(_ permission: Permission) {
+    report(.asks(permission))
     let isUpgrade = permission == .always && status == .authorizedWhenInUse && !hasAskedForAlways
     guard isRealistic, status == .notDetermined || isUpgrade, prompt == nil else { return }
     if permission == .always { hasAskedForAlways = true }
@@ -118,17 +118,17 @@ extension Phone {
     let phone: Phone
 
     /// Answers the prompt with a permission. There must be a prompt. If an app that has When In Use requests Always,
-    /// `allows(.authorizedWhenInUse)` keeps the permission, and the user cannot deny it.
-    public func allows(_ status: CLAuthorizationStatus = .authorizedWhenInUse) { answers(status) }
-    public func denies() {
+    /// `allow(.authorizedWhenInUse)` keeps the permission, and the user cannot deny it.
+    public func allow(_ status: CLAuthorizationStatus = .authorizedWhenInUse) { answer(status) }
+    public func deny() {
       precondition(
         phone.permission == .notDetermined,
-        "The prompt for Always has no button that denies; use changesSetting(to: .denied).")
-      answers(.denied)
+        "The prompt for Always has no button that denies; use changeSetting(to: .denied).")
+      answer(.denied)
     }
 
     /// Sets the app's permission in Settings; an administrator of the phone can also do this.
-    public func changesSetting(to status: CLAuthorizationStatus) {
+    public func changeSetting(to status: CLAuthorizationStatus) {
       phone.change {
         phone.permission = status
         if status != .notDetermined { phone.prompt = nil }
@@ -137,11 +137,11 @@ extension Phone {
 
     /// Turns location services on or off for the whole phone. Apple: while they are off, the status
     /// is denied; then the previous status returns. Each change causes a callback.
-    public func switchesServices(on isOn: Bool) {
+    public func switchServices(on isOn: Bool) {
       phone.change { phone.locationServicesEnabled = isOn }
     }
 
-    private func answers(_ status: CLAuthorizationStatus) {
+    private func answer(_ status: CLAuthorizationStatus) {
       precondition(phone.prompt != nil, "There is no prompt: the app did not request permission.")
       phone.prompt = nil
       phone.change { phone.permission = status }

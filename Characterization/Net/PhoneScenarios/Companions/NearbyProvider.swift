@@ -59,7 +59,7 @@ package final class NearbyProviderPlayer: CompanionPlayer {
   /// Names a place of an input by its distance, because the last digits of its latitude depend on the platform.
   private func named(_ place: Coordinate) -> String { names[place] ?? "\(place)" }
 
-  fileprivate func receives(_ meters: [Double]) {
+  fileprivate func receive(_ meters: [Double]) {
     let locations = meters.map { CLLocation.onTheEquator(north: $0) }
     for (meters, location) in zip(meters, locations) {
       let place = Coordinate(location.coordinate.latitude, location.coordinate.longitude)
@@ -98,7 +98,7 @@ extension NamedInput<NearbyProviderPlayer> {
     Self(
       "locations \(meters.map { "\(Number($0))" }.joined(separator: ", "))"
         + (meters.isEmpty ? "none" : " m north")
-    ) { $0.receives(meters) }
+    ) { $0.receive(meters) }
   }
 
   package static var fails: Self { Self("error") { $0.phone.callback(error: CLError(.denied)) } }

@@ -4,12 +4,12 @@ import SimulatedPhone
 /// The app that contains the companions, behind one interface.
 @MainActor
 package protocol PlacesAppSubject: AnyObject {
-  func launches()
+  func launch()
   /// The app comes to the front.
-  func becomesActive()
-  func chooses(defaultPlace: String)
+  func becomeActive()
+  func choose(defaultPlace: String)
   /// Waits until only a new input can cause a change.
-  func settles() async
+  func settle() async
   /// The lines that the user sees.
   var screen: [String] { get }
 }

@@ -8,7 +8,7 @@ final class PlacesAppSession: CompanionSystem {
   /// Opening and the first permissions are more likely than the rest, because nothing happens without them. No track has
   /// these inputs: tracks neither close the app nor change a preference.
   static let alphabet: [Input] =
-    [opens, opens, allows, allows] + rare
+    [opens, opens, userAllows, userAllows] + rare
     + [.authorizedWhenInUse, .authorizedAlways, .denied].map { setting($0) }
     + [.authorizedAlways, .denied].map { returns(with: $0) }
     // The second place has an article with a title of 25 letters.
@@ -17,46 +17,46 @@ final class PlacesAppSession: CompanionSystem {
   /// With turns that let the arrow point to the left and to the right.
   static let written = alphabet + [turns(to: 0), turns(to: 180)]
 
-  static let opens = Input("the app is opened") { $0.opens() }
+  static let opens = Input("the app is opened") { $0.open() }
   /// The user allows access, if a prompt asks for it.
-  static let allows = Input("the user allows it") {
-    if $0.phone.prompt != nil { $0.phone.user.allows() }
+  static let userAllows = Input("the user allows it") {
+    if $0.phone.prompt != nil { $0.phone.user.allow() }
   }
   private static let rare = [
     Input("the app is closed") { $0.app = nil },
-    Input("the app comes to the front") { $0.app?.becomesActive() },
+    Input("the app comes to the front") { $0.app?.becomeActive() },
     Input("online") { $0.phone.isOnline = true },
     Input("offline") { $0.phone.isOnline = false },
     Input("prefers en") { $0.phone.userDefaults.set("en", forKey: "Language") },
     Input("prefers de") { $0.phone.userDefaults.set("de", forKey: "Language") },
-    Input("chooses Schloss Sanssouci") { $0.app?.chooses(defaultPlace: "Schloss Sanssouci") },
-    Input("chooses Atlantis") { $0.app?.chooses(defaultPlace: "Atlantis") },
-    Input("loses the fix") { $0.phone.losesFix() },
+    Input("chooses Schloss Sanssouci") { $0.app?.choose(defaultPlace: "Schloss Sanssouci") },
+    Input("chooses Atlantis") { $0.app?.choose(defaultPlace: "Atlantis") },
+    Input("loses the fix") { $0.phone.loseFix() },
     turns(to: 90),
-    Input("turns to true north") { $0.phone.turns(toDegrees: 270, accuracy: 5) },
-    Input("rotates to landscapeLeft") { $0.phone.rotates(to: .landscapeLeft) },
+    Input("turns to true north") { $0.phone.turn(toDegrees: 270, accuracy: 5) },
+    Input("rotates to landscapeLeft") { $0.phone.rotate(to: .landscapeLeft) },
   ]
 
   private static func turns(to degrees: Int) -> Input {
-    Input("turns to \(degrees)") { $0.phone.turns(toDegrees: Double(degrees), accuracy: 5) }
+    Input("turns to \(degrees)") { $0.phone.turn(toDegrees: Double(degrees), accuracy: 5) }
   }
 
   private static func setting(_ status: CLAuthorizationStatus) -> Input {
-    Input("status \(status)") { $0.phone.user.changesSetting(to: status) }
+    Input("status \(status)") { $0.phone.user.changeSetting(to: status) }
   }
 
   /// The user changes the permission in Settings and returns before the phone calls back.
   private static func returns(with status: CLAuthorizationStatus) -> Input {
     Input("the user returns with status \(status)") {
-      $0.phone.user.changesSetting(to: status)
-      $0.app?.becomesActive()
+      $0.phone.user.changeSetting(to: status)
+      $0.app?.becomeActive()
     }
   }
 
   private static func moves(to location: CLLocation) -> Input {
     let place = location.coordinate
     return Input("moves to \(place.latitude) \(place.longitude)") {
-      $0.phone.moves(toLatitude: place.latitude, longitude: place.longitude)
+      $0.phone.move(toLatitude: place.latitude, longitude: place.longitude)
     }
   }
 
@@ -64,14 +64,14 @@ final class PlacesAppSession: CompanionSystem {
   static func travels(to moment: Moment) -> Input {
     let place = moment.location.coordinate
     return Input("moves to \(place.latitude) \(place.longitude)") {
-      $0.phone.isCarried(to: moment)
+      $0.phone.move(to: moment)
     }
   }
 
   /// An input of a track. `start` brings the app to the front, and `stop` has no effect, because this app cannot stop.
   static func happens(_ input: PhoneScenarios.Input) -> Input {
     Input("\(input)") {
-      if !$0.phone.undergoes(input), input == .start { $0.app?.becomesActive() }
+      if !$0.phone.apply(input), input == .start { $0.app?.becomeActive() }
     }
   }
 
@@ -107,7 +107,7 @@ final class PlacesAppSession: CompanionSystem {
     // not matter.
     let atOnce = lines
     lines = []
-    await phone.bind { await app?.settles() }
+    await phone.bind { await app?.settle() }
     lines = atOnce + lines.sorted()
     // Not the number of requests: in Legacy, overlapping refreshes make more of them.
     if phone.requestsMade > requests { lines.append("  -> asks a server") }
@@ -129,12 +129,12 @@ final class PlacesAppSession: CompanionSystem {
     return screen + [""] + lines
   }
 
-  private func opens() {
+  private func open() {
     app = nil
     app = kind.make()
     // The order in which an app makes its managers does not matter, see `apply`.
     lines = []
-    app?.launches()
-    app?.becomesActive()
+    app?.launch()
+    app?.becomeActive()
   }
 }

@@ -6,11 +6,11 @@ import SimulatedPhone
 @MainActor
 package protocol PlacesFeedSubject: AnyObject {
   /// The app comes to the front.
-  func becomesActive()
-  func moves(to location: CLLocation)
-  func prefers(language: String)
+  func becomeActive()
+  func move(to location: CLLocation)
+  func prefer(language: String)
   /// Waits until only a new input can cause a change.
-  func settles() async
+  func settle() async
   var shown: FeedShown { get }
   /// The feed itself, without its adapter.
   var feedObject: AnyObject { get }
@@ -44,9 +44,9 @@ package final class FeedSession: CompanionSystem {
   package static let alphabet: [FeedInput] =
     [.becomesActive, .prefers("en"), .prefers("de"), .online(true), .online(false)]
     + [.moves(.gate), .moves(.at(52.40419, 13.03844)), .moves(.at(46.4, 13.8)), .moves(.at(0, 0))]
-    + [.duringLoad("prefers en") { $0.feed.prefers(language: "en") }]
-    + [.duringLoad("prefers de") { $0.feed.prefers(language: "de") }]
-    + [.losesAccess, .duringLoad("reopens the feed") { $0.reopens() }]
+    + [.duringLoad("prefers en") { $0.feed.prefer(language: "en") }]
+    + [.duringLoad("prefers de") { $0.feed.prefer(language: "de") }]
+    + [.losesAccess, .duringLoad("reopens the feed") { $0.reopen() }]
     + CLAuthorizationStatus.allCases.map { .status($0) }
 
   /// With a place near which there are more articles than a feed shows.
@@ -71,7 +71,7 @@ package final class FeedSession: CompanionSystem {
     livesOn = false
     duringLoad = nil
     phone.use { input.play(self) }
-    await settles()
+    await settle()
     if let duringLoad { await endLoad(after: duringLoad) }
     let shown = feed.shown
     let rest = [
@@ -80,22 +80,22 @@ package final class FeedSession: CompanionSystem {
     return (shown.titles + rest.compactMap(\.self)).map(\.asObservation)
   }
 
-  private func settles() async { await phone.bind { await feed.settles() } }
+  private func settle() async { await phone.bind { await feed.settle() } }
 
   private func endLoad(after change: @MainActor (FeedSession) -> Void) async {
     phone.use { change(self) }
-    await settles()
+    await settle()
     livesOn = await releasedFeedLivesOn()
     // Answered in the order of the requests. In another order, Legacy shows the answer to the first one.
     while phone.waitingAnswerCount > 0 {
-      phone.serverAnswers()
-      await settles()
+      phone.deliverAnswer()
+      await settle()
     }
     phone.isNetworkSlow = false
   }
 
   /// Releases the feed and makes a new one.
-  private func reopens() {
+  private func reopen() {
     releasedFeed = feed.feedObject
     feed = kind.make()
   }
@@ -113,16 +113,16 @@ package final class FeedSession: CompanionSystem {
 
 extension FeedInput {
   package static var becomesActive: Self {
-    Self("the app becomes active") { $0.feed.becomesActive() }
+    Self("the app becomes active") { $0.feed.becomeActive() }
   }
 
   package static func moves(_ location: CLLocation) -> Self {
     let place = location.coordinate
-    return Self("moves to \(place.latitude) \(place.longitude)") { $0.feed.moves(to: location) }
+    return Self("moves to \(place.latitude) \(place.longitude)") { $0.feed.move(to: location) }
   }
 
   package static func prefers(_ language: String) -> Self {
-    Self("prefers \(language)") { $0.feed.prefers(language: language) }
+    Self("prefers \(language)") { $0.feed.prefer(language: language) }
   }
 
   /// Moves to the Brandenburg Gate, and calls `change` before the load that this begins has ended.
@@ -131,17 +131,17 @@ extension FeedInput {
   ) -> Self {
     Self("moves to the gate, and \(text) during the load") {
       $0.phone.isNetworkSlow = true
-      $0.feed.moves(to: .gate)
+      $0.feed.move(to: .gate)
       $0.duringLoad = change
     }
   }
 
   package static var losesAccess: Self {
-    .duringLoad("loses access") { $0.phone.user.changesSetting(to: .denied) }
+    .duringLoad("loses access") { $0.phone.user.changeSetting(to: .denied) }
   }
 
   package static func status(_ status: CLAuthorizationStatus) -> Self {
-    Self("status \(status)") { $0.phone.user.changesSetting(to: status) }
+    Self("status \(status)") { $0.phone.user.changeSetting(to: status) }
   }
 
   package static func online(_ isOnline: Bool) -> Self {

@@ -55,8 +55,8 @@ package struct PlacesTour {
 
   private mutating func begin(at moment: Moment) async {
     keep(await frame(after: [PlacesAppSession.opens], at: moment, "the app is opened"))
-    keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user allows it"))
-    keep(await frame(after: [PlacesAppSession.allows], at: moment, "the user keeps it"))
+    keep(await frame(after: [PlacesAppSession.userAllows], at: moment, "the user allows it"))
+    keep(await frame(after: [PlacesAppSession.userAllows], at: moment, "the user keeps it"))
   }
 
   /// Returns the first difference between the screen of an app and that of the first app; nil without one.
@@ -82,7 +82,7 @@ package struct PlacesTour {
     trail.receives(moment.description)
     for (name, session) in zip(names, sessions) {
       trail.enters(name)
-      session.phone.waits(seconds: moment.time.timeIntervalSince(session.phone.now))
+      session.phone.wait(seconds: moment.time.timeIntervalSince(session.phone.now))
       for input in inputs { _ = await session.apply(input) }
       screens.append(session.screen)
       trail.leaves()

@@ -32,11 +32,11 @@ extension Phone {
       if orientationUsers > 0 { callbackRotation(from: device) }
     case .rotateQuietly(let orientation): self.orientation = orientation
     case .callbackRotation: callbackRotation(from: NSObject())
-    case .someoneBeginsOrientation: beginsOrientationNotifications()
-    case .someoneEndsOrientation: endsOrientationNotifications()
+    case .someoneBeginsOrientation: beginOrientationNotifications()
+    case .someoneEndsOrientation: endOrientationNotifications()
     case .services(let isOn): locationServicesEnabled = isOn
     case .callbackPaused: callback(isPaused: true)
-    case .wait(let seconds): waits(seconds: seconds.value)
+    case .wait(let seconds): wait(seconds: seconds.value)
     case .create, .start, .stop, .read, .readNextEvent, .detachClient, .replaceClient, .dropClient,
       .release,
       .inside:

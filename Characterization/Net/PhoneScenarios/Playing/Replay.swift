@@ -122,15 +122,15 @@ private final class Walker {
     trail.enters(session.kind.name)
     defer { trail.leaves() }
     let phone = session.phone
-    phone.waits(seconds: moment.time.timeIntervalSince(phone.now))
+    phone.wait(seconds: moment.time.timeIntervalSince(phone.now))
     var outcome = try session.order.isCreated ? Outcome() : start()
 
-    phone.isCarried(to: moment)
+    phone.move(to: moment)
     phone.settle()
     outcome.add(session.takeOutcome())
 
     for input in moment.inputs {
-      if !phone.undergoes(input) { outcome.add(try session.deliver(input)) }
+      if !phone.apply(input) { outcome.add(try session.deliver(input)) }
       phone.settle()
       outcome.add(session.takeOutcome())
     }
@@ -142,7 +142,7 @@ private final class Walker {
     var outcome = try session.deliver(.create(.fine))
     session.phone.settle()
     outcome.add(try session.deliver(.start))
-    if session.phone.prompt != nil { session.phone.user.allows() }
+    if session.phone.prompt != nil { session.phone.user.allow() }
     session.phone.settle()
     outcome.add(session.takeOutcome())
     return outcome

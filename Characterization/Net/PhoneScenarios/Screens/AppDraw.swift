@@ -33,7 +33,7 @@ extension AppInput {
     [.listOpens, .listCloses], [.listAppears], [.listDisappears],
     ListItem.allCases.map(AppInput.listScrollsIn), [0, 1].map(AppInput.listScrollsOut),
     [0, 1].map(AppInput.listConfigures),
-    [.resumes], [.allows], [.denies], settings,
+    [.resumes], [.userAllows], [.userDenies], settings,
     [.denied, .authorizedWhenInUse].map(AppInput.lateCallback)
       + [.denied, .authorizedWhenInUse, .authorizedAlways].map(AppInput.callbackInsideStop),
     onOrOff.map(AppInput.services), onOrOff.map(AppInput.network),

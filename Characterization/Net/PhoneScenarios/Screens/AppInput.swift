@@ -30,7 +30,7 @@ package enum AppInput: Hashable, Sendable {
 
   case resumes
 
-  case allows, denies
+  case userAllows, userDenies
   case setting(CLAuthorizationStatus)
   /// The phone calls back with a status that may be outdated.
   case lateCallback(CLAuthorizationStatus)
@@ -117,8 +117,8 @@ extension AppInput: CustomStringConvertible {
     case .listScrollsOut(let index): "list scrolls out \(index)"
     case .listConfigures(let index): "list configures \(index)"
     case .resumes: "user comes back"
-    case .allows: "user allows"
-    case .denies: "user denies"
+    case .userAllows: "user allows"
+    case .userDenies: "user denies"
     case .setting(let status): "setting \(status)"
     case .lateCallback(let status): "phone calls back late with \(status)"
     case .callbackInsideStop(let status): "phone calls back with \(status) inside the next stop"

@@ -10,7 +10,7 @@ extension AppInput {
       .placesOpens, .placesCloses, .placesAppears, .placesDisappears,
       .placesEnablesLocation, .placesClosesPrompt, .placesRecenters, .placesClosesSearch,
       .listOpens, .listCloses, .listAppears, .listDisappears,
-      .resumes, .allows, .denies, .losesFix, .settles,
+      .resumes, .userAllows, .userDenies, .losesFix, .settles,
     ]
       + [
         .failsWhileNotDetermined, .errorPrecedesStatus, .deliversAfterStop, .settlesOnlyWhenTold,

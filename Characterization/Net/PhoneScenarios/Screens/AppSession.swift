@@ -124,10 +124,10 @@ package final class AppSession: SystemOnPhone {
       card = sites?.makeCard()
     case .cardCloses: card = nil
     case .cardReloads: card?.reloadData()
-    case .cardScrollsIn(let item): card?.scrollsIn([item])
-    case .cardScrollsInReversed(let first, let second): card?.scrollsIn([first, second])
-    case .cardScrollsOut(let index): if hasCell(index) { card?.scrollsOut(index) }
-    case .cardTaps(let index): if hasCell(index) { card?.taps(index) }
+    case .cardScrollsIn(let item): card?.scrollIn([item])
+    case .cardScrollsInReversed(let first, let second): card?.scrollIn([first, second])
+    case .cardScrollsOut(let index): if hasCell(index) { card?.scrollOut(index) }
+    case .cardTaps(let index): if hasCell(index) { card?.tap(index) }
 
     case .placesOpens:
       places = nil
@@ -147,33 +147,33 @@ package final class AppSession: SystemOnPhone {
     case .listCloses: list = nil
     case .listAppears: list?.willAppear()
     case .listDisappears: list?.didDisappear()
-    case .listScrollsIn(let item): list?.scrollsIn(item)
-    case .listScrollsOut(let index): if listHasCell(index) { list?.scrollsOut(index) }
-    case .listConfigures(let index): if listHasCell(index) { list?.configures(index) }
+    case .listScrollsIn(let item): list?.scrollIn(item)
+    case .listScrollsOut(let index): if listHasCell(index) { list?.scrollOut(index) }
+    case .listConfigures(let index): if listHasCell(index) { list?.configure(index) }
 
     case .resumes:
-      phone.resumesApp()
+      phone.resumeApp()
       sites?.resume.resumeApp()
 
-    case .allows: if phone.prompt != nil { phone.user.allows() }
-    case .denies: if phone.prompt != nil { phone.user.denies() }
-    case .setting(let status): phone.user.changesSetting(to: status)
+    case .userAllows: if phone.prompt != nil { phone.user.allow() }
+    case .userDenies: if phone.prompt != nil { phone.user.deny() }
+    case .setting(let status): phone.user.changeSetting(to: status)
     case .lateCallback(let status): phone.callback(status: status)
     case .callbackInsideStop(let status): statusInsideStop = status
-    case .services(let isOn): phone.user.switchesServices(on: isOn)
+    case .services(let isOn): phone.user.switchServices(on: isOn)
     case .network(let isOn): phone.isOnline = isOn
     case .geocoder(let isOn): phone.refusesGeocoding = !isOn
     case .moves(let place, let seconds):
-      phone.moves(
+      phone.move(
         to: CLLocation(
           coordinate: CLLocationCoordinate2D(
             latitude: place.latitude.value, longitude: place.longitude.value), altitude: 0,
           horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: phone.now - Double(seconds)))
-    case .losesFix: phone.losesFix()
+    case .losesFix: phone.loseFix()
     case .turns(let heading):
-      phone.turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
-    case .rotates(let orientation): phone.rotates(to: orientation)
-    case .waits(let seconds): phone.waits(seconds: Double(seconds))
+      phone.turn(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
+    case .rotates(let orientation): phone.rotate(to: orientation)
+    case .waits(let seconds): phone.wait(seconds: Double(seconds))
     case .settles: preconditionFailure("`settles` must run outside of every call of the app.")
     }
   }

@@ -38,12 +38,12 @@ package protocol NearbySubject: AnyObject {
 @MainActor
 package protocol CardSubject: AnyObject {
   /// A new cell is made for each item. Then they appear, the last one first.
-  func scrollsIn(_ items: [CardItem])
+  func scrollIn(_ items: [CardItem])
   /// The cell at this index leaves the screen.
-  func scrollsOut(_ index: Int)
+  func scrollOut(_ index: Int)
   func reloadData()
   /// The user taps the button of the cell at this index, if it has one.
-  func taps(_ index: Int)
+  func tap(_ index: Int)
   var shown: [CellShown] { get }
 }
 
@@ -65,11 +65,11 @@ package protocol ListSubject: AnyObject {
   func willAppear()
   func didDisappear()
   /// A new cell is configured and appears.
-  func scrollsIn(_ item: ListItem)
+  func scrollIn(_ item: ListItem)
   /// The cell at this index leaves the screen.
-  func scrollsOut(_ index: Int)
+  func scrollOut(_ index: Int)
   /// The cell at this index is configured again.
-  func configures(_ index: Int)
+  func configure(_ index: Int)
   var shown: [CellShown] { get }
 }
 

@@ -143,20 +143,20 @@ extension CLLocation {
 
 extension Phone {
   /// Moves the phone to the point, and turns it in the direction of travel.
-  func isCarried(to moment: Moment) {
-    moves(to: moment.location)
-    if moment.location.course >= 0 { turns(toDegrees: moment.location.course, accuracy: 10) }
+  func move(to moment: Moment) {
+    move(to: moment.location)
+    if moment.location.course >= 0 { turn(toDegrees: moment.location.course, accuracy: 10) }
   }
 
   /// Applies an input of a track to the phone. Returns false if it is a call of the app.
-  func undergoes(_ input: Input) -> Bool {
+  func apply(_ input: Input) -> Bool {
     switch input {
-    case .status(let status): user.changesSetting(to: status)
-    case .services(let isOn): user.switchesServices(on: isOn)
-    case .rotate(let orientation): rotates(to: orientation)
+    case .status(let status): user.changeSetting(to: status)
+    case .services(let isOn): user.switchServices(on: isOn)
+    case .rotate(let orientation): rotate(to: orientation)
     case .heading(let heading):
-      turns(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
-    case .error: losesFix()
+      turn(toDegrees: heading.degrees.value, accuracy: heading.accuracy.value)
+    case .error: loseFix()
     default: return false
     }
     return true

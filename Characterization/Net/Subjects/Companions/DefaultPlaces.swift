@@ -21,8 +21,8 @@ private final class GlobalDefaultPlace: DefaultPlaceSubject {
 
   init() {
     phone.permission = .authorizedAlways
-    app.launches()
-    app.becomesActive()
+    app.launch()
+    app.becomeActive()
   }
 
   var defaultPlace: String? { app.screen.first?.replacing("On the way to ", with: "") }

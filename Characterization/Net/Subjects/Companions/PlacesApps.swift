@@ -14,10 +14,10 @@ private final class LegacyPlacesApp: AppOnPhone<Legacy.PlacesApp>, PlacesAppSubj
 
   init() { super.init(Legacy.PlacesApp()) { $0.applicationWillTerminate() } }
 
-  func launches() { shared.use { app?.applicationDidFinishLaunching() } }
-  func becomesActive() { shared.use { app?.applicationDidBecomeActive() } }
-  func chooses(defaultPlace: String) { app?.chooseDefaultPlace(defaultPlace) }
-  func settles() async { shared.use(phone.settle) }
+  func launch() { shared.use { app?.applicationDidFinishLaunching() } }
+  func becomeActive() { shared.use { app?.applicationDidBecomeActive() } }
+  func choose(defaultPlace: String) { app?.chooseDefaultPlace(defaultPlace) }
+  func settle() async { shared.use(phone.settle) }
   var screen: [String] { shared.use { app?.screen ?? [] } }
 }
 
@@ -35,12 +35,12 @@ private final class ModernPlacesApp: AppOnPhone<Modern.PlacesApp>, PlacesAppSubj
         places: BundledPlaces(), download: downloads.places, report: LiveCompanions.report))
   }
 
-  func launches() {}
-  func becomesActive() { app?.becomesActive() }
-  func chooses(defaultPlace: String) { app?.choose(defaultPlace: defaultPlace) }
+  func launch() {}
+  func becomeActive() { app?.becomeActive() }
+  func choose(defaultPlace: String) { app?.choose(defaultPlace: defaultPlace) }
   var screen: [String] { app?.screen ?? [] }
 
-  func settles() async {
+  func settle() async {
     if let app { await downloads.settle(app.feed, on: phone) }
   }
 }

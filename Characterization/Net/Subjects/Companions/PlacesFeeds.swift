@@ -14,14 +14,14 @@ private final class LegacyFeed: PlacesFeedSubject {
   private let store = Legacy.PlaceStoreWrapper()
   private let feed = Legacy.PlacesFeed()
 
-  func becomesActive() {
+  func becomeActive() {
     phone.notificationCenter.post(
       name: Legacy.PlacesFeed.applicationDidBecomeActive, object: nil)
   }
 
-  func moves(to location: CLLocation) { feed.move(to: location) }
-  func prefers(language: String) { feed.language = language }
-  func settles() async { phone.settle() }
+  func move(to location: CLLocation) { feed.move(to: location) }
+  func prefer(language: String) { feed.language = language }
+  func settle() async { phone.settle() }
 
   var shown: FeedShown {
     FeedShown(
@@ -50,25 +50,25 @@ private final class ModernFeed: PlacesFeedSubject {
   // A caller that waits retains the feed.
   isolated deinit { downloads.cancelAllCallers() }
 
-  func becomesActive() {
+  func becomeActive() {
     access.refresh()
     downloads.refresh(feed)
   }
 
-  func moves(to location: CLLocation) {
+  func move(to location: CLLocation) {
     feed.move(to: Modern.Coordinate(location))
     // Two callers wait for the same download. One of them gives up when the language changes.
     downloads.refresh(feed)
     downloads.refresh(feed)
   }
 
-  func prefers(language: String) {
+  func prefer(language: String) {
     preferences.language = language
     downloads.cancelOneCaller()
     feed.beginRefresh()
   }
 
-  func settles() async { await downloads.settle(feed, on: phone) }
+  func settle() async { await downloads.settle(feed, on: phone) }
 
   var shown: FeedShown {
     let contradiction = reader.contradiction() ?? downloads.contradiction(feed, access.state)

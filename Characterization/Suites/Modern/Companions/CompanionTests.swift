@@ -82,7 +82,7 @@ struct FakeInterface: LocationManagerInterface {
         managers: CLLocationManager.init, compass: LiveCompanions.compass(),
         status: CLLocationManager.authorizationStatus, preferences: phone.userDefaults,
         places: PlacesInMemory([]), download: { _, _ in [] }, report: { _ in })
-      app.becomesActive()
+      app.becomeActive()
       phone.callback(heading: phone.makeHeading(degrees: 0, accuracy: 5))
       return app.screen
     }

@@ -133,12 +133,12 @@ private final class Released {
   @Test(arguments: [true, false])
   func `answers the first caller after the user's decision`(allows: Bool) async throws {
     let phone = Phone(rules: Phone.Rules())
-    phone.moves(to: .at(10, 0))
+    phone.move(to: .at(10, 0))
     let caller = await callers(1, of: Self.service(on: phone))[0]
     phone.settle()
     #expect(phone.prompt == .whenInUse)
 
-    allows ? phone.user.allows() : phone.user.denies()
+    allows ? phone.user.allow() : phone.user.deny()
     phone.settle()
 
     if allows {

@@ -49,7 +49,7 @@ import Testing
         that gives more access causes no error if errors come first: [errorPrecedesStatus] at gate, start => location gate; setting authorizedAlways => status authorizedAlways
         that gives more access causes no error if events come after a stop: [deliversAfterStop] at gate, start => location gate; setting authorizedAlways => status authorizedAlways
       """))
-  @MainActor func `follows this rule`(scenario: Scenario) { scenario.plays() }
+  @MainActor func `follows this rule`(scenario: Scenario) { scenario.play() }
 
   // Source: Apple, the older callback is not called if the newer one is implemented
   @Test func `calls only the newer callback of a delegate that has both`() {
@@ -66,7 +66,7 @@ import Testing
     }
     let (stage, newer) = (Stage(), Newer())
     stage.manager.delegate = newer
-    stage.phone.user.changesSetting(to: .denied)
+    stage.phone.user.changeSetting(to: .denied)
     #expect(stage.settle() == "nothing")
     #expect(newer.callbacks == ["newer denied"])
   }

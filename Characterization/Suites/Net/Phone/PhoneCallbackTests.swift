@@ -69,7 +69,7 @@ import Testing
     phone.permission = .authorizedAlways
     phone.locationServicesEnabled = false
     phone.orientation = .landscapeLeft
-    for _ in 1...5 { phone.beginsOrientationNotifications() }
+    for _ in 1...5 { phone.beginOrientationNotifications() }
     for _ in 1...6 {
       _ = phone.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) { _ in }
     }
@@ -77,7 +77,7 @@ import Testing
       _ = PhoneTimer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in }
     }
     // Of the clock, only the time that is left to a timer is a number.
-    phone.waits(seconds: 3)
+    phone.wait(seconds: 3)
     let time = Date(timeIntervalSinceReferenceDate: 4)
     phone.heading = PhoneHeading(magnetic: 1, true: 2, accuracy: 3, timestamp: time)
     phone.location = CLLocation(

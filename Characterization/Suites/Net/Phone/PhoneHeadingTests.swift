@@ -49,5 +49,5 @@ import Testing
         faceDown keeps the last edge: edge landscapeLeft, edge faceDown, turn 10, start heading => heading 100
         affects only later headings: turn 10, start heading => heading 10; edge landscapeLeft => nothing; stop heading, start heading => heading 100
       """))
-  @MainActor func `follow this rule`(scenario: Scenario) { scenario.plays() }
+  @MainActor func `follow this rule`(scenario: Scenario) { scenario.play() }
 }

@@ -6,7 +6,7 @@ import Testing
   func `does not retain a manager, even if events wait for it`(rules: Phone.Rules?) {
     let phone = Phone(rules: rules)
     phone.permission = .authorizedAlways
-    phone.moves(to: .gate)
+    phone.move(to: .gate)
     let delegate = RecordingDelegate()
     weak var gone: CLLocationManager?
 
@@ -45,8 +45,8 @@ import Testing
       gone = stage.phone
       _ = stage.phone.device
       stage.manager.startUpdatingLocation()
-      stage.phone.moves(to: .gate)
-      stage.phone.rotates(to: .faceUp)
+      stage.phone.move(to: .gate)
+      stage.phone.rotate(to: .faceUp)
       stage.perform("timer a 1")
       #expect(gone != nil)
     }

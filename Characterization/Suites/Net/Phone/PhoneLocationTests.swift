@@ -57,5 +57,5 @@ import Testing
         is nil while the status is denied: [denied] at gate, read location => has location none
         is nil while the status is a new one: [fromTheFuture] at gate, read location => has location none
       """))
-  @MainActor func `follow this rule`(scenario: Scenario) { scenario.plays() }
+  @MainActor func `follow this rule`(scenario: Scenario) { scenario.play() }
 }

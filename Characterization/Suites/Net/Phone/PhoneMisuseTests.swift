@@ -18,7 +18,7 @@ import Testing
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
         let stage = Stage()
         stage.delegate.onCallback = { stage.phone.settle() }
-        stage.phone.resumesApp()
+        stage.phone.resumeApp()
         stage.phone.settle()
       }
       #expect(exit.says("settle() is the run loop: it does not run inside its own events."))
@@ -33,14 +33,14 @@ import Testing
 
     @Test func `if a chain of events does not end after 9999 turns`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        _ = Stage().settlesChain(of: 10_000)
+        _ = Stage().settleChain(of: 10_000)
       }
       #expect(exit.says("settle() does not end: each event causes another one."))
     }
 
     @Test func `if the user answers without a prompt`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        Stage(permission: .notDetermined).phone.user.allows()
+        Stage(permission: .notDetermined).phone.user.allow()
       }
       #expect(exit.says("There is no prompt: the app did not request permission."))
     }
@@ -49,7 +49,7 @@ import Testing
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
         let stage = Stage()
         stage.manager.requestAlwaysAuthorization()
-        stage.phone.user.denies()
+        stage.phone.user.deny()
       }
       #expect(exit.says("The prompt for Always has no button that denies"))
     }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `reports a change of the updates when their first event waits`() {
-    phone.turns(toDegrees: 90, accuracy: 5)
+    phone.turn(toDegrees: 90, accuracy: 5)
     phone.onChange = { [unowned phone] _ in phone.settle() }
 
     manager.startUpdatingLocation()
@@ -53,7 +53,7 @@ import Testing
   @Test func `reports a heading orientation when headings refer to it`() {
     manager.startUpdatingHeading()
     phone.onChange = { [unowned phone] _ in
-      phone.turns(toDegrees: 90, accuracy: 5)
+      phone.turn(toDegrees: 90, accuracy: 5)
       phone.settle()
     }
     manager.headingOrientation = .landscapeLeft
@@ -87,7 +87,7 @@ import Testing
     }
     manager.requestLocation()
     phone.settle()
-    phone.turns(toDegrees: 90, accuracy: 5)
+    phone.turn(toDegrees: 90, accuracy: 5)
     manager.startUpdatingHeading()
     phone.settle()
     #expect(seen == [1, 90])

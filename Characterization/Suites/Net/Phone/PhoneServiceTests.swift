@@ -66,10 +66,10 @@ import Testing
           answer 1 => articles 0; answer 0 => articles 1, Brandenburg Gate
         fails without a network: network off, articles gate 20 => error -1009
       """))
-  @MainActor func `follow this rule`(scenario: Scenario) { scenario.plays() }
+  @MainActor func `follow this rule`(scenario: Scenario) { scenario.play() }
 
   @Test func `deliver a chain of 9999 events`() {
-    #expect(Stage().settlesChain(of: 9_999) == 9_999)
+    #expect(Stage().settleChain(of: 9_999) == 9_999)
   }
 
   // Source: Apple, UIDevice.current is shared
@@ -104,10 +104,10 @@ import Testing
   @Test func `advances only by the seconds that the phone waits, and dates fixes and headings`() {
     let stage = Stage()
     let phone = stage.phone
-    phone.waits(seconds: 90)
+    phone.wait(seconds: 90)
     stage.manager.startUpdatingHeading()
-    phone.turns(toDegrees: 90, accuracy: 5)
-    phone.moves(toLatitude: 1, longitude: 2)
+    phone.turn(toDegrees: 90, accuracy: 5)
+    phone.move(toLatitude: 1, longitude: 2)
     phone.settle()
     #expect(phone.now.timeIntervalSinceReferenceDate == 90)
     #expect(stage.manager.heading?.timestamp == phone.now)
@@ -130,7 +130,7 @@ import Testing
         }
       }
     }
-    phone.waits(seconds: 60)
+    phone.wait(seconds: 60)
     #expect(delegate.callbacks == ["outer at 0.5", "inner at 5.5"])
     #expect(phone.now.timeIntervalSinceReferenceDate == 60)
   }

@@ -48,5 +48,5 @@ import Testing
           activityType = fitness; start => startUpdatingLocation -> configuration(accuracy: 1000.0, filter: 500.0,
           activity: fitness) -> location(isOn: true)
       """))
-  @MainActor func `follows this rule`(scenario: Scenario) { scenario.plays() }
+  @MainActor func `follows this rule`(scenario: Scenario) { scenario.play() }
 }

@@ -33,7 +33,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @MainActor func plays() {
+  @MainActor func play() {
     let stage = makeStage()
     for turn in turns {
       for step in turn.steps { stage.perform(step) }

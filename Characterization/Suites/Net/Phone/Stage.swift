@@ -39,11 +39,11 @@ final class Stage: @unchecked Sendable {
   }
 
   /// Delivers events of which each one causes the next, and returns their number.
-  func settlesChain(of events: Int) -> Int {
+  func settleChain(of events: Int) -> Int {
     delegate.onCallback = { [unowned phone, unowned delegate] in
-      if delegate.callbacks.count < events { phone.resumesApp() }
+      if delegate.callbacks.count < events { phone.resumeApp() }
     }
-    phone.resumesApp()
+    phone.resumeApp()
     phone.settle()
     return delegate.callbacks.count
   }
@@ -110,20 +110,20 @@ final class Stage: @unchecked Sendable {
 
   @MainActor private func performOnPhone(_ words: [String]) {
     switch (words[0], words.dropFirst().joined(separator: " ")) {
-    case ("at", let name): phone.moves(to: .place(name))
-    case ("turn", let degrees): phone.turns(toDegrees: Double(degrees)!, accuracy: 5)
-    case ("turnInvalid", let degrees): phone.turns(toDegrees: Double(degrees)!, accuracy: -1)
+    case ("at", let name): phone.move(to: .place(name))
+    case ("turn", let degrees): phone.turn(toDegrees: Double(degrees)!, accuracy: 5)
+    case ("turnInvalid", let degrees): phone.turn(toDegrees: Double(degrees)!, accuracy: -1)
     case ("declination", let degrees): phone.declination = Double(degrees)!
-    case ("loseFix", ""): phone.losesFix()
-    case ("resume", ""): phone.resumesApp()
-    case ("wait", let seconds): phone.waits(seconds: Double(seconds)!)
+    case ("loseFix", ""): phone.loseFix()
+    case ("resume", ""): phone.resumeApp()
+    case ("wait", let seconds): phone.wait(seconds: Double(seconds)!)
     case ("permission", let name): phone.permission = named(name)
-    case ("allow", ""): phone.user.allows()
-    case ("allow", let name): phone.user.allows(named(name))
-    case ("deny", ""): phone.user.denies()
-    case ("setting", let name): phone.user.changesSetting(to: named(name))
-    case ("services", let state): phone.user.switchesServices(on: state == "on")
-    case ("rotate", let name): phone.rotates(to: named(name))
+    case ("allow", ""): phone.user.allow()
+    case ("allow", let name): phone.user.allow(named(name))
+    case ("deny", ""): phone.user.deny()
+    case ("setting", let name): phone.user.changeSetting(to: named(name))
+    case ("services", let state): phone.user.switchServices(on: state == "on")
+    case ("rotate", let name): phone.rotate(to: named(name))
     case ("begin", ""): phone.device.beginGeneratingDeviceOrientationNotifications()
     case ("end", ""): phone.device.endGeneratingDeviceOrientationNotifications()
     case ("read", "orientation"): reports.append("is \(phone.device.orientation)")
@@ -159,7 +159,7 @@ final class Stage: @unchecked Sendable {
           articles.map { "articles \($0.count)" + $0.map { ", \($0.title)" }.joined() }
             ?? code ?? "neither articles nor error")
       }
-    case ("answer", let number): phone.serverAnswers(Int(number)!)
+    case ("answer", let number): phone.deliverAnswer(Int(number)!)
     default:
       preconditionFailure("\(words.joined(separator: " ")) is no step; see Stage.perform(_:)")
     }

@@ -10,7 +10,7 @@ import Testing
   func `creates a manager even to stop updates when its last cell scrolls out`(kind: CallSites.Kind)
   {
     let app = RealisticApp(kind, .denied, after: .cardOpens, .cardScrollsIn(.location))
-    #expect(app.does(.cardScrollsOut(0)) == .fine)
+    #expect(app.apply(.cardScrollsOut(0)) == .fine)
   }
 
   /// See Docs/Surprises/stop-creates-a-manager.md
@@ -20,21 +20,21 @@ import Testing
   ) {
     let app = RealisticApp(kind, .denied, after: .cardOpens, .cardScrollsIn(.location))
 
-    #expect(app.does(.cardCloses) == .fine)
+    #expect(app.apply(.cardCloses) == .fine)
 
-    app.does(.cardOpens)
-    #expect(app.does(.cardCloses) == [])
+    app.apply(.cardOpens)
+    #expect(app.apply(.cardCloses) == [])
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `stops updates when it reloads, and starts them for its new cells`(kind: CallSites.Kind) {
     let app = RealisticApp(kind)
-    app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.location))
+    app.apply(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.location))
 
-    #expect(app.does(.cardReloads) == .stop)
-    #expect(app.does(.cardReloads) == [])
-    #expect(app.does(.cardScrollsIn(.location)) == .laterStart)
-    #expect(app.does(.cardScrollsOut(0)) == .stop)
+    #expect(app.apply(.cardReloads) == .stop)
+    #expect(app.apply(.cardReloads) == [])
+    #expect(app.apply(.cardScrollsIn(.location)) == .laterStart)
+    #expect(app.apply(.cardScrollsOut(0)) == .stop)
   }
 
   /// The first user is due north of the place. The second one is a quarter of the globe to the west of it.
@@ -52,12 +52,12 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `does not update the distances after a cell about no place`(kind: CallSites.Kind) {
     let app = RealisticApp(kind)
-    app.does(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
-    app.does(.cardScrollsIn(.location), .moves(.nearGate))
+    app.apply(.cardOpens, .cardScrollsIn(.location), .cardScrollsIn(.article))
+    app.apply(.cardScrollsIn(.location), .moves(.nearGate))
     #expect(app.card == [.fromTheGate, CellShown(title: "Swift"), .unknown])
 
-    app.does(.cardScrollsOut(1))
-    app.does(.turns(Heading(264, accuracy: 5)))
+    app.apply(.cardScrollsOut(1))
+    app.apply(.turns(Heading(264, accuracy: 5)))
     let ahead = CellShown(distance: 1881, bearing: 0)
     #expect(app.card == [ahead, ahead])
   }
@@ -65,8 +65,8 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `ignores taps after a grant, even if access is denied later`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .notDetermined)
-    app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .allows)
-    app.does(.setting(.denied), .cardTaps(0))
+    app.apply(.cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0), .userAllows)
+    app.apply(.setting(.denied), .cardTaps(0))
     #expect(app.phone.settingsOpened == 0)
   }
 
@@ -82,10 +82,10 @@ import Testing
   func `loads the feed again when access is denied`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, at: .nearGate)
 
-    app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder))
+    app.apply(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder))
     #expect(app.nearby.place == "Brandenburger Tor")
 
-    app.does(.setting(.denied))
+    app.apply(.setting(.denied))
     #expect(app.nearby == .placeholder)
   }
 
@@ -94,12 +94,12 @@ import Testing
   func `does not receive a grant in Settings if it has no manager yet`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .denied, at: .nearGate)
 
-    app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0))
-    app.does(.setting(.authorizedAlways))
+    app.apply(.nearbyLoads, .cardOpens, .cardScrollsIn(.placeholder), .cardTaps(0))
+    app.apply(.setting(.authorizedAlways))
     #expect(app.card == [.asks])
     #expect(app.nearby == .placeholder)
 
-    app.does(.resumes)
+    app.apply(.resumes)
     #expect(app.nearby.place == "Brandenburger Tor")
     #expect(app.card == [.asks])
   }
@@ -110,8 +110,8 @@ import Testing
     kind: CallSites.Kind, item: CardItem
   ) {
     let app = RealisticApp(kind, at: .nearGate)
-    app.does(.nearbyLoads, .cardOpens, .cardScrollsIn(.location), .cardScrollsOut(0))
-    app.does(.cardScrollsIn(.placeholder), .cardScrollsIn(item), .setting(.denied))
+    app.apply(.nearbyLoads, .cardOpens, .cardScrollsIn(.location), .cardScrollsOut(0))
+    app.apply(.cardScrollsIn(.placeholder), .cardScrollsIn(item), .setting(.denied))
     #expect(app.nearby.place == "Brandenburger Tor")
   }
 
@@ -121,8 +121,8 @@ import Testing
     kind: CallSites.Kind, item: CardItem
   ) {
     let app = RealisticApp(kind, .notDetermined)
-    app.does(.cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(item))
-    app.does(.cardScrollsIn(.placeholder), .cardTaps(0), .allows)
+    app.apply(.cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(item))
+    app.apply(.cardScrollsIn(.placeholder), .cardTaps(0), .userAllows)
     #expect(app.card.map(\.button) == ["Location enabled", nil, "Enable location"])
   }
 }

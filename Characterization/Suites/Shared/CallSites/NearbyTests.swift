@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `creates a manager even to stop updates`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .denied)
-    #expect(app.does(.nearbyStops) == .coarse)
+    #expect(app.apply(.nearbyStops) == .coarse)
   }
 
   @Test(arguments: CallSites.Kind.parity)
@@ -26,12 +26,12 @@ import Testing
     kind: CallSites.Kind, fix: (seconds: Int, stops: Bool)
   ) {
     let app = RealisticApp(kind)
-    #expect(app.does(.nearbyLoads) == .coarse + .freshStart)
+    #expect(app.apply(.nearbyLoads) == .coarse + .freshStart)
     #expect(app.loads == 0)
 
-    #expect(app.does(.moves(.nearGate, secondsAgo: fix.seconds)) == (fix.stops ? .stop : []))
+    #expect(app.apply(.moves(.nearGate, secondsAgo: fix.seconds)) == (fix.stops ? .stop : []))
     #expect(app.loads == 1)
-    #expect(app.does(.moves(.sanssouci)) == [])
+    #expect(app.apply(.moves(.sanssouci)) == [])
     #expect(app.nearby.place == (fix.stops ? "Brandenburger Tor" : "Schloss Sanssouci"))
   }
 
@@ -49,24 +49,24 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `ignores a location before the first load`(kind: CallSites.Kind) {
     let app = RealisticApp(kind)
-    #expect(app.does(.nearbyStarts, .moves(.nearGate)) == .coarse + .freshStart)
+    #expect(app.apply(.nearbyStarts, .moves(.nearGate)) == .coarse + .freshStart)
     #expect(app.nearby == .nothing)
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `ignores a location if each load has found one at once`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, at: .nearGate)
-    app.does(.nearbyLoads, .nearbyStarts, .moves(.sanssouci))
+    app.apply(.nearbyLoads, .nearbyStarts, .moves(.sanssouci))
     #expect(app.nearby.place == "Brandenburger Tor")
 
-    app.does(.nearbyLoads)
+    app.apply(.nearbyLoads)
     #expect(app.nearby.place == "Schloss Sanssouci")
   }
 
   @Test(arguments: CallSites.Kind.parity)
   func `loads each location after the first load that waited for one`(kind: CallSites.Kind) {
     let app = RealisticApp(kind)
-    app.does(.nearbyLoads, .moves(.nearGate), .nearbyStarts, .moves(.sanssouci))
+    app.apply(.nearbyLoads, .moves(.nearGate), .nearbyStarts, .moves(.sanssouci))
     #expect(app.nearby.place == "Schloss Sanssouci")
     #expect(app.loads == 1)
   }
@@ -79,10 +79,10 @@ import Testing
     kind: CallSites.Kind
   ) {
     let app = RealisticApp(kind, at: .nearGate)
-    app.does(.listOpens, .listAppears, .listScrollsIn(.location))
+    app.apply(.listOpens, .listAppears, .listScrollsIn(.location))
     #expect(app.list == [.fromTheGate])
 
-    app.does(.listDisappears, .listConfigures(0))
+    app.apply(.listDisappears, .listConfigures(0))
     #expect(app.list == [.unknown])
   }
 }

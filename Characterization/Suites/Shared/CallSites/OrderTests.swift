@@ -13,7 +13,7 @@ import Testing
     let app = RealisticApp(kind)
     let fails = { app.phone.callback(error: CLError(.network)) }
 
-    app.phone.interrupt("startUpdatingLocation", with: fails) { app.begins(.nearbyLoads) }
+    app.phone.interrupt("startUpdatingLocation", with: fails) { app.begin(.nearbyLoads) }
 
     #expect(app.loads == 1)
   }
@@ -24,10 +24,10 @@ import Testing
     var completed: [Int] = []
 
     let loads = {
-      app.begins(.nearbyLoads)
+      app.begin(.nearbyLoads)
       completed.append(app.loads)
     }
-    app.phone.interrupt("fetchArticles", with: loads) { app.does(.nearbyLoads) }
+    app.phone.interrupt("fetchArticles", with: loads) { app.apply(.nearbyLoads) }
 
     #expect(completed == [0])
     #expect(app.loads == 2)
@@ -39,10 +39,10 @@ import Testing
     let app = RealisticApp(kind, after: .nearbyLoads, .nearbyStarts)
     app.phone.location = .nearGate
     app.phone.callback(locations: [.nearGate])
-    app.begins(.nearbyLoads)
+    app.begin(.nearbyLoads)
     #expect(app.loads == 1)
 
-    app.does(.settles)
+    app.apply(.settles)
     #expect(app.loads == 2)
   }
 
@@ -56,7 +56,7 @@ import Testing
     let arrives = { app.phone.location = .nearGate }
 
     app.phone.interrupt("startUpdatingLocation", with: arrives) {
-      app.begins(.cardScrollsIn(.location))
+      app.begin(.cardScrollsIn(.location))
     }
 
     #expect(app.card == [.fromTheGate])
@@ -68,12 +68,12 @@ import Testing
     kind: CallSites.Kind
   ) {
     let app = RealisticApp(kind, at: .nearGate)
-    app.begins(.cardOpens)
-    app.begins(.cardScrollsIn(.location))
+    app.begin(.cardOpens)
+    app.begin(.cardScrollsIn(.location))
     #expect(app.card == [.fromTheGate])
 
     app.phone.location = nil
-    app.does(.turns(Heading(0, accuracy: 5)))
+    app.apply(.turns(Heading(0, accuracy: 5)))
 
     #expect(app.card == [.unknown])
   }
@@ -86,8 +86,8 @@ import Testing
     var seen: [Bool?] = []
     let look = { seen.append(app.places?.hasUserLocation) }
 
-    app.phone.interrupt("startUpdatingLocation", with: look) { app.begins(.placesAppears) }
-    app.phone.interrupt("stopUpdatingLocation", with: look) { app.begins(.placesDisappears) }
+    app.phone.interrupt("startUpdatingLocation", with: look) { app.begin(.placesAppears) }
+    app.phone.interrupt("stopUpdatingLocation", with: look) { app.begin(.placesDisappears) }
 
     #expect(seen == [false, true])
   }
@@ -100,7 +100,7 @@ import Testing
     var seen: [Bool?] = []
     app.phone.userDefaults.onStore = { _, _ in seen.append(app.places?.hasLocationPrompt) }
 
-    app.begins(.placesAppears)
+    app.begin(.placesAppears)
     app.phone.userDefaults.onStore = nil
 
     #expect(seen == [false])
@@ -171,7 +171,7 @@ import Testing
     app.phone.callback(status: .denied)
 
     let grants = { app.phone.callback(status: .authorizedWhenInUse) }
-    app.phone.interrupt("stopUpdatingHeading", with: grants) { app.begins(.listDisappears) }
+    app.phone.interrupt("stopUpdatingHeading", with: grants) { app.begin(.listDisappears) }
 
     #expect(!app.isUpdating)
   }

@@ -10,10 +10,10 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `is not empty after the user taps Don't Allow`(kind: CallSites.Kind) throws {
     let app = RealisticApp(kind, .notDetermined, after: .placesOpens, .placesAppears)
-    #expect(app.does(.placesEnablesLocation) == [.phoneAsks(.whenInUse)])
+    #expect(app.apply(.placesEnablesLocation) == [.phoneAsks(.whenInUse)])
     #expect(try #require(app.places).search == nil)
 
-    app.does(.denies)
+    app.apply(.userDenies)
     #expect(app.places?.search == "")
   }
 
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `starts updates when access is granted while it is off screen`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .denied, after: .placesOpens, .placesAppears, .placesDisappears)
-    #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
+    #expect(app.apply(.setting(.authorizedAlways)) == .freshStart)
     #expect(app.places?.hasUserLocation == false)
   }
 
@@ -29,6 +29,6 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `starts updates when access is granted before it appears`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .denied, after: .placesOpens)
-    #expect(app.does(.setting(.authorizedAlways)) == .freshStart)
+    #expect(app.apply(.setting(.authorizedAlways)) == .freshStart)
   }
 }

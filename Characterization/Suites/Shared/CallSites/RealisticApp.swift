@@ -19,20 +19,20 @@ struct RealisticApp {
   ) {
     session = AppSession(kind, siteURL: URL(string: site)!)
     session.phone.permission = permission
-    if let place { does(.moves(place)) }
-    for input in inputs { does(input) }
+    if let place { apply(.moves(place)) }
+    for input in inputs { apply(input) }
   }
 
   /// Applies the inputs, settles after each of them, and returns all reactions of the phone.
   @discardableResult
-  func does(_ inputs: AppInput...) -> [Reaction] {
+  func apply(_ inputs: AppInput...) -> [Reaction] {
     session.settlesItself = true
     return inputs.flatMap { session.apply($0).reactions }
   }
 
   /// Applies the input and returns the immediate reactions. Waiting events are not delivered.
   @discardableResult
-  func begins(_ input: AppInput) -> [Reaction] {
+  func begin(_ input: AppInput) -> [Reaction] {
     session.settlesItself = false
     return session.apply(input).reactions
   }

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `reads the status without creating a manager`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .denied)
-    #expect(app.does(.resumes, .resumes, .setting(.restricted), .resumes) == [])
+    #expect(app.apply(.resumes, .resumes, .setting(.restricted), .resumes) == [])
     #expect(app.phone.managersMade == 0)
   }
 
@@ -17,8 +17,8 @@ import Testing
   @Test(arguments: CallSites.Kind.parity)
   func `does not load the feed if a card has received the change of access`(kind: CallSites.Kind) {
     let app = RealisticApp(kind, .notDetermined, at: .nearGate)
-    app.does(.resumes, .cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(.article))
-    app.does(.cardTaps(0), .allows, .resumes)
+    app.apply(.resumes, .cardOpens, .cardScrollsIn(.placeholder), .cardScrollsIn(.article))
+    app.apply(.cardTaps(0), .userAllows, .resumes)
     #expect(app.nearby == .nothing)
   }
 }

@@ -46,7 +46,7 @@ import Testing
   ) async {
     phone.permission = .authorizedAlways
     let app = kind.make()
-    app.launches()
+    app.launch()
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
     let asks = [
@@ -55,17 +55,17 @@ import Testing
       "startUpdatingLocation",
     ]
 
-    app.becomesActive()
+    app.becomeActive()
     #expect(Array(calls.prefix(8)) == asks + ["startUpdatingLocation"])
     #expect(calls.last == "startUpdatingHeading")
 
     calls = []
-    app.becomesActive()
+    app.becomeActive()
     #expect(calls == asks)
 
     calls = []
-    phone.user.changesSetting(to: .denied)
-    await app.settles()
+    phone.user.changeSetting(to: .denied)
+    await app.settle()
     #expect(calls.contains("stopUpdatingHeading"))
   }
 
@@ -74,13 +74,13 @@ import Testing
     phone.permission = .authorizedAlways
     let app = await opened(kind)
 
-    phone.turns(toDegrees: 90, accuracy: 5)
-    await app.settles()
-    app.chooses(defaultPlace: "Schloss Sanssouci")
+    phone.turn(toDegrees: 90, accuracy: 5)
+    await app.settle()
+    app.choose(defaultPlace: "Schloss Sanssouci")
     #expect(app.screen.first == "On the way to Schloss Sanssouci")
     #expect(app.screen.last == "26.2 km  ↘")
 
-    app.chooses(defaultPlace: "Atlantis")
+    app.choose(defaultPlace: "Atlantis")
     #expect(app.screen.first == "On the way to Brandenburger Tor")
   }
 
@@ -92,25 +92,25 @@ import Testing
     let app = await opened(kind)
     #expect(app.screen == ["On the way to Brandenburger Tor", "", "Loading …", "", "10 m  ·"])
 
-    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
-    await app.settles()
+    while phone.waitingAnswerCount > 0 { phone.deliverAnswer() }
+    await app.settle()
     let shown = app.screen
     #expect(shown.contains("Brandenburg Gate        10 m"))
 
-    app.becomesActive()
-    await app.settles()
+    app.becomeActive()
+    await app.settle()
     #expect(app.screen == shown)
-    while phone.waitingAnswerCount > 0 { phone.serverAnswers() }
-    await app.settles()
+    while phone.waitingAnswerCount > 0 { phone.deliverAnswer() }
+    await app.settle()
   }
 
   /// Launches an app near the Brandenburg Gate, activates it, and waits until it settles.
   private func opened(_ kind: PlacesAppKind) async -> any PlacesAppSubject {
     let app = kind.make()
-    phone.moves(to: .nearGate)
-    app.launches()
-    app.becomesActive()
-    await app.settles()
+    phone.move(to: .nearGate)
+    app.launch()
+    app.becomeActive()
+    await app.settle()
     return app
   }
 }
@@ -123,8 +123,8 @@ import Testing
   private func active(_ kind: PlacesAppKind) -> any PlacesAppSubject {
     phone.permission = .authorizedAlways
     let app = kind.make()
-    app.launches()
-    app.becomesActive()
+    app.launch()
+    app.becomeActive()
     return app
   }
 
@@ -138,28 +138,28 @@ import Testing
     let look = { screens.append(app.screen) }
 
     phone.permission = .denied
-    phone.interrupt("stopUpdatingHeading", with: look) { app.becomesActive() }
+    phone.interrupt("stopUpdatingHeading", with: look) { app.becomeActive() }
     #expect(screens.last?.first == "Places is locked")
 
     phone.permission = .authorizedAlways
-    phone.interrupt("requestLocation", with: look) { app.becomesActive() }
+    phone.interrupt("requestLocation", with: look) { app.becomeActive() }
     #expect(screens.last?.first == "On the way to Brandenburger Tor")
     // The download begins after the request.
     #expect(screens.last?[2] == "Nothing nearby")
     #expect(app.screen[2] == "Loading …")
-    await app.settles()
+    await app.settle()
   }
 
   @Test(arguments: PlacesAppKind.parity)
   func `requests locations before it downloads the places again`(kind: PlacesAppKind) async {
     let app = active(kind)
     phone.callback(locations: [.nearGate])
-    await app.settles()
+    await app.settle()
     var calls: [String] = []
     phone.onCall = { calls.append($0) }
 
-    app.becomesActive()
-    await app.settles()
+    app.becomeActive()
+    await app.settle()
 
     #expect(calls.first == "requestWhenInUseAuthorization")
     #expect(calls.last == "fetchArticles")

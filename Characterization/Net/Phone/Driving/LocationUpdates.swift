@@ -3,8 +3,8 @@ import Foundation
 /// The state of a manager's updates. Only a realistic phone uses it.
 struct UpdateState {
   /// The number of starts of location updates. By default, an event from before the last start is dropped.
-  @Tally var locationRun = 0
-  @Tally var headingRun = 0
+  @RunningCount var locationRun = 0
+  @RunningCount var headingRun = 0
   /// The last values that were delivered since the last start. The distance and heading filters measure from them.
   var deliveredLocation: CLLocation?
   var deliveredHeading: Double?

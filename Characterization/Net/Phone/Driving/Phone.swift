@@ -1,7 +1,7 @@
 import Foundation
 
 /// A number that only grows. Once the phone has settled, it does not decide what the phone does next.
-@propertyWrapper package struct Tally: Sendable {
+@propertyWrapper package struct RunningCount: Sendable {
   package var wrappedValue: Int
 
   package init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
@@ -96,9 +96,9 @@ public final class Phone: @unchecked Sendable {
   }
   private(set) var weakManagers: [WeakManager] = []
   /// The number of managers that the app made, including deallocated ones.
-  @Tally public private(set) var managersMade = 0
+  @RunningCount public private(set) var managersMade = 0
   /// The number of requests to the servers of the geocoder and of Wikipedia.
-  @Tally public internal(set) var requestsMade = 0
+  @RunningCount public internal(set) var requestsMade = 0
 
   // MARK: Observers
 
@@ -125,14 +125,14 @@ public final class Phone: @unchecked Sendable {
   /// Whether a prompt for Always was shown. Apple: further requests for Always have no effect.
   var hasAskedForAlways = false
   /// The number of permission prompts that the user saw.
-  @Tally public internal(set) var promptsShown = 0
+  @RunningCount public internal(set) var promptsShown = 0
   /// The number of times that the app opened its page in Settings.
-  @Tally public private(set) var settingsOpened = 0
+  @RunningCount public private(set) var settingsOpened = 0
   /// The number of fixes that were offered to managers, before the distance filter. When updates begin,
   /// the last known fix is offered again.
-  @Tally public internal(set) var fixesOffered = 0
+  @RunningCount public internal(set) var fixesOffered = 0
   /// The number of fixes that managers delivered.
-  @Tally public internal(set) var fixesDelivered = 0
+  @RunningCount public internal(set) var fixesDelivered = 0
   /// The direction of the phone when held in portrait, in degrees from north.
   var compass: (degrees: Double, accuracy: Double)?
   /// Whether ``settle()`` is running now.

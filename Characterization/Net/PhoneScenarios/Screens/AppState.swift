@@ -24,7 +24,7 @@ extension AppSession: StatefulSystem {
   }
 }
 
-/// A tally grows without end, and decides nothing.
-extension Tally: SnapshotValue {
+/// A running count grows without end, and decides nothing.
+extension RunningCount: SnapshotValue {
   package var snapshotValue: Int { 0 }
 }

@@ -1,5 +1,6 @@
 import Foundation
 
+/// Receives the places that were found, or the error. Exactly one of the two is nil.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
 /// Replaces CoreLocation's class. It looks places up in the phone's gazetteer.
@@ -9,6 +10,7 @@ open class CLGeocoder: NSObject {
   private let phone: Phone
   private var isGeocoding = false
 
+  /// Creates a geocoder of `Phone.current`.
   public override init() {
     phone = Phone.current
   }
@@ -46,6 +48,7 @@ open class CLGeocoder: NSObject {
 
 /// Replaces CoreLocation's class. It has only the property that the app reads.
 open class CLPlacemark: NSObject, @unchecked Sendable {
+  /// The name of the place, from the gazetteer of the phone.
   public let name: String?
 
   init(name: String) { self.name = name }

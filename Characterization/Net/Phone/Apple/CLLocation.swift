@@ -1,9 +1,13 @@
 import Foundation
 
+/// Replaces CoreLocation's struct. Its values are not checked.
 public struct CLLocationCoordinate2D: Sendable {
+  /// Degrees, positive to the north of the equator.
   public var latitude: CLLocationDegrees
+  /// Degrees, positive to the east of Greenwich.
   public var longitude: CLLocationDegrees
 
+  /// Creates a coordinate with these degrees.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
@@ -12,14 +16,23 @@ public struct CLLocationCoordinate2D: Sendable {
 
 /// Replaces CoreLocation's class. Assumed: two locations are equal only if they are the same object.
 open class CLLocation: NSObject, @unchecked Sendable {
+  /// The point on the Earth.
   public let coordinate: CLLocationCoordinate2D
+  /// Meters above sea level.
   public let altitude: CLLocationDistance
+  /// The radius of uncertainty of the coordinate, in meters; negative if the coordinate is invalid.
   public let horizontalAccuracy: CLLocationAccuracy
+  /// The uncertainty of the altitude, in meters; negative if the altitude is invalid.
   public let verticalAccuracy: CLLocationAccuracy
+  /// The direction of travel in degrees clockwise from north; negative if it is unknown.
   public let course: CLLocationDirection
+  /// The uncertainty of the course in degrees; negative if the course is unknown.
   public let courseAccuracy: CLLocationDirectionAccuracy
+  /// Meters per second; negative if the speed is unknown.
   public let speed: CLLocationSpeed
+  /// The uncertainty of the speed in meters per second; negative if the speed is unknown.
   public let speedAccuracy: CLLocationSpeedAccuracy
+  /// When the location was measured.
   public let timestamp: Date
   /// All numbers but the coordinate. Empty for `CLLocation(latitude:longitude:)` at the start of the phone's clock,
   /// because an exploration compares most locations of that kind.
@@ -34,6 +47,8 @@ open class CLLocation: NSObject, @unchecked Sendable {
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Phone.current.now)
   }
 
+  /// Creates a location with these values.
+  ///
   /// Apple has an initializer without the arguments that have a default here, one with `course` and `speed`, and one
   /// with all arguments.
   public init(
@@ -81,6 +96,7 @@ open class CLHeading: NSObject {
   open var trueHeading: CLLocationDirection { -1 }
   /// Degrees; negative if the heading is invalid.
   open var headingAccuracy: CLLocationDirection { -1 }
+  /// When the heading was measured.
   open var timestamp: Date { Date(timeIntervalSinceReferenceDate: 0) }
 }
 

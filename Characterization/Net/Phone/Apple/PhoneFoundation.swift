@@ -4,6 +4,7 @@ import Foundation
 ///
 /// An app uses it through a typealias in `Platform.swift`.
 public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
+  /// The center of `Phone.current`.
   public class var `default`: PhoneNotificationCenter { Phone.current.notificationCenter }
 
   private final class Observer: NSObject {
@@ -30,7 +31,9 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
 
   package var observerCount: Int { observers.count }
 
-  /// Adds an observer. The queue must be nil: `post` calls the block at once, on its own thread.
+  /// Adds an observer, and returns it. The center retains it until ``removeObserver(_:)``.
+  ///
+  /// The queue must be nil, or it traps: `post` calls the block at once, on its own thread.
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
@@ -41,11 +44,15 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
     return observer
   }
 
+  /// Removes an observer that ``addObserver(forName:object:queue:using:)`` has returned. Its block is not called any
+  /// more, not even for a notification that is being posted.
   public func removeObserver(_ observer: Any) {
     let removed = observer as AnyObject
     observers.removeAll { $0 === removed }
   }
 
+  /// Calls the blocks of all observers of this name and this object before it returns, in the order in which they were
+  /// added.
   public func post(name: Notification.Name, object: Any?) {
     let notification = Notification(name: name, object: object)
     for observer in observers where observer.matches(notification) {
@@ -60,6 +67,7 @@ public final class PhoneNotificationCenter: NSObject, @unchecked Sendable {
 ///
 /// On Linux no test runs on the main thread, not even a test on the main actor.
 public enum PhoneThread {
+  /// What a test has set on `Phone.current`. True by default.
   public static var isMainThread: Bool { Phone.current.isMainThread }
 }
 
@@ -78,7 +86,7 @@ public final class PhoneTimer: NSObject, @unchecked Sendable {
     fireDate = phone.now + seconds
   }
 
-  /// Makes a timer that fires once. `repeats` must be false.
+  /// Makes a timer of `Phone.current` that fires once. `repeats` must be false, or it traps.
   ///
   /// Apple: an interval of 0 or less counts as 0.0001 seconds.
   public class func scheduledTimer(
@@ -92,9 +100,10 @@ public final class PhoneTimer: NSObject, @unchecked Sendable {
     return timer
   }
 
-  /// Apple: a timer that does not repeat is invalid after it has fired.
+  /// Whether the timer can still fire. Apple: a timer that does not repeat is invalid after it has fired.
   public private(set) var isValid = true
 
+  /// Ends the timer. It does not fire any more.
   public func invalidate() {
     isValid = false
     phone?.timers.removeAll { $0 === self }
@@ -111,21 +120,25 @@ public final class PhoneTimer: NSObject, @unchecked Sendable {
 ///
 /// An app uses it through a typealias in `Platform.swift`.
 public final class PhoneUserDefaults: NSObject, @unchecked Sendable {
+  /// The values of `Phone.current`.
   public class var standard: PhoneUserDefaults { Phone.current.userDefaults }
 
   private var values: [String: Any] = [:]
   /// Called after each value that the app stores.
   package var onStore: ((_ key: String, _ value: Any?) -> Void)?
 
+  /// The stored value, or nil.
   public func object(forKey key: String) -> Any? { values[key] }
 
-  /// Apple: false if no value is stored.
+  /// The stored value. Apple: false if no value is stored.
   public func bool(forKey key: String) -> Bool { values[key] as? Bool ?? false }
 
+  /// Stores the value. Nil removes it.
   public func set(_ value: Any?, forKey key: String) {
     values[key] = value
     onStore?(key, value)
   }
 
+  /// Stores the value.
   public func set(_ value: Bool, forKey key: String) { set(value as Any?, forKey: key) }
 }

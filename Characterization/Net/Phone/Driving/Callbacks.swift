@@ -4,34 +4,39 @@ import Foundation
 ///
 /// These methods do not change the settings of the phone.
 extension Phone {
-  public func callback(status: CLAuthorizationStatus) {
+  /// Announces a status, which may differ from that of the phone.
+  package func callback(status: CLAuthorizationStatus) {
     toEachManager { $0.deliver(status: status) }
   }
 
-  public func callback(locations: [CLLocation]) {
+  /// Delivers locations, of which there may be none.
+  package func callback(locations: [CLLocation]) {
     toEachManager { $0.deliver(locations: locations) }
   }
 
-  public func callback(heading: CLHeading) {
+  /// Delivers a heading.
+  package func callback(heading: CLHeading) {
     toEachManager { $0.deliver(heading: heading) }
   }
 
-  public func callback(error: any Error) {
+  /// Delivers an error of any domain.
+  package func callback(error: any Error) {
     toEachManager { $0.deliver(error: error) }
   }
 
-  /// Apple: an automatic pause means that the location is unlikely to change. Updates continue later.
-  public func callback(isPaused: Bool) {
+  /// Announces a pause of the updates, or its end. Apple: an automatic pause means that the location is
+  /// unlikely to change. Updates continue later.
+  package func callback(isPaused: Bool) {
     toEachManager { $0.deliver(isPaused: isPaused) }
   }
 
   /// Posts the notification that the device was rotated, with `sender` as its object.
-  public func callbackRotation(from sender: AnyObject) {
+  package func callbackRotation(from sender: AnyObject) {
     use { notificationCenter.post(name: UIDevice.orientationDidChangeNotification, object: sender) }
   }
 
   /// Makes a heading with the magnetic value `degrees` and the true value `trueDegrees`, by default `degrees`.
-  public func makeHeading(
+  package func makeHeading(
     degrees: Double, true trueDegrees: Double? = nil, accuracy: Double
   ) -> CLHeading {
     PhoneHeading(

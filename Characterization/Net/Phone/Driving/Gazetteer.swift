@@ -2,7 +2,9 @@ import Foundation
 
 /// The places of the simulated phone, all of them real. Its geocoder and its Wikipedia use only these.
 package enum Gazetteer {
+  /// A place that has an article in Wikipedia.
   package struct Place: Sendable {
+    /// The name, which the geocoder returns.
     package let name: String
     let coordinate: CLLocationCoordinate2D
     /// Titles of the Wikipedia article by language, where they differ from the name.
@@ -16,15 +18,18 @@ package enum Gazetteer {
       self.titles = titles
     }
 
+    /// The location, without a time that an app could compare.
     package var location: CLLocation {
       CLLocation(
         coordinate: coordinate, altitude: 0, horizontalAccuracy: 0, verticalAccuracy: -1,
         timestamp: Date(timeIntervalSinceReferenceDate: 0))
     }
 
+    /// The title of the article in Wikipedia of this language, such as `en`.
     package func title(in language: String) -> String { titles[language] ?? name }
   }
 
+  /// All places, without an order.
   package static let places = [
     Place("Brandenburger Tor", 52.51627, 13.37770, ["en": "Brandenburg Gate"]),
     Place(
@@ -87,7 +92,7 @@ extension Phone {
   /// Fetches the Wikipedia articles within 10 km in that language, nearest first, on a later turn.
   ///
   /// Replaces Wikipedia's `geosearch`. Fails without a network.
-  public func fetchArticles(
+  package func fetchArticles(
     near location: CLLocation, language: String, limit: Int,
     completion: @escaping ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
   ) {

@@ -2,6 +2,7 @@
 ///
 /// A phone with `mergesConfiguration` reports them as one change.
 extension Phone {
+  /// Passes the change to ``onChange``, or keeps a configuration that may be merged with the next one.
   func report(_ change: Change) {
     if mergesConfiguration {
       if case .configuration = change {
@@ -15,7 +16,7 @@ extension Phone {
 
   /// Reports the waiting configuration, if it differs from the reported one. The phone calls this before
   /// it reports any other change.
-  public func reportConfiguration() {
+  package func reportConfiguration() {
     guard let change = waitingConfiguration else { return }
     waitingConfiguration = nil
     reportedConfiguration = change

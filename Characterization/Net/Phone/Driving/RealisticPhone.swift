@@ -11,14 +11,15 @@ extension Phone {
   /// The authorization status of the app. Apple: with location services off, every app reads denied.
   ///
   /// On a scripted phone the permission and the services are independent.
-  public var status: CLAuthorizationStatus {
+  package var status: CLAuthorizationStatus {
     isRealistic && !locationServicesEnabled ? .denied : permission
   }
 
-  public var user: User { User(phone: self) }
+  /// The user, who answers prompts and changes settings.
+  package var user: User { User(phone: self) }
 
   /// Delivers all waiting events in order, and then the events that these cause.
-  public func settle() {
+  package func settle() {
     precondition(!isSettling, "settle() is the run loop: it does not run inside its own events.")
     isSettling = true
     defer { isSettling = false }
@@ -36,7 +37,7 @@ extension Phone {
 
   /// Time passes, and the timers that are due fire in the order of their times. On a realistic phone they fire in
   /// ``settle()``.
-  public func wait(seconds: TimeInterval) {
+  package func wait(seconds: TimeInterval) {
     let end = now + seconds
     while let due = timers.min(by: { $0.fireDate < $1.fireDate }), due.fireDate <= end {
       timers.removeAll { $0 === due }
@@ -46,12 +47,14 @@ extension Phone {
     now = end
   }
 
-  public func move(to location: CLLocation) {
+  /// Moves the phone. Each manager that updates locations receives the location, if it passes its filter.
+  package func move(to location: CLLocation) {
     self.location = location
     for manager in managers { manager.offerLocation() }
   }
 
-  public func move(toLatitude latitude: Double, longitude: Double) {
+  /// Moves the phone to a location with an accuracy of 5 m and the time of the phone. Both arguments are degrees.
+  package func move(toLatitude latitude: Double, longitude: Double) {
     move(
       to: CLLocation(
         coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
@@ -59,21 +62,21 @@ extension Phone {
   }
 
   /// The phone has no fix for a moment. Apple: locationUnknown is transient, and the service retries.
-  public func loseFix() {
+  package func loseFix() {
     for manager in managers where manager.receivesLocations {
       manager.fail(with: .locationUnknown)
     }
   }
 
   /// The phone turns: held in portrait, it now points to `degrees`.
-  public func turn(toDegrees degrees: Double, accuracy: Double) {
+  package func turn(toDegrees degrees: Double, accuracy: Double) {
     compass = (degrees, accuracy)
     for manager in managers { manager.offerHeading() }
   }
 
   /// The user rotates the phone. Apple: the device posts the notification on the main thread, after
   /// the change, and only while notifications are generated.
-  public func rotate(to orientation: UIDeviceOrientation) {
+  package func rotate(to orientation: UIDeviceOrientation) {
     guard orientation != self.orientation else { return }
     self.orientation = orientation
     schedule { [unowned self] in
@@ -83,7 +86,7 @@ extension Phone {
   }
 
   /// A suspended app resumes. Apple: each manager announces its status again, changed or not.
-  public func resumeApp() {
+  package func resumeApp() {
     for manager in managers { manager.announceStatus() }
   }
 
@@ -114,13 +117,15 @@ extension Phone {
     }
   }
 
-  public struct User {
+  /// The user of a realistic phone.
+  package struct User {
     let phone: Phone
 
-    /// Answers the prompt with a permission. There must be a prompt. If an app that has When In Use requests Always,
-    /// `allow(.authorizedWhenInUse)` keeps the permission, and the user cannot deny it.
-    public func allow(_ status: CLAuthorizationStatus = .authorizedWhenInUse) { answer(status) }
-    public func deny() {
+    /// Answers the prompt with a permission. Traps if there is no prompt. If an app that has When In Use requests
+    /// Always, `allow(.authorizedWhenInUse)` keeps the permission, and the user cannot deny it.
+    package func allow(_ status: CLAuthorizationStatus = .authorizedWhenInUse) { answer(status) }
+    /// Answers the prompt with a refusal. Traps if there is no prompt, or if the prompt is for Always.
+    package func deny() {
       precondition(
         phone.permission == .notDetermined,
         "The prompt for Always has no button that denies; use changeSetting(to: .denied).")
@@ -128,7 +133,7 @@ extension Phone {
     }
 
     /// Sets the app's permission in Settings; an administrator of the phone can also do this.
-    public func changeSetting(to status: CLAuthorizationStatus) {
+    package func changeSetting(to status: CLAuthorizationStatus) {
       phone.change {
         phone.permission = status
         if status != .notDetermined { phone.prompt = nil }
@@ -137,7 +142,7 @@ extension Phone {
 
     /// Turns location services on or off for the whole phone. Apple: while they are off, the status
     /// is denied; then the previous status returns. Each change causes a callback.
-    public func switchServices(on isOn: Bool) {
+    package func switchServices(on isOn: Bool) {
       phone.change { phone.locationServicesEnabled = isOn }
     }
 

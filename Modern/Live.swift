@@ -20,6 +20,7 @@ extension AppEnvironment {
 /// The production dependencies of the app.
 @MainActor
 public enum Live {
+  /// Creates a location manager of the device, which the caller must retain.
   public static func locationManager(_ configuration: LocationManager.Configuration)
     -> LocationManager
   {
@@ -39,10 +40,13 @@ public enum Live {
 
   // Deprecated, but used on purpose: the replacement is a property of a manager, and to read the status must
   // not create one.
+  /// The permission of this app. Reading it creates no `CLLocationManager`.
   public static let authorization = Authorization { CLLocationManager.authorizationStatus() }
 
+  /// The standard user defaults.
   public static var userDefaults: UserDefaults { .standard }
 
+  /// Returns the current time.
   public static func now() -> Date { Date() }
 
   /// Writes errors and informative messages to the log, and omits all other levels.

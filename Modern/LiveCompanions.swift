@@ -8,6 +8,7 @@ extension LocationManager: Compass {}
 /// The production dependencies of the companions.
 @MainActor
 public enum LiveCompanions {
+  /// Creates a location manager with the best accuracy.
   public static func compass() -> any Compass { Live.locationManager(.fine) }
 
   /// Prints a sentence to the console.

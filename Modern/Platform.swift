@@ -9,7 +9,9 @@ import Foundation
 #else
   @_exported import SimulatedPhone
 
+  /// The notification center of the simulated phone.
   public typealias NotificationCenter = PhoneNotificationCenter
+  /// The user defaults of the simulated phone.
   public typealias UserDefaults = PhoneUserDefaults
 
   extension Date {

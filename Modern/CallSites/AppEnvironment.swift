@@ -17,16 +17,22 @@ public struct AppEnvironment {
       @escaping @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
     ) -> Void
 
+  /// The permission to use the location.
   public var authorization: Authorization
+  /// Stores the settings that survive a restart of the app.
   public var preferences: UserDefaults
+  /// Returns the current time.
   public var now: @MainActor () -> Date
   /// Opens the page of the app in Settings.
   public var openSettings: @MainActor () -> Void
   /// Creates a location manager. The card and the feed call it at most once, at the first use, which may be in deinit.
   public var makeLocationManager: @MainActor (LocationManager.Configuration) -> any LocationManaging
+  /// Looks up the name of a place.
   public var placeName: PlaceName
+  /// Requests articles about places.
   public var articles: Articles
 
+  /// Creates an environment of these dependencies.
   public init(
     authorization: Authorization, preferences: UserDefaults, now: @escaping @MainActor () -> Date,
     openSettings: @escaping @MainActor () -> Void,

@@ -5,12 +5,17 @@ import Foundation
 /// A card of the feed that shows articles, some of them about places near the user.
 @MainActor
 public class ExploreCard {
+  /// What one row of the card shows.
   public enum Item {
+    /// An article that is not about a place.
     case article(title: String)
+    /// An article about a place, with distance and direction.
     case location(NearbyArticle)
+    /// An article about a place, with a button that requests permission.
     case locationPlaceholder(NearbyArticle)
   }
 
+  /// The cells on screen, in the order in which they appeared.
   public private(set) var visibleCells: [ArticleCell] = []
   private var visibleLocationCellCount = 0
   private let nearbyContentSource: NearbyContentSource
@@ -22,6 +27,7 @@ public class ExploreCard {
     return manager
   }()
 
+  /// Creates an empty card. After a change of the permission, it reloads the source, which it retains.
   public init(nearbyContentSource: NearbyContentSource, environment: AppEnvironment) {
     self.nearbyContentSource = nearbyContentSource
     self.environment = environment
@@ -34,6 +40,7 @@ public class ExploreCard {
     }
   }
 
+  /// Removes all cells, and stops updates if a cell about a place was visible.
   public func reloadData() {
     if visibleLocationCellCount > 0 {
       locationManager.stop()
@@ -81,6 +88,7 @@ public class ExploreCard {
     }
   }
 
+  /// Adds the cell. With permission, a cell about a place starts updates.
   public func willDisplay(_ cell: ArticleCell) {
     visibleCells.append(cell)
     guard cell is LocationCell else { return }
@@ -90,6 +98,7 @@ public class ExploreCard {
     }
   }
 
+  /// Removes the cell. After the last cell about a place, updates stop.
   public func didEndDisplaying(_ cell: ArticleCell) {
     visibleCells.removeAll { $0 === cell }
     guard cell is LocationCell else { return }
@@ -103,6 +112,7 @@ public class ExploreCard {
 // MARK: - AuthorizationCellDelegate
 
 extension ExploreCard: AuthorizationCellDelegate {
+  /// Requests permission, or opens Settings if the user has decided before.
   public func authorizationCellDidTapAuthorize(_ cell: AuthorizationCell) {
     environment.preferences.exploreDidPromptForLocationAuthorization = true
     if environment.authorization.isNotDetermined {
@@ -125,16 +135,21 @@ extension ExploreCard: LocationManagerDelegate {
     }
   }
 
+  /// Updates the visible cells about places, up to the first other cell.
   public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     updateLocationCells()
   }
 
+  /// Updates the visible cells about places, up to the first other cell.
   public func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
     updateLocationCells()
   }
 
+  /// Ignores the error: the cells keep their values.
   public func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {}
 
+  /// Stores the permission, updates the buttons of the cells up to the first cell without one, and
+  /// reloads the feed only if each visible cell has one.
   public func locationManager(
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {

@@ -4,9 +4,12 @@ import Foundation
 
 /// A Wikipedia article about a place.
 public struct NearbyArticle {
+  /// The title of the article.
   public let title: String
+  /// Where its place is.
   public let location: CLLocation
 
+  /// Creates an article.
   public init(title: String, location: CLLocation) {
     self.title = title
     self.location = location
@@ -16,8 +19,10 @@ public struct NearbyArticle {
 /// Shows an article in a card of the feed.
 @MainActor
 public class ArticleCell {
+  /// The title of the article that the cell shows.
   public var title = ""
 
+  /// Creates an empty cell.
   public init() {}
 }
 

@@ -7,11 +7,15 @@ import Foundation
 public class NearbyContentSource {
   /// The content of the feed: the name of the place, and the articles near it, nearest first.
   public struct LocationGroup {
+    /// The name of the place. Nil if it has none.
     public let place: String?
+    /// The articles, nearest first. There is at least one.
     public let articles: [NearbyArticle]
   }
 
+  /// The address of the Wikipedia.
   public let siteURL: URL
+  /// The content of the last load that found articles. Nil before it, and after a load without permission.
   public private(set) var locationGroup: LocationGroup?
   /// Whether the feed shows a request for permission instead of articles.
   public private(set) var showsPlaceholder = false
@@ -30,11 +34,13 @@ public class NearbyContentSource {
     return manager
   }()
 
+  /// Creates an empty source. It creates its location manager at the first use.
   public init(siteURL: URL, environment: AppEnvironment) {
     self.siteURL = siteURL
     self.environment = environment
   }
 
+  /// Starts updates with permission. Without it, nothing happens.
   public func startUpdating() {
     isFetchingInitialLocation = false
     if environment.authorization.isAuthorized {
@@ -42,11 +48,16 @@ public class NearbyContentSource {
     }
   }
 
+  /// Stops updates.
   public func stopUpdating() {
     // Without a manager, this creates one: see Docs/Surprises/stop-creates-a-manager.md.
     locationManager.stop()
   }
 
+  /// Loads the articles near the last location, or waits for the first one.
+  ///
+  /// Calls `completion` at the end, also after a failure. A second load drops the completion of a load that waits for a
+  /// location.
   public func loadNewContent(completion: (() -> Void)?) {
     guard environment.authorization.isAuthorized else {
       locationGroup = nil
@@ -121,6 +132,8 @@ public class NearbyContentSource {
 // MARK: - LocationManagerDelegate
 
 extension NearbyContentSource: LocationManagerDelegate {
+  /// Loads the articles near the location, if a load has ever waited for one. If a load waits, stops updates after a
+  /// location that is less than an hour old.
   public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     if isFetchingInitialLocation
       && environment.now().timeIntervalSince(location.timestamp) < 60 * 60
@@ -138,6 +151,7 @@ extension NearbyContentSource: LocationManagerDelegate {
       }, failed: complete)
   }
 
+  /// Ends the load that waits for a location, and stops its updates.
   public func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {
     if isFetchingInitialLocation {
       stopUpdating()
@@ -146,8 +160,10 @@ extension NearbyContentSource: LocationManagerDelegate {
     complete()
   }
 
+  /// Ignores the heading.
   public func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {}
 
+  /// Ignores the change: ``AppResume`` and ``ExploreCard`` reload the feed.
   public func locationManager(
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {}

@@ -13,10 +13,15 @@ public class PlacesScreen {
     public let center: CLLocation?
   }
 
+  /// The search whose articles the map shows. Nil before the first one.
   public private(set) var currentSearch: Search?
+  /// The center of the map. Nil until the map has moved to the location of the user.
   public private(set) var mapCenter: CLLocation?
+  /// Whether the map shows where the user is.
   public private(set) var showsUserLocation = false
+  /// Whether the map shows where the device points. False while the possible error is 90 degrees or more.
   public private(set) var isHeadingArrowVisible = false
+  /// Degrees clockwise from true north. Negative if unknown, and 0 before the first heading.
   public private(set) var heading: CLLocationDirection = 0
   /// Whether the page that explains the request for permission covers the map.
   public private(set) var showsLocationPrompt = false
@@ -25,12 +30,15 @@ public class PlacesScreen {
   private let locationManager: any LocationManaging
   private let environment: AppEnvironment
 
+  /// Creates a hidden map with a location manager of its own, and becomes the delegate of the manager.
   public init(environment: AppEnvironment) {
     self.environment = environment
     locationManager = environment.makeLocationManager(.fine)
     locationManager.delegate = self
   }
 
+  /// Starts updates with permission. Without it, explains the request the first time, and later searches without a
+  /// location.
   public func willAppear() {
     guard environment.authorization.isAuthorized else {
       if !environment.preferences.placesDidPromptForLocationAuthorization {
@@ -45,6 +53,7 @@ public class PlacesScreen {
     showsUserLocation = true
   }
 
+  /// Stops updates and hides the location of the user.
   public func willDisappear() {
     locationManager.stop()
     showsUserLocation = false
@@ -52,10 +61,12 @@ public class PlacesScreen {
 
   // MARK: - Searching
 
+  /// Searches for articles about `term` around the center of the map.
   public func search(for term: String) {
     currentSearch = Search(term: term, center: mapCenter)
   }
 
+  /// Ends the search of the user, and shows the most read articles again.
   public func closeSearch() {
     currentSearch = nil
     performDefaultSearchIfNecessary(near: nil)
@@ -74,6 +85,7 @@ public class PlacesScreen {
     return article.location.distance(from: location)
   }
 
+  /// Moves the map to the location of the user. Without permission or a location, explains the request.
   public func recenterOnUserLocation() {
     guard environment.authorization.isAuthorized, let location = locationManager.location else {
       promptForLocationAccess()
@@ -93,6 +105,7 @@ public class PlacesScreen {
     showsLocationPrompt = true
   }
 
+  /// Closes the explanation and requests permission, or opens Settings if the user has decided before.
   public func tapEnableLocation() {
     showsLocationPrompt = false
     guard environment.authorization.isNotDetermined else {
@@ -102,6 +115,7 @@ public class PlacesScreen {
     locationManager.start()
   }
 
+  /// Closes the explanation without a request, and shows the most read articles.
   public func closeLocationPrompt() {
     showsLocationPrompt = false
     performDefaultSearchIfNecessary(near: nil)
@@ -111,19 +125,23 @@ public class PlacesScreen {
 // MARK: - LocationManagerDelegate
 
 extension PlacesScreen: LocationManagerDelegate {
+  /// Moves the map to the first location, and to the first one after a grant without a search. Ignores all others.
   public func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     guard panMapToNextLocationUpdate else { return }
     panMapToNextLocationUpdate = false
     zoomAndPanMapView(to: location)
   }
 
+  /// Shows the arrow, unless the heading is too inaccurate.
   public func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
     isHeadingArrowVisible = heading.headingAccuracy > 0 && heading.headingAccuracy < 90
     self.heading = heading.trueHeading
   }
 
+  /// Ignores the error: the map stays as it is.
   public func locationManager(_ manager: any LocationManaging, didFailWith error: any Error) {}
 
+  /// Starts updates after a grant. After a refusal, stops them and shows the most read articles.
   public func locationManager(
     _ manager: any LocationManaging, didChangeAuthorization isAuthorized: Bool
   ) {

@@ -52,6 +52,7 @@ public final class Access: NSObject {
 }
 
 extension Access: @MainActor CLLocationManagerDelegate {
+  /// Reads the status again and calls the observers.
   public func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {

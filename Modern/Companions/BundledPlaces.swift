@@ -2,8 +2,10 @@ import Foundation
 
 /// The places that the app is shipped with.
 public struct BundledPlaces: PlaceStorage {
+  /// Needs no file: the places are part of the code.
   public init() {}
 
+  /// Returns the places as JSON.
   public func read() -> Data {
     Data(
       """

@@ -14,5 +14,6 @@ public final class Follower: MovementObserver {
   /// Starts the updates of the provider.
   public func start() { provider.startLocationUpdates() }
 
+  /// Moves the feed.
   public func moved(to coordinate: Coordinate) { feed.move(to: coordinate) }
 }

@@ -31,6 +31,7 @@ public protocol LocationManagerInterfaceDelegate: AnyObject {
 public final class LocationManagerWrapper: NSObject, LocationManagerInterface {
   private let manager: CLLocationManager
   // Apple's delegate is set here and not in init: the service sets the accuracy first, as Legacy does.
+  /// Receives the callbacks. It is not retained.
   public weak var interfaceDelegate: (any LocationManagerInterfaceDelegate)? {
     didSet { manager.delegate = self }
   }
@@ -38,28 +39,34 @@ public final class LocationManagerWrapper: NSObject, LocationManagerInterface {
   /// Wraps `manager`. Becomes its delegate when `interfaceDelegate` is set.
   public init(_ manager: CLLocationManager) { self.manager = manager }
 
+  /// The accuracy of Apple's manager, in meters.
   public var desiredAccuracy: CLLocationAccuracy {
     get { manager.desiredAccuracy }
     set { manager.desiredAccuracy = newValue }
   }
 
+  /// Requests one location from Apple's manager.
   public func requestLocation() { manager.requestLocation() }
+  /// Requests access from Apple's manager.
   public func requestWhenInUseAuthorization() { manager.requestWhenInUseAuthorization() }
 }
 
 extension LocationManagerWrapper: @MainActor CLLocationManagerDelegate {
+  /// Passes the locations on.
   public func locationManager(
     _: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
     interfaceDelegate?.locationManager(self, didUpdateLocations: locations)
   }
 
+  /// Passes the status on.
   public func locationManager(
     _: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
     interfaceDelegate?.locationManager(self, didChangeAuthorization: status)
   }
 
+  /// Passes the error on.
   public func locationManager(_: CLLocationManager, didFailWithError error: any Error) {
     interfaceDelegate?.locationManager(self, didFailWithError: error)
   }

@@ -44,6 +44,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
     locationManager.requestWhenInUseAuthorization()
   }
 
+  /// Passes the first location to the stored completion and to the callers that wait.
   public func locationManager(
     _ manager: any LocationManagerInterface, didUpdateLocations locations: [CLLocation]
   ) {
@@ -53,6 +54,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
     waiters.answer(.success(location))
   }
 
+  /// Repeats the request for the callers that wait, once the user has decided.
   public func locationManager(
     _ manager: any LocationManagerInterface, didChangeAuthorization status: CLAuthorizationStatus
   ) {
@@ -62,6 +64,7 @@ public final class LocationService: LocationManagerInterfaceDelegate {
     if wasUndecided && !isUndecided && !waiters.isEmpty { locationManager.requestLocation() }
   }
 
+  /// Reports the error, and throws it to the callers that wait. Before the decision of the user, they wait on.
   public func locationManager(
     _ manager: any LocationManagerInterface, didFailWithError error: any Error
   ) {

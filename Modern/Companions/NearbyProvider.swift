@@ -11,6 +11,7 @@ public final class NearbyProvider: NSObject, MovementProvider {
   private let threshold: CLLocationDistance
   private let broadcast = Broadcast<Coordinate>()
 
+  /// Receives each move. It is not retained.
   public weak var observer: (any MovementObserver)?
 
   /// `threshold` is the length of the shortest move that is reported, in meters.
@@ -22,6 +23,7 @@ public final class NearbyProvider: NSObject, MovementProvider {
     self.threshold = threshold
   }
 
+  /// Requests access at any time, and starts the updates with the best accuracy.
   public func startLocationUpdates() {
     locationManager.delegate = self
     locationManager.desiredAccuracy = kCLLocationAccuracyBest
@@ -29,6 +31,7 @@ public final class NearbyProvider: NSObject, MovementProvider {
     locationManager.startUpdatingLocation()
   }
 
+  /// Returns the coordinate after the last reported move; latitude 0, longitude 0 before the first one.
   public func getCurrentLocation() -> Coordinate {
     currentLocation.map(Coordinate.init) ?? Coordinate(latitude: 0, longitude: 0)
   }
@@ -38,6 +41,7 @@ public final class NearbyProvider: NSObject, MovementProvider {
 }
 
 extension NearbyProvider: @MainActor CLLocationManagerDelegate {
+  /// Reports the newest location, if it is at least the threshold away from the last reported one.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {

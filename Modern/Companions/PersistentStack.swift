@@ -45,5 +45,6 @@ public struct PlacesInMemory: PlaceStorage {
   /// Stores these places.
   public init(_ places: [SavedPlace]) { self.places = places }
 
+  /// Returns the places as JSON.
   public func read() throws -> Data { try JSONEncoder().encode(places) }
 }

@@ -2,9 +2,13 @@ import Foundation
 
 /// An event of a location manager, as a value that can be sent to other tasks.
 public enum LocationEvent: Sendable {
+  /// A new location.
   case location(CLLocation)
+  /// A new heading, whose accuracy is positive.
   case heading(Heading)
+  /// An error of Core Location. The updates continue.
   case failure(any Error)
+  /// The user has granted or denied permission.
   case authorization(isAuthorized: Bool)
 
   /// The values of a `CLHeading`, which is not `Sendable` itself.
@@ -15,8 +19,10 @@ public enum LocationEvent: Sendable {
     public let geographic: CLLocationDirection
     /// The possible error in degrees.
     public let accuracy: CLLocationDirection
+    /// When the heading was measured.
     public let timestamp: Date
 
+    /// Copies the values of a heading.
     public init(_ heading: CLHeading) {
       magnetic = heading.magneticHeading
       geographic = heading.trueHeading

@@ -18,12 +18,14 @@ public final class LocationManager: LocationManaging {
   private var lastHeading: CLHeading?
 
   // CLLocationManager may deliver events after a stop. They are ignored while this is false.
+  /// Whether updates run. It is true from a start with permission to the next stop.
   public private(set) var isUpdating = false
   // A start that found no permission, or came during updates. The manager retries it after the next grant.
   private var isStartPending = false
   // Core Location may repeat a status. The manager reports changes only.
   private var lastSeenStatus: CLAuthorizationStatus
 
+  /// Receives the events. It is not retained.
   public weak var delegate: (any LocationManagerDelegate)?
 
   // MARK: - Life
@@ -57,8 +59,10 @@ public final class LocationManager: LocationManaging {
 
   // MARK: - Accessors
 
+  /// The last location that was reported. Before the first one, Core Location's cached location, or nil.
   public var location: CLLocation? { lastLocation ?? provider.location }
 
+  /// The last heading that was reported. Before the first one, Core Location's latest heading, or nil.
   public var heading: CLHeading? { lastHeading ?? provider.heading }
 
   /// The description of this manager in log lines.
@@ -69,10 +73,13 @@ public final class LocationManager: LocationManaging {
       + " is updating: \(isUpdating ? 1 : 0)>"
   }
 
+  /// Returns a new stream of the events that follow, in the order in which the delegate receives them.
   public func events() -> AsyncStream<LocationEvent> { streams.stream() }
 
   // MARK: - Operations
 
+  /// Starts updates, or requests permission if the user has not been asked. Without permission, updates begin as soon
+  /// as it is granted.
   public func start() {
     isStartPending = true
 
@@ -83,6 +90,7 @@ public final class LocationManager: LocationManaging {
     startUpdates()
   }
 
+  /// Stops the updates. It does not cancel a pending start.
   public func stop() {
     if isUpdating { stopUpdates() }
   }

@@ -1,7 +1,7 @@
 /// The interface of a location manager for the app. Tests and other implementations conform, too.
 @MainActor
 public protocol LocationManaging: AnyObject {
-  /// The manager does not retain it.
+  /// Receives the events. The manager does not retain it.
   var delegate: (any LocationManagerDelegate)? { get set }
 
   /// Returns a new stream of the events that follow: those that the delegate receives, in the same order. The
@@ -12,6 +12,7 @@ public protocol LocationManaging: AnyObject {
   var location: CLLocation? { get }
   /// The last heading that was reported. Before the first one, Core Location's latest heading, or nil.
   var heading: CLHeading? { get }
+  /// Whether updates run. It is true from a start with permission to the next stop.
   var isUpdating: Bool { get }
 
   /// Starts to report location and heading. Requests permission if the user has not been asked. Without

@@ -6,7 +6,7 @@ extension Course {
   /// ends with a line `Step: ID`. If a step does not apply, the steps before it stay, for repair.
   /// `patches` replace those that are stored.
   @discardableResult
-  public func build(into folder: URL, patches: [String]? = nil) throws -> Repository {
+  package func build(into folder: URL, patches: [String]? = nil) throws -> Repository {
     try withTemporaryFolder(in: folder.deletingLastPathComponent()) { temporary in
       let repository = try Repository.create(at: temporary / "course")
       try copy(into: repository)
@@ -79,7 +79,7 @@ extension Course {
 }
 
 /// Writes a file, unless it has this text already: then Swift builds less.
-public func write(_ text: String, to file: URL) throws {
+package func write(_ text: String, to file: URL) throws {
   if FileManager.default.contents(atPath: file.path) == Data(text.utf8) { return }
   try FileManager.default.createDirectory(
     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

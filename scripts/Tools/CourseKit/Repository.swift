@@ -2,27 +2,27 @@ import Foundation
 import ToolSupport
 
 /// A git repository in which the configuration of the user has no effect.
-public struct Repository: Sendable {
-  public let folder: URL
+package struct Repository: Sendable {
+  package let folder: URL
   /// For each call of git. Without a date of its own, each commit has that of the course.
   private let variables: [String: String?]
 
-  public init(at folder: URL, variables: [String: String?] = [:]) {
+  package init(at folder: URL, variables: [String: String?] = [:]) {
     self.folder = folder
     self.variables = variables
   }
 
-  public static func create(at folder: URL) throws -> Repository {
+  package static func create(at folder: URL) throws -> Repository {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let repository = Repository(at: folder)
     try repository.git("init", "-q", "--template=", "-b", "main", ".")
     return repository
   }
 
-  public static let author = ("Legacy Workshop", "workshop@example.invalid")
-  public static let date = "Wed, 1 Jan 2020 00:00:00 +0000"
+  package static let author = ("Legacy Workshop", "workshop@example.invalid")
+  package static let date = "Wed, 1 Jan 2020 00:00:00 +0000"
 
-  public func attempt(_ words: [String], input: String = "") throws -> Command.Output {
+  package func attempt(_ words: [String], input: String = "") throws -> Command.Output {
     let (name, address) = Repository.author
     let settings = [
       "core.hooksPath=/dev/null", "core.quotePath=false", "gc.auto=0", "user.name=\(name)",
@@ -39,11 +39,11 @@ public struct Repository: Sendable {
   }
 
   @discardableResult
-  public func git(_ words: String...) throws -> String { try git(words) }
+  package func git(_ words: String...) throws -> String { try git(words) }
 
   /// Returns the output without the newline at its end.
   @discardableResult
-  public func git(_ words: [String]) throws -> String {
+  package func git(_ words: [String]) throws -> String {
     let output = try attempt(words)
     guard output.status == 0 else {
       let line = output.errors.split(separator: "\n").first { !$0.hasPrefix("warning") }
@@ -53,7 +53,7 @@ public struct Repository: Sendable {
   }
 
   /// Returns the paths of the files that differ between two trees.
-  public func changes(_ before: String, _ after: String, _ paths: [String] = []) throws -> [String]
+  package func changes(_ before: String, _ after: String, _ paths: [String] = []) throws -> [String]
   {
     try git(
       ["diff-tree", "-r", "-z", "--name-only", "--no-renames", before, after, "--"] + paths
@@ -62,7 +62,7 @@ public struct Repository: Sendable {
 
   /// Returns a diff without the hashes of files and the headings of parts, so that an edit in one step
   /// does not change the patches of later steps.
-  public func patch(_ before: String, _ after: String) throws -> String {
+  package func patch(_ before: String, _ after: String) throws -> String {
     try attempt(["diff-tree", "-p", before, after]).text.replacing(#/\nindex .+/#, with: "")
       .replacing(#/\n(@@ \S+ \S+ @@).+/#) { "\n\($0.1)" }
   }

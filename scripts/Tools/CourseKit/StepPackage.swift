@@ -3,13 +3,13 @@ import Synchronization
 import ToolSupport
 
 /// The package of a step: the author and the participant build it, compare it with Legacy, and test it.
-public struct StepPackage {
-  public let folder: URL
+package struct StepPackage {
+  package let folder: URL
 
-  public init(at folder: URL) { self.folder = folder }
+  package init(at folder: URL) { self.folder = folder }
 
   /// Builds. A failure without an error is that of an incremental build, so it is tried again.
-  public func build(_ options: [String]) throws -> Command.Output {
+  package func build(_ options: [String]) throws -> Command.Output {
     let output = try swift(["build"] + options)
     if output.status == 0 || (output.text + output.errors).contains("error:") { return output }
     _ = try swift(["package", "clean"])
@@ -18,7 +18,7 @@ public struct StepPackage {
 
   /// Makes the next build compile each module that uses Modern. An incremental build can miss a changed stored
   /// property of another module.
-  public func touch() throws {
+  package func touch() throws {
     let users = "grep -rlE 'import (Modern|Swap)$' Characterization | sed 's|[^/]*$|*.swift|'"
     _ = try run(["sh", "-c", "touch -c $(\(users) | sort -u)"], at: folder)
   }
@@ -26,7 +26,7 @@ public struct StepPackage {
   private static let productsOfPackages = Mutex<[URL: URL]>([:])
 
   /// The folder of what was built. Each build system of SwiftPM has another one, so Swift is asked, once for a package.
-  public func products() throws -> URL {
+  package func products() throws -> URL {
     if let known = StepPackage.productsOfPackages.withLock({ $0[folder] }) { return known }
     let output = try run(["swift", "build", "--show-bin-path"], at: folder)
     let path = output.text.trimmingCharacters(in: .newlines)
@@ -39,26 +39,26 @@ public struct StepPackage {
 
   /// The files in which built modules say what others can see of them. One build system has a file for each module, and
   /// the other one a folder with a file for each architecture.
-  public func interfaces(of modules: [String]) throws -> [String] {
+  package func interfaces(of modules: [String]) throws -> [String] {
     let find = try ["find", products().path, "-type", "f", "-name", "*.swiftmodule"]
     return try run(find).text.split(separator: "\n").map(String.init).filter { path in
       modules.contains { path.contains("/\($0).swiftmodule") }
     }.sorted()
   }
 
-  public func parity(_ words: [String] = []) throws -> Command {
+  package func parity(_ words: [String] = []) throws -> Command {
     let program = try (products() / "parity").path
     return try Command([program] + words, at: folder, variables: ["NO_COLOR": "1"])
   }
 
   /// Starts the tests of the last build. They write their events into a file.
-  public func tests(events: URL) throws -> Command {
+  package func tests(events: URL) throws -> Command {
     let options = ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
     return try Command(["swift", "test", "--skip-build"] + options, at: folder)
   }
 
   /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A disabled test did not run.
-  public static func testsThatRan(_ events: URL) throws -> Set<String> {
+  package static func testsThatRan(_ events: URL) throws -> Set<String> {
     struct Record: Decodable {
       struct Payload: Decodable { let kind: String?, testID: String? }
       let payload: Payload
@@ -86,7 +86,7 @@ public struct StepPackage {
 
 /// Returns the first difference that parity shows: all inputs up to the one that shows it, because one of
 /// them is the cause.
-public func firstDifference(in text: String) -> String {
+package func firstDifference(in text: String) -> String {
   let blocks = text.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")
   let lines = blocks[0].components(separatedBy: "\n")
   let title = lines.firstIndex { $0.contains(#/^ +- \S+ +\+ /#) } ?? lines.count - 1

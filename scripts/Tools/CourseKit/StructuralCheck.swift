@@ -2,8 +2,8 @@ import Foundation
 import ToolSupport
 
 /// A line of `checks`: how many lines of the code match after a step. Before it, it is another number.
-public struct StructuralCheck {
-  public let line: String
+package struct StructuralCheck {
+  package let line: String
   private let path: String
   private let pattern: String
   /// Nil for 1 or more.
@@ -12,7 +12,7 @@ public struct StructuralCheck {
   private let task: String?
 
   /// Returns the checks of a step.
-  public static func all(of step: Step) throws -> [StructuralCheck] {
+  package static func all(of step: Step) throws -> [StructuralCheck] {
     try (step.text("checks") ?? "").split(separator: "\n").map {
       try StructuralCheck(String($0), of: step)
     }
@@ -31,13 +31,13 @@ public struct StructuralCheck {
     (self.line, path, task) = (line, String(words.4), words.5.map(String.init))
   }
 
-  public func holds(in folder: URL) -> Bool {
+  package func holds(in folder: URL) -> Bool {
     let count = count(in: folder)
     return count == wanted ?? max(1, count)
   }
 
   /// Says what the code of a folder must have.
-  public func sentence(in folder: URL) -> String {
+  package func sentence(in folder: URL) -> String {
     let wanted = wanted.map(String.init) ?? "1 or more"
     return task
       ?? "`\(pattern)` must be in \(wanted) of the lines of \(path), and is in \(count(in: folder))."
@@ -54,12 +54,12 @@ public struct StructuralCheck {
 }
 
 /// Returns the Swift code of a file, or no code if there is no file.
-public func codeWithoutComments(_ file: URL) -> String {
+package func codeWithoutComments(_ file: URL) -> String {
   withoutComments((try? String(contentsOf: file, encoding: .utf8)) ?? "")
 }
 
 /// Returns Swift code with its comments removed. Its lines keep their numbers, and its strings their `//`.
-public func withoutComments(_ code: String) -> String {
+package func withoutComments(_ code: String) -> String {
   code.replacing(#/"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*(?s:.*?)\*\//#) { match in
     match.0.hasPrefix("\"") ? match.0 : Substring(match.0.filter { $0 == "\n" })
   }

@@ -1,18 +1,18 @@
 import Foundation
 
 /// Another command, with its output in a file until it ends.
-public final class Command {
-  public struct Output: Sendable {
-    public let status: Int32
+package final class Command {
+  package struct Output: Sendable {
+    package let status: Int32
     /// The standard output, and the standard error.
-    public let text: String, errors: String
+    package let text: String, errors: String
   }
 
   private let process = Process()
   private let ended = DispatchSemaphore(value: 0)
   private let files: [FileHandle]
 
-  public init(
+  package init(
     _ words: [String], at folder: URL? = nil, variables: [String: String?] = [:],
     input: Data = Data()
   ) throws {
@@ -27,24 +27,24 @@ public final class Command {
     process.standardOutput = files[1]
     process.standardError = files[2]
     process.terminationHandler = { [ended] _ in ended.signal() }
-    try Interruption.update { [process] in
+    try Cleanup.update { [process] in
       try process.run()
       $0.children.insert(process.processIdentifier)
     }
   }
 
   /// What the command has printed so far, to show its progress.
-  public var soFar: String { Command.text(files[1]) }
-  public var isRunning: Bool { process.isRunning }
+  package var soFar: String { Command.text(files[1]) }
+  package var isRunning: Bool { process.isRunning }
 
   /// Waits for the end. A command that has not ended at the limit is stopped, and has the status 124.
-  public func wait(until limit: DispatchTime = .distantFuture) throws -> Output {
+  package func wait(until limit: DispatchTime = .distantFuture) throws -> Output {
     let isLate = ended.wait(timeout: limit) == .timedOut
     if isLate {
       endGroups([process.processIdentifier])
       ended.wait()
     }
-    Interruption.update { $0.children.remove(process.processIdentifier) }
+    Cleanup.update { $0.children.remove(process.processIdentifier) }
     let signal: Int32 = process.terminationReason == .exit ? 0 : 128
     let output = Output(
       status: isLate ? 124 : signal + process.terminationStatus, text: soFar,
@@ -85,7 +85,7 @@ func endGroups(_ commands: Set<pid_t>) {
 }
 
 /// Runs a command to its end.
-public func run(
+package func run(
   _ words: [String], at folder: URL? = nil, variables: [String: String?] = [:],
   input: Data = Data()
 ) throws -> Command.Output {

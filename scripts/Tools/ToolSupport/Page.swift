@@ -1,7 +1,7 @@
 import Foundation
 
 /// Fills a page between the line of a mark and the line `<!-- end -->` below it, or requires that it is as it must be.
-public func fill(_ page: URL, _ mark: String, with part: String, isWriting: Bool = true) throws {
+package func fill(_ page: URL, _ mark: String, with part: String, isWriting: Bool = true) throws {
   let old = try String(contentsOf: page, encoding: .utf8)
   let mark = "<!-- \(mark) -->"
   let parts = old.split(separator: "\(mark)\n", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 /// Runs a tool, and ends the process with its status.
-public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
-  Interruption.watch(name)
+package func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
+  Cleanup.watch(name)
   do {
     exit(try body())
   } catch {
@@ -17,7 +17,7 @@ public func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
 }
 
 /// Runs the verb that is the first argument. Each key of `verbs` is a usage, such as `check [STEP...] [--fast]`.
-public func runTool(
+package func runTool(
   _ tool: String, help: String,
   verbs: [String: (_ words: [String], _ options: Set<String>) throws -> Int32]
 ) -> Never {
@@ -42,7 +42,7 @@ public func runTool(
 
 /// Reads arguments as a usage demands, such as `course check [STEP...] [--fast]`: the words, and the options with their
 /// values.
-public func parse(_ arguments: ArraySlice<String>, as usage: String) throws
+package func parse(_ arguments: ArraySlice<String>, as usage: String) throws
   -> (words: [String], options: [String: String])
 {
   let wrong = Failure("usage: scripts/\(usage)")
@@ -66,24 +66,24 @@ public func parse(_ arguments: ArraySlice<String>, as usage: String) throws
 }
 
 /// The root of the repository.
-public let root = URL(filePath: ProcessInfo.processInfo.environment["PARITY_ROOT"] ?? ".")
+package let root = URL(filePath: ProcessInfo.processInfo.environment["PARITY_ROOT"] ?? ".")
 
 /// Returns what `body` returns. The folder that it gets is removed at the end, and after Ctrl-C.
-public func withTemporaryFolder<T>(
+package func withTemporaryFolder<T>(
   in place: URL = FileManager.default.temporaryDirectory, _ body: (URL) throws -> T
 ) throws -> T {
   let folder = place / "parity-\(UUID().uuidString)"
-  Interruption.update { $0.folders.insert(folder) }
+  Cleanup.update { $0.folders.insert(folder) }
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer {
     try? FileManager.default.removeItem(at: folder)
-    Interruption.update { $0.folders.remove(folder) }
+    Cleanup.update { $0.folders.remove(folder) }
   }
   return try body(folder)
 }
 
 /// Ctrl-C: ends the children, removes temporary folders, and exits with 130.
-enum Interruption {
+enum Cleanup {
   typealias State = (folders: Set<URL>, children: Set<pid_t>)
 
   private static let state = Mutex<State>(([], []))
@@ -103,7 +103,7 @@ enum Interruption {
     pthread_sigmask(SIG_SETMASK, &none, nil)
     isReceived.store(false, ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
-      signal(number) { _ in Interruption.isReceived.store(true, ordering: .relaxed) }
+      signal(number) { _ in Cleanup.isReceived.store(true, ordering: .relaxed) }
     }
     Thread.detachNewThread {
       while !isReceived.load(ordering: .relaxed) { usleep(20_000) }

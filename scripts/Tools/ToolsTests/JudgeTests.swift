@@ -66,8 +66,8 @@ struct JudgeTests {
     state: State, change: String, expected: State
   ) throws {
     let list = "file\nA.swift\tf()\t\(mutant.operator)\t\(change)\tA reason."
-    let verdict = MutantVerdict(mutant: mutant, state: state)
-    #expect(try verdict.explained(by: equivalents(in: list)).state == expected)
+    let result = MutantResult(mutant: mutant, state: state)
+    #expect(try result.explained(by: equivalents(in: list)).state == expected)
   }
 
   @Test func `a sample has each mutant once`() {

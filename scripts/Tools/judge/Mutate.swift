@@ -53,14 +53,14 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
     paths.isEmpty || paths.contains { "\(mutant.file)/".hasPrefix("\($0)/") }
   }
   if sample > 0 { chosen = drawn(sample, of: chosen) }
-  var all: [MutantVerdict] = []
+  var all: [MutantResult] = []
   for (target, found) in zip(MutationTarget.all, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
     if mutants.isEmpty { continue }
-    let verdicts = try judge(mutants, of: target, found).map { $0.explained(by: equivalents) }
-    all += verdicts
+    let results = try judge(mutants, of: target, found).map { $0.explained(by: equivalents) }
+    all += results
     if options["--json"] != nil { continue }
-    print(target.table(verdicts) + "\n")
+    print(target.table(results) + "\n")
     fflush(nil)
   }
   if options["--json"] != nil { try printJSON(all) }
@@ -82,7 +82,7 @@ func drawn<Item>(_ count: Int, of items: [Item]) -> [Item] {
 }
 
 private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws
-  -> [MutantVerdict]
+  -> [MutantResult]
 {
   let workspace = try Workspace(
     target.module, changed: [target.module],
@@ -90,17 +90,17 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
   func nets() throws -> [Net] {
     try target.nets.map { try Net($0.name, pattern: $0.pattern, of: workspace) }
   }
-  var verdicts: [MutantVerdict] = []
+  var results: [MutantResult] = []
   for mutants in builds(mutants, of: found.bodies) {
     let live = try valid(mutants, of: target, found.bodies, in: workspace)
     note("\(mutants.count - live.count) of \(mutants.count) mutants do not compile")
     try workspace.build(["--build-tests"], "the judge and the tests")
     let judges = try nets()
-    verdicts += try inParallel(live, did: "judged") { try verdict(on: $0, of: judges) }
+    results += try inParallel(live, did: "judged") { try result(on: $0, of: judges) }
     // Again: if it fails now, it may have failed without a mutant before.
     _ = try nets()
   }
-  return verdicts
+  return results
 }
 
 /// Divides the mutants among builds, so that the copies of no function become too long together. The compiler needs

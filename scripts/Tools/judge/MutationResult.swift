@@ -11,20 +11,20 @@ func equivalents(in list: String) throws -> Set<[String]> {
   return Set(rows.map { Array($0[..<4]) })
 }
 
-extension MutantVerdict {
-  func explained(by equivalents: Set<[String]>) -> MutantVerdict {
-    var verdict = self
-    if isUnnoticed, equivalents.contains(mutant.key) { verdict.state = .equivalent }
-    return verdict
+extension MutantResult {
+  func explained(by equivalents: Set<[String]>) -> MutantResult {
+    var result = self
+    if isUnnoticed, equivalents.contains(mutant.key) { result.state = .equivalent }
+    return result
   }
 }
 
 extension MutationTarget {
   /// A table with one row. The net that notices a trap, a hang or a refusal counts it, too.
-  func table(_ verdicts: [MutantVerdict]) -> String {
+  func table(_ results: [MutantResult]) -> String {
     let states: [State] = [.trap, .hang, .refused, .equivalent, .survived, .unreached]
     let columns = ["mutants"] + nets.map(\.name) + states.map(\.rawValue)
-    let words = verdicts.flatMap { ["mutants", $0.state.rawValue, $0.net ?? ""] }
+    let words = results.flatMap { ["mutants", $0.state.rawValue, $0.net ?? ""] }
     let counts = columns.map { column in words.count { $0 == column } }
     let cells = counts.map { $0 == 0 ? "" : "\($0)" }
     let rows = [["code"] + columns, ["---"] + columns.map { _ in "--:" }, [path] + cells]

@@ -12,7 +12,7 @@ enum State: String, Encodable {
   case equivalent
 }
 
-struct MutantVerdict: Encodable {
+struct MutantResult: Encodable {
   let mutant: Mutant
   var state: State
   /// The net that notices the mutant.
@@ -84,7 +84,7 @@ struct Net: Sendable {
   }
 
   /// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool.
-  func judge(_ mutant: Mutant, _ parts: [Part]) throws -> MutantVerdict {
+  func judge(_ mutant: Mutant, _ parts: [Part]) throws -> MutantResult {
     let usual = parts.map(\.seconds).reduce(0, +)
     let run = try run(parts.map(\.name), mutant: mutant.number, usual: usual)
     guard let (state, detail) = run.outcome else {
@@ -92,17 +92,17 @@ struct Net: Sendable {
     }
     let isReached = run.report.contains("reached \(mutant.number)")
     if state == .survived {
-      return MutantVerdict(mutant: mutant, state: isReached ? .survived : .unreached)
+      return MutantResult(mutant: mutant, state: isReached ? .survived : .unreached)
     }
     guard isReached else {
       throw Failure("\(mutant): the \(name) fails without reaching its place", log: run.lastWords)
     }
-    return MutantVerdict(mutant: mutant, state: state, net: name, detail: detail)
+    return MutantResult(mutant: mutant, state: state, net: name, detail: detail)
   }
 }
 
-/// Returns the verdict of the first net that notices a mutant.
-func verdict(on mutant: Mutant, of nets: [Net]) throws -> MutantVerdict {
+/// Returns the result of the first net that notices a mutant.
+func result(on mutant: Mutant, of nets: [Net]) throws -> MutantResult {
   let stages = nets.map { net in net.stages(of: mutant).map { (net, $0) } }
   // Parity takes turns with the net after it, for speed.
   let steps =
@@ -110,9 +110,9 @@ func verdict(on mutant: Mutant, of nets: [Net]) throws -> MutantVerdict {
     ? (0..<3).flatMap { turn in stages.map { $0[turn] } } : Array(stages.joined())
   var state = State.unreached
   for (net, parts) in steps where !parts.isEmpty {
-    let verdict = try net.judge(mutant, parts)
-    if !verdict.isUnnoticed { return verdict }
-    if verdict.state == .survived { state = .survived }
+    let result = try net.judge(mutant, parts)
+    if !result.isUnnoticed { return result }
+    if result.state == .survived { state = .survived }
   }
-  return MutantVerdict(mutant: mutant, state: state)
+  return MutantResult(mutant: mutant, state: state)
 }

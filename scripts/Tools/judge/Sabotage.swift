@@ -1,7 +1,7 @@
 import Foundation
 import ToolSupport
 
-private struct Verdict: Sendable {
+private struct CloneResult: Sendable {
   let clone: Clone
   /// The scenario that must be among those that failed.
   var scenario: String?
@@ -54,10 +54,10 @@ func sabotage(_ words: ArraySlice<String>) throws -> Int32 {
 
   let chosen = names.isEmpty ? clones : [clones[0]] + clones.filter { names.contains($0.name) }
   let suite = folder != nil ? Suite.transcripts : suites.isEmpty ? .net : .published
-  let verdicts = try judge(chosen, with: suite, folder, in: workspace)
+  let results = try judge(chosen, with: suite, folder, in: workspace)
   if options["--json"] == nil {
-    show(verdicts, suite)
-    return suite == .net && !verdicts.allSatisfy(\.isRight) ? 1 : 0
+    show(results, suite)
+    return suite == .net && !results.allSatisfy(\.isRight) ? 1 : 0
   }
   struct Entry: Encodable {
     let breaks: String
@@ -65,33 +65,33 @@ func sabotage(_ words: ArraySlice<String>) throws -> Int32 {
     let killed: Bool
   }
   try printJSON(
-    verdicts.filter(\.clone.isHarmful).map {
+    results.filter(\.clone.isHarmful).map {
       Entry(breaks: $0.clone.breaks, inputs: $0.inputs, killed: $0.isRight)
     })
   return 0
 }
 
-/// The unchanged class must be green, or no verdict is valid.
+/// The unchanged class must be green, or no result is valid.
 private func judge(
   _ clones: [Clone], with suite: Suite, _ folder: URL? = nil, in workspace: Workspace
-) throws -> [Verdict] {
+) throws -> [CloneResult] {
   let isPublished = suite == .published
   try workspace.build(isPublished ? ["--build-tests"] : ["--product", "Judge"], "the clones")
   let judge = try (workspace.products / "Judge").path
-  @Sendable func verdict(_ clone: Clone) throws -> Verdict {
+  @Sendable func result(_ clone: Clone) throws -> CloneResult {
     try isPublished
-      ? publishedVerdict(clone, in: workspace) : netVerdict(clone, transcripts: folder, judge)
+      ? publishedResult(clone, in: workspace) : netResult(clone, transcripts: folder, judge)
   }
-  let control = try verdict(clones[0])
+  let control = try result(clones[0])
   if control.isRed {
     let what = control.red.joined(separator: ", ")
     throw Failure("the unchanged class fails (\(what)); fix that first")
   }
-  return try inParallel(Array(clones.dropFirst()), did: "judged", verdict)
+  return try inParallel(Array(clones.dropFirst()), did: "judged", result)
 }
 
-private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) throws -> Verdict {
-  var verdict = Verdict(clone: clone, scenario: transcripts == nil ? clone.scenario : nil)
+private func netResult(_ clone: Clone, transcripts: URL?, _ judge: String) throws -> CloneResult {
+  var result = CloneResult(clone: clone, scenario: transcripts == nil ? clone.scenario : nil)
   let words =
     transcripts.map { ["--transcripts", $0.path] }
     ?? ["exploration", "walks"] + [clone.scenario].compactMap(\.self)
@@ -103,49 +103,49 @@ private func netVerdict(_ clone: Clone, transcripts: URL?, _ judge: String) thro
     throw Failure("\(clone.name): the judge did not finish", log: run.lastWords)
   }
   let red = run.messages.filter { $0[0] == "red" }
-  verdict.red = red.map { $0[1] } + [trap].compactMap(\.self)
+  result.red = red.map { $0[1] } + [trap].compactMap(\.self)
   let kinds = red.map { $0[1].hasSuffix(".transcript") ? "transcripts" : $0[1] }
   let parts = ["transcripts", "exploration", "walks"].filter(kinds.contains)
-  verdict.noticedBy = red.isEmpty ? "an assertion" : parts.joined(separator: ", ")
-  verdict.inputs = playing.compactMap { $0.count > 2 ? Int($0[2]) : nil }.reduce(0, +)
+  result.noticedBy = red.isEmpty ? "an assertion" : parts.joined(separator: ", ")
+  result.inputs = playing.compactMap { $0.count > 2 ? Int($0[2]) : nil }.reduce(0, +)
   let examples = red.map { (length: $0[2].count { $0 == ";" }, text: $0[2]) }
-  verdict.counterexample = examples.min(by: <)?.text ?? trap.map { "in \($0)" }
-  return verdict
+  result.counterexample = examples.min(by: <)?.text ?? trap.map { "in \($0)" }
+  return result
 }
 
-private func publishedVerdict(_ clone: Clone, in workspace: Workspace) throws -> Verdict {
+private func publishedResult(_ clone: Clone, in workspace: Workspace) throws -> CloneResult {
   let run = try Run(
     ["swift", "test", "--skip-build", "--disable-xctest"], variables: ["CLONE": clone.name],
     at: workspace.package, usual: 60)
-  var verdict = Verdict(clone: clone)
-  verdict.red = Set(run.text.matches(of: /Test "([^"]+)" recorded an issue/).map { String($0.1) })
+  var result = CloneResult(clone: clone)
+  result.red = Set(run.text.matches(of: /Test "([^"]+)" recorded an issue/).map { String($0.1) })
     .sorted()
-  if run.status != 0, verdict.red.isEmpty {
-    verdict.red = run.text.matches(of: /Assertion failed: .*/).prefix(1).map { String($0.0) }
+  if run.status != 0, result.red.isEmpty {
+    result.red = run.text.matches(of: /Assertion failed: .*/).prefix(1).map { String($0.0) }
   }
-  verdict.noticedBy = verdict.red.joined(separator: "; ")
-  if !verdict.isRed, !run.text.contains(/Test run with 18 tests .*passed/) {
+  result.noticedBy = result.red.joined(separator: "; ")
+  if !result.isRed, !run.text.contains(/Test run with 18 tests .*passed/) {
     throw Failure("\(clone.name): the published suite has not run its 18 tests", log: run.text)
   }
-  return verdict
+  return result
 }
 
-private func show(_ verdicts: [Verdict], _ suite: Suite) {
-  let width = verdicts.map(\.clone.name.count).max() ?? 0
-  for verdict in verdicts {
-    let name = verdict.clone.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-    let by = verdict.isRed ? "  \(verdict.noticedBy)" : ""
-    print(name + verdict.word + by + (verdict.counterexample.map { ": \($0)" } ?? ""))
+private func show(_ results: [CloneResult], _ suite: Suite) {
+  let width = results.map(\.clone.name.count).max() ?? 0
+  for result in results {
+    let name = result.clone.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+    let by = result.isRed ? "  \(result.noticedBy)" : ""
+    print(name + result.word + by + (result.counterexample.map { ": \($0)" } ?? ""))
   }
-  let (killed, green) = shares(verdicts)
+  let (killed, green) = shares(results)
   print("\n\(suite.rawValue): \(killed) harmful edits killed, \(green) harmless ones green")
 }
 
-private func shares(_ verdicts: [Verdict]) -> (harmful: String, harmless: String) {
-  func share(_ verdicts: [Verdict]) -> String {
-    "\(verdicts.count(where: \.isRight)) of \(verdicts.count)"
+private func shares(_ results: [CloneResult]) -> (harmful: String, harmless: String) {
+  func share(_ results: [CloneResult]) -> String {
+    "\(results.count(where: \.isRight)) of \(results.count)"
   }
-  return (share(verdicts.filter(\.clone.isHarmful)), share(verdicts.filter { !$0.clone.isHarmful }))
+  return (share(results.filter(\.clone.isHarmful)), share(results.filter { !$0.clone.isHarmful }))
 }
 
 /// Judges with both suites, and compares or writes the tables of the page.
@@ -154,22 +154,22 @@ private func refresh(_ clones: [Clone], in workspace: Workspace, isWriting: Bool
   var summary = [
     "| | notices, of the harmful edits | leaves green, of the harmless |", "|---|---|---|",
   ]
-  func judged(_ suite: Suite) throws -> [Verdict] {
-    let verdicts = try judge(clones, with: suite, in: workspace)
-    show(verdicts, suite)
-    let (harmful, harmless) = shares(verdicts)
+  func judged(_ suite: Suite) throws -> [CloneResult] {
+    let results = try judge(clones, with: suite, in: workspace)
+    show(results, suite)
+    let (harmful, harmless) = shares(results)
     summary.append("| \(suite.rawValue) | \(harmful) | \(harmless) |")
-    return verdicts
+    return results
   }
   let (published, net) = (try judged(.published), try judged(.net))
   guard net.allSatisfy(\.isRight) else { return 1 }
   var rows = ["| what breaks | the published tests | the net | its shortest counterexample |"]
   rows.append("|---|---|---|---|")
-  for (verdict, other) in zip(net, published) where verdict.clone.isHarmful {
+  for (result, other) in zip(net, published) where result.clone.isHarmful {
     let tests = other.red.map { $0.hasPrefix("Assertion failed") ? "an assertion" : "*\($0)*" }
     let by = other.isRed ? "killed by \(tests.joined(separator: ", "))" : "survived"
-    let example = verdict.counterexample?.replacing("; ", with: "<br>") ?? ""
-    rows.append("| \(verdict.clone.breaks) | \(by) | \(verdict.noticedBy) | \(example) |")
+    let example = result.counterexample?.replacing("; ", with: "<br>") ?? ""
+    rows.append("| \(result.clone.breaks) | \(by) | \(result.noticedBy) | \(example) |")
   }
   for (name, table) in [("summary", summary), ("rows", rows)] {
     let table = table.joined(separator: "\n")

@@ -2,7 +2,7 @@ import CourseKit
 import Foundation
 import ToolSupport
 
-struct Verdict {
+struct CheckResult {
   /// `differs`: parity has found a difference, or has crashed.
   enum Kind { case green, unfinished, differs, red }
   var kind = Kind.red
@@ -13,30 +13,30 @@ extension Playground {
   func check() throws -> Int32 {
     let step = try present()
     let tree = try save().tree
-    var verdict = try judge(tree)
+    var result = try judge(tree)
     guard try work() == tree else {
       return say(["not yet: a file has changed during the check"], next: "check", status: 1)
     }
-    if let trap = state.trap { return try check(trap, of: step, verdict) }
-    if verdict.kind == .green {
+    if let trap = state.trap { return try check(trap, of: step, result) }
+    if result.kind == .green {
       try change { _ = $0.green[step.id, default: []].insert(tree) }
       // Nothing judges the comments that a step by the way may be about.
-      verdict.lines[0] =
+      result.lines[0] =
         step.place == nil
         ? "the same as Legacy: compare yours with scripts/workshop diff"
         : Style.green("green: \(step.title)")
     }
-    let isRed = verdict.kind == .red || verdict.kind == .differs
-    return try say(verdict.lines, next: following(tree), status: isRed ? 1 : 0)
+    let isRed = result.kind == .red || result.kind == .differs
+    return try say(result.lines, next: following(tree), status: isRed ? 1 : 0)
   }
 
-  private func judge(_ tree: String) throws -> Verdict {
+  private func judge(_ tree: String) throws -> CheckResult {
     let net = "Characterization/Net"
     let told = try told(present())
     // Without it, Swift would take the package around the playground.
     guard FileManager.default.fileExists(atPath: (folder / "Package.swift").path) else {
       let undo = "To undo: git -C playground checkout \(state.base) -- Package.swift"
-      return Verdict(lines: ["not yet: playground/Package.swift is missing", undo])
+      return CheckResult(lines: ["not yet: playground/Package.swift is missing", undo])
     }
     let judges = try changes(
       told, tree, "Legacy", "\(net)/Command", "\(net)/Equivalence", "\(net)/PhoneScenarios",
@@ -44,7 +44,7 @@ extension Playground {
       "\(net)/Subjects/LegacySubject.swift", "\(net)/Subjects/LegacyCallSites.swift",
       "Characterization/Data")
     if let first = judges.first {
-      return Verdict(lines: [
+      return CheckResult(lines: [
         "not yet: you have changed \(first), which judges your work",
         "To undo: git -C playground checkout \(told) -- \(first)",
       ])
@@ -52,10 +52,10 @@ extension Playground {
     if let (errors, isInTests) = try build(["--build-tests"]) {
       // The tests of the step may need names that are still to be written.
       guard isInTests, try build(["--product", "parity"]) == nil else {
-        return Verdict(lines: ["not yet: it does not compile"] + errors)
+        return CheckResult(lines: ["not yet: it does not compile"] + errors)
       }
       return differences(try package.parity().wait(until: .now() + 120))
-        ?? Verdict(
+        ?? CheckResult(
           kind: .unfinished,
           lines: ["so far the same as Legacy", "Still to do: the tests compile: \(errors[0])"]
             + errors.dropFirst())
@@ -81,14 +81,15 @@ extension Playground {
       let count = counted(ran.count + old, "test")
       let facts = "Parity finds no difference, and \(count) pass."
       guard missing.isEmpty else {
-        return Verdict(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
+        return CheckResult(
+          kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
       }
       let given = try changes(state.base, tree, Playground.suites).filter {
         try has($0, in: state.base) && has($0, in: told)
       }
       let note =
         given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
-      return Verdict(kind: .green, lines: ["", facts] + note)
+      return CheckResult(kind: .green, lines: ["", facts] + note)
     }
   }
 
@@ -138,11 +139,11 @@ extension Playground {
     }
   }
 
-  private func differences(_ output: Command.Output) -> Verdict? {
+  private func differences(_ output: Command.Output) -> CheckResult? {
     let text = output.text
     if output.status == 1 {
       let difference = fitted(located(firstDifference(in: text)), to: columns)
-      return Verdict(
+      return CheckResult(
         kind: .differs,
         lines: [
           "not yet: Modern differs from Legacy", difference,
@@ -152,18 +153,18 @@ extension Playground {
     }
     if output.status == 124 {
       let reason = "not yet: parity was stopped after 120 s. Does a loop never end, or a deinit?"
-      return Verdict(kind: .differs, lines: [reason])
+      return CheckResult(kind: .differs, lines: [reason])
     }
     if output.status != 0 {
       let log = (output.errors + text).split(separator: "\n").map(String.init)
       let reason = log.first(where: isCrash) ?? log.last ?? "no output"
-      return Verdict(
+      return CheckResult(
         kind: .differs, lines: ["not yet: parity ends with \(output.status)", located(reason)])
     }
     if !text.contains("EQUIVALENT (exhausted)") {
       let all = text.split(separator: "\n").map(String.init)
       let unread = all.drop { $0 != "not read" }.prefix(4).filter { $0.hasPrefix("  ") }
-      return Verdict(
+      return CheckResult(
         lines: ["not yet: parity cannot show that your class is equal in every state"]
           + unread.map { "not read:" + $0 } + all.suffix(1)
           + (unread.contains { $0.contains("->") }
@@ -174,7 +175,7 @@ extension Playground {
     return nil
   }
 
-  private func failure(_ log: String) -> Verdict {
+  private func failure(_ log: String) -> CheckResult {
     let issue =
       #/Test (.+) recorded an issue(?: with .+? arguments? (.+))? at (.+?):(\d+):\d+: (.*)/#
     let old = #/(?m)^.*?(\w+\.swift:\d+): error: (.+?) : (.*)$/#  // of XCTest
@@ -193,7 +194,7 @@ extension Playground {
       found += found.isEmpty ? [other] : []
       found += begun.filter { !ended.contains($0) }.map { "not ended: \($0)" }
     }
-    return Verdict(
+    return CheckResult(
       lines: ["so far the same as Legacy; a test is not green yet"]
         + found.prefix(5)
         + ["All that the tests print: cd playground && swift test"])

@@ -54,13 +54,13 @@ extension Playground {
       ], next: "check")
   }
 
-  func check(_ trap: State.Trap, of step: Step, _ verdict: Verdict) throws -> Int32 {
-    guard verdict.kind == .differs else {
+  func check(_ trap: State.Trap, of step: Step, _ result: CheckResult) throws -> Int32 {
+    guard result.kind == .differs else {
       let remedy = "It must find a difference. Undo what you have changed, or take the trap out."
       return say(
-        ["the trap is not noticed"] + verdict.lines + [remedy], next: "trap", status: 1)
+        ["the trap is not noticed"] + result.lines + [remedy], next: "trap", status: 1)
     }
-    var words = ["the trap is noticed"] + verdict.lines.dropFirst()
+    var words = ["the trap is noticed"] + result.lines.dropFirst()
     // Without what parity shows, which the verdict says.
     let explanation = folded("What parity shows", in: section("The trap", of: step))?
       .replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")

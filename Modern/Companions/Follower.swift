@@ -1,11 +1,11 @@
 /// Passes each move of a provider on to a feed.
 @MainActor
 public final class Follower: MovementObserver {
-  private let feed: Feed
+  private let feed: PlacesFeed
   private let provider: any MovementProvider
 
   /// Becomes the observer of `provider`, and retains both.
-  public init(_ feed: Feed, provider: any MovementProvider) {
+  public init(_ feed: PlacesFeed, provider: any MovementProvider) {
     self.feed = feed
     self.provider = provider
     provider.observer = self

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 public final class PlacesApp {
   // Package access: tests check whether a refresh runs, and the screen shows that only without places.
-  package let feed: Feed
+  package let feed: PlacesFeed
   private let accessGuard: LocationAccessGuard
   private let preferences: Preferences
   private let destination: DefaultPlaceProvider
@@ -26,11 +26,11 @@ public final class PlacesApp {
     managers makeManager: () -> CLLocationManager, compass: any Compass,
     status: @escaping @MainActor () -> CLAuthorizationStatus,
     preferences storage: any PreferenceStorage, places: some PlaceStorage,
-    download: @escaping Feed.Download, report: @escaping @MainActor (String) -> Void
+    download: @escaping PlacesFeed.Download, report: @escaping @MainActor (String) -> Void
   ) throws {
     let access = Access(manager: makeManager(), status: status)
     preferences = Preferences(storage: storage)
-    feed = Feed(language: { [preferences] in preferences.language }, download: download)
+    feed = PlacesFeed(language: { [preferences] in preferences.language }, download: download)
     destination = DefaultPlaceProvider(
       places: try PersistentStack(storage: places).places, preferences: preferences)
     accessGuard = LocationAccessGuard(

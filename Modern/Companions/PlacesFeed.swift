@@ -4,7 +4,7 @@ import Foundation
 
 /// Downloads the places near the user, one download at a time.
 @MainActor
-public final class Feed {
+public final class PlacesFeed {
   /// Downloads the places near a coordinate, with titles in a language.
   public typealias Download = @MainActor (Coordinate, String) async throws -> [NearbyPlace]
 

@@ -7,7 +7,8 @@ enum PlacesScreens {
   ]
 
   static func open(
-    destination: SavedPlace?, location: CLLocation?, heading: CLHeading?, content: Feed.Content
+    destination: SavedPlace?, location: CLLocation?, heading: CLHeading?,
+    content: PlacesFeed.Content
   ) -> [String] {
     ["On the way to \(destination?.name ?? "")", ""]
       + list(content, from: location)
@@ -17,7 +18,7 @@ enum PlacesScreens {
       ]
   }
 
-  private static func list(_ content: Feed.Content, from location: CLLocation?) -> [String] {
+  private static func list(_ content: PlacesFeed.Content, from location: CLLocation?) -> [String] {
     let rows = content.places.map { place in
       guard let location else { return place.title }
       let padding = String(repeating: " ", count: max(2, 24 - place.title.count))

@@ -74,7 +74,7 @@ class OtherFeed: PlacesFeedSubject {
   let other = PlacesFeedKind.legacy.make()
 
   var feedObject: AnyObject { other }
-  var shown: FeedShown { other.shown }
+  var shown: PlacesFeedShown { other.shown }
   func becomeActive() { other.becomeActive() }
   func move(to location: CLLocation) { other.move(to: location) }
   func prefer(language: String) { other.prefer(language: language) }

@@ -25,7 +25,7 @@ extension ComparedSystem {
   package static func feed(_ name: String, _ kinds: [PlacesFeedKind], inputs: Int = 2_000)
     -> ComparedSystem
   {
-    walked(name, FeedSession.self, FeedSession.alphabet, kinds, length: inputs)
+    walked(name, PlacesFeedSession.self, PlacesFeedSession.alphabet, kinds, length: inputs)
   }
 
   /// Compares apps that receive the same random inputs.
@@ -99,7 +99,7 @@ extension TranscriptSystem {
 
   @MainActor
   package static func feed(_ name: String, _ kinds: [PlacesFeedKind]) -> TranscriptSystem {
-    companion(name, FeedSession.self, kinds)
+    companion(name, PlacesFeedSession.self, kinds)
   }
 
   @MainActor

@@ -11,7 +11,7 @@ package protocol PlacesFeedSubject: AnyObject {
   func prefer(language: String)
   /// Waits until only a new input can cause a change.
   func settle() async
-  var shown: FeedShown { get }
+  var shown: PlacesFeedShown { get }
   /// The feed itself, without its adapter.
   var feedObject: AnyObject { get }
 }
@@ -21,7 +21,7 @@ extension PlacesFeedSubject {
 }
 
 /// The values of a feed that a screen can show.
-package struct FeedShown: Hashable, Sendable {
+package struct PlacesFeedShown: Hashable, Sendable {
   package let titles: [String]
   package let isLoading: Bool
   package let message: String?
@@ -32,16 +32,16 @@ package struct FeedShown: Hashable, Sendable {
     self.message = message
   }
 
-  package static let nothing = FeedShown(titles: [])
+  package static let nothing = PlacesFeedShown(titles: [])
 }
 
 package typealias PlacesFeedKind = CompanionKind<any PlacesFeedSubject>
 
-package typealias FeedInput = NamedInput<FeedSession>
+package typealias PlacesFeedInput = NamedInput<PlacesFeedSession>
 
 /// Runs a feed on a phone of its own. After each input, it waits until only a new input can cause a change.
-package final class FeedSession: CompanionSystem {
-  package static let alphabet: [FeedInput] =
+package final class PlacesFeedSession: CompanionSystem {
+  package static let alphabet: [PlacesFeedInput] =
     [.becomesActive, .prefers("en"), .prefers("de"), .online(true), .online(false)]
     + [.moves(.gate), .moves(.at(52.40419, 13.03844)), .moves(.at(46.4, 13.8)), .moves(.at(0, 0))]
     + [.duringLoad("prefers en") { $0.feed.prefer(language: "en") }]
@@ -59,7 +59,7 @@ package final class FeedSession: CompanionSystem {
   /// Whether a feed that was released during a load has not been deallocated before the answer.
   private var livesOn = false
   /// Called before the load that an input begins has ended.
-  fileprivate var duringLoad: (@MainActor (FeedSession) -> Void)?
+  fileprivate var duringLoad: (@MainActor (PlacesFeedSession) -> Void)?
 
   package init(_ kind: PlacesFeedKind) {
     let phone = phone
@@ -67,7 +67,7 @@ package final class FeedSession: CompanionSystem {
     feed = phone.use { kind.make() }
   }
 
-  package func apply(_ input: FeedInput) async -> [String] {
+  package func apply(_ input: PlacesFeedInput) async -> [String] {
     livesOn = false
     duringLoad = nil
     phone.use { input.play(self) }
@@ -82,7 +82,7 @@ package final class FeedSession: CompanionSystem {
 
   private func settle() async { await phone.bind { await feed.settle() } }
 
-  private func endLoad(after change: @MainActor (FeedSession) -> Void) async {
+  private func endLoad(after change: @MainActor (PlacesFeedSession) -> Void) async {
     phone.use { change(self) }
     await settle()
     livesOn = await releasedFeedLivesOn()
@@ -111,7 +111,7 @@ package final class FeedSession: CompanionSystem {
   }
 }
 
-extension FeedInput {
+extension PlacesFeedInput {
   package static var becomesActive: Self {
     Self("the app becomes active") { $0.feed.becomeActive() }
   }
@@ -127,7 +127,7 @@ extension FeedInput {
 
   /// Moves to the Brandenburg Gate, and calls `change` before the load that this begins has ended.
   fileprivate static func duringLoad(
-    _ text: String, _ change: @escaping @MainActor @Sendable (FeedSession) -> Void
+    _ text: String, _ change: @escaping @MainActor @Sendable (PlacesFeedSession) -> Void
   ) -> Self {
     Self("moves to the gate, and \(text) during the load") {
       $0.phone.isNetworkSlow = true

@@ -23,8 +23,8 @@ private final class LegacyFeed: PlacesFeedSubject {
   func prefer(language: String) { feed.language = language }
   func settle() async { phone.settle() }
 
-  var shown: FeedShown {
-    FeedShown(
+  var shown: PlacesFeedShown {
+    PlacesFeedShown(
       titles: feed.places.map(\.title), isLoading: feed.isLoading, message: feed.message)
   }
 
@@ -36,12 +36,12 @@ private final class ModernFeed: PlacesFeedSubject {
   private let access = Access(
     manager: CLLocationManager(), status: CLLocationManager.authorizationStatus)
   private let preferences = Preferences(storage: Phone.current.userDefaults)
-  private let feed: Feed
+  private let feed: Modern.PlacesFeed
   private let downloads = Downloads()
   private let reader: FeedReader
 
   init() {
-    feed = Feed(
+    feed = Modern.PlacesFeed(
       language: { [preferences] in preferences.language }, download: downloads.places)
     access.observe { [feed] in feed.accessChanged(to: $0) }
     reader = FeedReader(feed)
@@ -70,9 +70,9 @@ private final class ModernFeed: PlacesFeedSubject {
 
   func settle() async { await downloads.settle(feed, on: phone) }
 
-  var shown: FeedShown {
+  var shown: PlacesFeedShown {
     let contradiction = reader.contradiction() ?? downloads.contradiction(feed, access.state)
-    return FeedShown(
+    return PlacesFeedShown(
       titles: feed.content.places.map(\.title), isLoading: feed.content.isLoading,
       message: contradiction ?? feed.content.message)
   }
@@ -83,12 +83,12 @@ private final class ModernFeed: PlacesFeedSubject {
 /// Reads the contents of a feed at once and later, and compares both with the content.
 @MainActor
 private final class FeedReader {
-  private let feed: Feed
+  private let feed: Modern.PlacesFeed
   /// The contents since the last check. The first one is the content at that check.
-  private var contents: [Feed.Content] = []
-  private var late: AsyncStream<Feed.Content>
+  private var contents: [Modern.PlacesFeed.Content] = []
+  private var late: AsyncStream<Modern.PlacesFeed.Content>
 
-  init(_ feed: Feed) {
+  init(_ feed: Modern.PlacesFeed) {
     self.feed = feed
     late = feed.contents
     readAtOnce(feed.contents) { [weak self] content in
@@ -129,7 +129,7 @@ final class Downloads {
   }
 
   /// A caller refreshes the feed, and waits.
-  func refresh(_ feed: Feed) {
+  func refresh(_ feed: Modern.PlacesFeed) {
     callersSoFar += 1
     callers[callersSoFar] = Task { [weak self, weak feed, number = callersSoFar] in
       do {
@@ -151,7 +151,7 @@ final class Downloads {
   func cancelAllCallers() { for caller in callers.values { caller.cancel() } }
 
   /// Returns what the feed has done wrong since the last check.
-  func contradiction(_ feed: Feed, _ access: Access.State) -> String? {
+  func contradiction(_ feed: Modern.PlacesFeed, _ access: Access.State) -> String? {
     defer { (mostRunning, canceled) = (running, 0) }
     if mostRunning > 1 { return "\(mostRunning) downloads at a time" }
     if !callers.isEmpty && !feed.content.isLoading { return "\(callers.count) callers wait on" }
@@ -165,7 +165,8 @@ final class Downloads {
   /// another thread resumes its task. So this method pauses after each 200 turns. After 1,000 turns, the feed counts as
   /// broken, and later calls return after one turn. The comparison then reports the content of the feed.
   func settle(
-    _ feed: Feed, on phone: Phone, pause: @MainActor () async -> Void = pauseForOtherThreads
+    _ feed: Modern.PlacesFeed, on phone: Phone,
+    pause: @MainActor () async -> Void = pauseForOtherThreads
   ) async {
     for turn in 1..<(isBroken ? 2 : 1_000) {
       phone.settle()
@@ -176,7 +177,7 @@ final class Downloads {
     isBroken = true
   }
 
-  private func haveSettled(_ feed: Feed, on phone: Phone) -> Bool {
+  private func haveSettled(_ feed: Modern.PlacesFeed, on phone: Phone) -> Bool {
     let isAboutToDownload = (feed.content.isLoading || !callers.isEmpty) && running == 0
     // The task of a caller ends a few turns after its refresh.
     let isAboutToEnd = !callers.isEmpty && !feed.content.isLoading

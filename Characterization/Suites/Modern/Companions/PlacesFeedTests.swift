@@ -9,10 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `A feed with overlapping refreshes` {
   let server = ManualServer()
 
-  private func feed() -> Feed { Feed(language: { "en" }, download: server.download) }
+  private func feed() -> PlacesFeed { PlacesFeed(language: { "en" }, download: server.download) }
 
   /// Returns a feed with access at latitude 1, while it downloads.
-  private func loadingFeed() async -> Feed {
+  private func loadingFeed() async -> PlacesFeed {
     let feed = feed()
     feed.accessChanged(to: .always)
     feed.move(to: .degrees(1))
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Begins tasks that wait for a refresh. Each task then returns the titles that the feed shows.
-  private func callers(_ count: Int, of feed: Feed) async -> [Task<[String], any Error>] {
+  private func callers(_ count: Int, of feed: PlacesFeed) async -> [Task<[String], any Error>] {
     await waitingTasks(count) {
       try await feed.refresh()
       return feed.titles
@@ -75,7 +75,8 @@ import Testing
     await until { server.latitudes == [1, 1] }
     server.answer("Two")
     #expect(try await next[0].joined == ["Two"])
-    #expect(feed.content == Feed.Content(places: [.init(title: "Two", coordinate: .degrees(0))]))
+    #expect(
+      feed.content == PlacesFeed.Content(places: [.init(title: "Two", coordinate: .degrees(0))]))
   }
 
   @Test func `continues the download when all callers are canceled`() async {
@@ -137,7 +138,7 @@ import Testing
   @Test func `downloads again if access is granted while its content is cleared`() async {
     let feed = await loadingFeed()
     readAtOnce(feed.contents) { [weak feed] content in
-      if content == Feed.Content() { feed?.accessChanged(to: .always) }
+      if content == PlacesFeed.Content() { feed?.accessChanged(to: .always) }
     }
 
     feed.accessChanged(to: .refused)
@@ -161,7 +162,7 @@ import Testing
   // MARK: Its release
 
   @Test func `begins no download if it is released in the same turn`() async {
-    var feed: Feed? = feed()
+    var feed: PlacesFeed? = feed()
     feed?.accessChanged(to: .always)
     feed?.move(to: .degrees(1))
 
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test func `cancels its download and finishes its stream when it is released`() async {
-    var feed: Feed? = await loadingFeed()
+    var feed: PlacesFeed? = await loadingFeed()
     var isFinished = false
     readAtOnce(
       feed!.contents, finish: { isFinished = true }, receive: { #expect($0.isLoading) })
@@ -211,7 +212,7 @@ import Testing
   /// Else a feed that is broken would stop every comparison.
   @Test func `is awaited until it has settled, and for four pauses at most`() async {
     let server = ManualServer()
-    let feed = Feed(language: { "en" }, download: server.download)
+    let feed = PlacesFeed(language: { "en" }, download: server.download)
     feed.accessChanged(to: .always)
     feed.move(to: .degrees(1))
     var pauses = 0
@@ -227,10 +228,10 @@ import Testing
   }
 }
 
-extension Feed {
+extension PlacesFeed {
   fileprivate var titles: [String] { content.titles }
 }
 
-extension Feed.Content {
+extension PlacesFeed.Content {
   fileprivate var titles: [String] { places.map(\.title) }
 }

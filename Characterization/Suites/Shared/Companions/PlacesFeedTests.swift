@@ -6,7 +6,7 @@ import Testing
 /// Here each refresh ends before the next one begins. Docs/overlap.md describes overlapping refreshes.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A feed of nearby places` {
-  private nonisolated static let opened: [FeedInput] = [
+  private nonisolated static let opened: [PlacesFeedInput] = [
     .status(.authorizedWhenInUse), .becomesActive, .moves(.gate),
   ]
   private nonisolated static let aroundGate = [
@@ -16,7 +16,7 @@ import Testing
   private nonisolated static let failed = aroundGate + ["What is nearby could not be loaded."]
 
   /// Each play begins with an active feed with access, and gives what the feed shows in the end.
-  nonisolated static let plays: [Play<FeedInput>] = [
+  nonisolated static let plays: [Play<PlacesFeedInput>] = [
     Play("at most five places, the nearest first", [], gives: aroundGate),
     Play("nothing after access is lost", [.status(.denied)]),
     Play(
@@ -42,9 +42,9 @@ import Testing
 
   @Test(arguments: PlacesFeedKind.parity, plays)
   func `shows the nearest places, and keeps them after an error`(
-    kind: PlacesFeedKind, play: Play<FeedInput>
+    kind: PlacesFeedKind, play: Play<PlacesFeedInput>
   ) async {
-    let feed = FeedSession(kind)
+    let feed = PlacesFeedSession(kind)
     var shown: [String] = []
     for input in Self.opened + play.inputs { shown = await feed.apply(input) }
     #expect(shown == play.expected.map { "  -> \($0)" })

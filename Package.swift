@@ -58,6 +58,14 @@ let package = Package(
     .executableTarget(
       name: "ParityCommand", dependencies: ["Subjects"], path: "Characterization/Net/Command"),
 
+    // The judge of mistakes, and what mutated code calls. scripts/mutate and scripts/sabotage build both in a
+    // copy of this package that has the mistakes.
+    .executableTarget(
+      name: "Judge", dependencies: ["Equivalence", "PhoneScenarios", "Subjects"],
+      path: "Characterization/Mistakes/Judge"),
+    .target(
+      name: "Mutants", path: "Characterization/Mistakes/Mutants", exclude: ["equivalent.tsv"]),
+
     // Shows tests that fail because they share state. Not a test target, because some must fail.
     .executableTarget(
       name: "SharedState", dependencies: ["Modern"], path: "Characterization/Suites/SharedState"),

@@ -65,8 +65,10 @@ package func parse(_ arguments: ArraySlice<String>, as usage: String) throws
   return (words, options)
 }
 
-/// The root of the repository.
-package let root = URL(filePath: ProcessInfo.processInfo.environment["PARITY_ROOT"] ?? ".")
+/// The root of the repository. `launch` names it; in a test, it is that of this file.
+package let root =
+  ProcessInfo.processInfo.environment["PARITY_ROOT"].map { URL(filePath: $0) }
+  ?? URL(filePath: #filePath).appending(path: "../../../..").standardized
 
 /// Returns what `body` returns. The folder that it gets is removed at the end, and after Ctrl-C.
 package func withTemporaryFolder<T>(

@@ -53,6 +53,15 @@ struct JudgeTests {
     #expect(run.outcome?.state.rawValue == state)
   }
 
+  #if canImport(SwiftSyntax)
+    @Test func `an entry names a mutant that exists`() throws {
+      let list = try text(of: "\(mistakes)/Mutants/equivalent.tsv")
+      let found = try MutationTarget.all.flatMap { try findMutants(below: $0.path).mutants }
+      let unknown = try equivalents(in: list).subtracting(found.map(\.key))
+      #expect(unknown.isEmpty, "delete or correct these entries: \(unknown)")
+    }
+  #endif
+
   @Test func `an entry without a reason is refused`() {
     let list = "file\tfunction\nA.swift\tf()\tdrop case\tx\n"
     #expect(throws: Failure.self) { try equivalents(in: list) }

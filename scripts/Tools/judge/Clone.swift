@@ -97,12 +97,12 @@ func plant(_ clones: [Clone]) throws -> Workspace {
 
     extension Subject.Kind {
       private static let clones: [Subject.Kind] = [\(all)]
-      public static var legacy: Self { clones[0] }
-      public static var modern: Self { \(chosen) }
+      package static var legacy: Self { clones[0] }
+      package static var modern: Self { \(chosen) }
     }
 
     /// There are no other systems.
-    public func systems(along tracks: [Track]) -> [ComparedSystem] { [] }
+    package func systems(along tracks: [Track]) -> [ComparedSystem] { [] }
     """
   texts["PublishedSuite/All.swift"] = """
     import Foundation

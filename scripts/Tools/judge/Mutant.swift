@@ -1,13 +1,11 @@
-// What the operators find. They are compiled with this file, and print a ``Findings`` as JSON.
-
 /// The mutants of some files. All numbers begin with 1.
-struct Findings: Codable {
+struct Findings {
   var bodies: [Body] = []
   var mutants: [Mutant] = []
 }
 
 /// Code that is repeated for each of its mutants: the statements of a function, or an initial value.
-struct Body: Codable, Sendable {
+struct Body: Sendable {
   let number: Int
   let file: String
   let start: Int
@@ -21,7 +19,7 @@ struct Body: Codable, Sendable {
 }
 
 /// One change of one file. Offsets are UTF-8 bytes in the file.
-struct Mutant: Codable, Sendable, CustomStringConvertible {
+struct Mutant: Encodable, Sendable, CustomStringConvertible {
   let number: Int
   let file: String
   let line: Int
@@ -38,7 +36,7 @@ struct Mutant: Codable, Sendable, CustomStringConvertible {
   var description: String { "\(file):\(line): \(`operator`): \(change)" }
 }
 
-struct Edit: Codable, Sendable {
+struct Edit: Encodable, Sendable {
   let start: Int
   let end: Int
   let text: String

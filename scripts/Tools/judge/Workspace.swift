@@ -9,11 +9,6 @@ private let added = """
 
   // Added by scripts/Tools/judge.
   package.products = []
-  package.targets += [
-    .target(name: "Mutants", path: "\(mistakes)/Mutants/Mutants"),
-    .executableTarget(
-      name: "Judge", dependencies: ["Equivalence", "PhoneScenarios", "Subjects"], path: "\(mistakes)/Judge"),
-  ]
   // A process finds all of its tests before it runs one, and each test module is compiled.
   package.targets.removeAll { !KEPT.contains($0.name) }
   for target in package.targets where CHANGED.contains(target.name) {

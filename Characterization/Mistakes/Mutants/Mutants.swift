@@ -1,4 +1,4 @@
-// The mutated code calls these functions. Only scripts/mutate builds them.
+// The mutated code calls these functions. Only scripts/mutate runs them.
 
 import Foundation
 

@@ -9,7 +9,7 @@ typealias Thread = PhoneThread
 
 /// Wraps a `CLLocationManager`, requests authorization, and adapts the heading to the orientation of the
 /// device.
-public final class LocationManager: NSObject {
+package final class LocationManager: NSObject {
   let locationManager: CLLocationManager
   let device: UIDevice
 
@@ -18,14 +18,14 @@ public final class LocationManager: NSObject {
   var lazyLocation: CLLocation??
   var lazyHeading: CLHeading??
 
-  public private(set) var isUpdating = false
-  public var delegate: (any LocationManagerDelegate)?
+  package private(set) var isUpdating = false
+  package var delegate: (any LocationManagerDelegate)?
 
   /// The pending start, which runs after authorization is granted.
   package var pendingStart: (() -> Void)?
   var orientationObserver: (any NSObjectProtocol)?
 
-  public init(
+  package init(
     locationManager: CLLocationManager = CLLocationManager(), device: UIDevice = .current,
     configuration: LocationManagerConfiguration = .fine
   ) {
@@ -45,7 +45,7 @@ public final class LocationManager: NSObject {
 
   // MARK: - Values
 
-  public private(set) var location: CLLocation? {
+  package private(set) var location: CLLocation? {
     get {
       if let lazyLocation { return lazyLocation }
       let location = locationManager.location
@@ -55,7 +55,7 @@ public final class LocationManager: NSObject {
     set { lazyLocation = .some(newValue) }
   }
 
-  public private(set) var heading: CLHeading? {
+  package private(set) var heading: CLHeading? {
     get {
       if let lazyHeading { return lazyHeading }
       let heading = locationManager.heading
@@ -65,16 +65,16 @@ public final class LocationManager: NSObject {
     set { lazyHeading = .some(newValue) }
   }
 
-  public var autorizationStatus: CLAuthorizationStatus {
+  package var autorizationStatus: CLAuthorizationStatus {
     type(of: locationManager).authorizationStatus()
   }
 
-  public var isAuthorized: Bool { autorizationStatus.isAuthorized }
+  package var isAuthorized: Bool { autorizationStatus.isAuthorized }
 
   // MARK: - Monitoring
 
   /// Starts monitoring location and heading. Requests authorization first if the user has not decided.
-  public func startMonitoringLocation() {
+  package func startMonitoringLocation() {
     if autorizationStatus == .notDetermined {
       pendingStart = startMonitoringLocation
       locationManager.requestWhenInUseAuthorization()
@@ -93,7 +93,7 @@ public final class LocationManager: NSObject {
   }
 
   /// Stops monitoring location and heading.
-  public func stopMonitoringLocation() {
+  package func stopMonitoringLocation() {
     locationManager.stopUpdatingLocation()
     if isUpdating {
       stopHeadingUpdates()
@@ -130,7 +130,7 @@ public final class LocationManager: NSObject {
 // MARK: - CLLocationManagerDelegate
 
 extension LocationManager: CLLocationManagerDelegate {
-  public func locationManager(
+  package func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
     delegate?.locationManager(self, didUpdateAuthorized: status.isAuthorized)
@@ -140,7 +140,7 @@ extension LocationManager: CLLocationManagerDelegate {
     }
   }
 
-  public func locationManager(
+  package func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
     guard isUpdating, let location = locations.last else { return }
@@ -148,14 +148,14 @@ extension LocationManager: CLLocationManagerDelegate {
     delegate?.locationManager(self, didUpdate: location)
   }
 
-  public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+  package func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
   {
     guard isUpdating else { return }
     heading = newHeading
     delegate?.locationManager(self, didUpdate: newHeading)
   }
 
-  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+  package func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     guard isUpdating else { return }
     #if targetEnvironment(simulator)
       let failure = error as NSError

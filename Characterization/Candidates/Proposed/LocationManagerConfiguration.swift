@@ -1,13 +1,13 @@
 import SimulatedPhone
 
 /// The settings that a location manager applies to its `CLLocationManager`.
-public struct LocationManagerConfiguration: Sendable {
-  public let accuracy: CLLocationAccuracy
+package struct LocationManagerConfiguration: Sendable {
+  package let accuracy: CLLocationAccuracy
   /// The distance filter, in meters.
-  public let filter: CLLocationDistance
-  public let activityType: CLActivityType
+  package let filter: CLLocationDistance
+  package let activityType: CLActivityType
 
-  public init(
+  package init(
     accuracy: CLLocationAccuracy, filter: CLLocationDistance, activityType: CLActivityType
   ) {
     self.accuracy = accuracy
@@ -15,9 +15,9 @@ public struct LocationManagerConfiguration: Sendable {
     self.activityType = activityType
   }
 
-  public static let fine = LocationManagerConfiguration(
+  package static let fine = LocationManagerConfiguration(
     accuracy: kCLLocationAccuracyBest, filter: 1, activityType: .fitness)
 
-  public static let coarse = LocationManagerConfiguration(
+  package static let coarse = LocationManagerConfiguration(
     accuracy: kCLLocationAccuracyKilometer, filter: 1000, activityType: .fitness)
 }

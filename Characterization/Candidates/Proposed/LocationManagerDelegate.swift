@@ -1,7 +1,7 @@
 import SimulatedPhone
 
 /// Receives the events of a location manager. Each method is optional: its default does nothing.
-public protocol LocationManagerDelegate: AnyObject {
+package protocol LocationManagerDelegate: AnyObject {
   func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation)
   func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading)
   func locationManager(_ locationManager: LocationManager, didReceive error: any Error)
@@ -9,10 +9,11 @@ public protocol LocationManagerDelegate: AnyObject {
 }
 
 extension LocationManagerDelegate {
-  public func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation) {}
-  public func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading) {}
-  public func locationManager(_ locationManager: LocationManager, didReceive error: any Error) {}
-  public func locationManager(
+  package func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation) {
+  }
+  package func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading) {}
+  package func locationManager(_ locationManager: LocationManager, didReceive error: any Error) {}
+  package func locationManager(
     _ locationManager: LocationManager, didUpdateAuthorized isAuthorized: Bool
   ) {}
 }

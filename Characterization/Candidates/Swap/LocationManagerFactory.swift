@@ -14,6 +14,7 @@ public struct LocationManagerFactory {
     case parallel
   }
 
+  /// The class that the factory makes.
   public var choice: Choice
   private let report: (Mismatch) -> Void
 

@@ -9,6 +9,7 @@ public enum Mismatch: Hashable, Sendable, CustomStringConvertible {
   /// A property of both managers had two values when the app read it.
   case property(String, control: String, trial: String)
 
+  /// A sentence for a report.
   public var description: String {
     switch self {
     case .missing(let event): "the trial does not send \(event)"

@@ -7,6 +7,7 @@ import Modern
 /// Both use the same phone, because an app has only one. Each has a `CLLocationManager` of its own, so the phone calls
 /// both. Both may request permission: iOS shows one prompt at a time, and none after the user has decided.
 public final class ParallelRun: LocationManaging {
+  /// Receives the events of the control. It is not retained.
   public weak var delegate: (any LocationManagerDelegate)?
   private let control: any LocationManaging
   private let trial: any LocationManaging
@@ -30,12 +31,18 @@ public final class ParallelRun: LocationManaging {
     (control.delegate, trial.delegate) = (controlListener, trialListener)
   }
 
+  /// Returns a stream of the events of the control.
   public func events() -> AsyncStream<LocationEvent> { control.events() }
+  /// Starts the control and then the trial.
   public func start() { call { $0.start() } }
+  /// Stops the control and then the trial.
   public func stop() { call { $0.stop() } }
 
+  /// The location of the control. Reports a trial that has another one.
   public var location: CLLocation? { compared("location", \.location) { $0.map(text) ?? "nil" } }
+  /// The heading of the control. Reports a trial that has another one.
   public var heading: CLHeading? { compared("heading", \.heading) { $0.map(text) ?? "nil" } }
+  /// Whether the control updates. Reports a trial that does not do the same.
   public var isUpdating: Bool { compared("isUpdating", \.isUpdating) { "\($0)" } }
 
   /// Reports the events that only one side has sent. Call it when no event is on its way, for example when the app goes

@@ -9,13 +9,13 @@ typealias Thread = PhoneThread
 typealias Timer = PhoneTimer
 
 /// The settings that a location manager applies to its `CLLocationManager`.
-public enum LocationManagerConfiguration: Sendable {
+package enum LocationManagerConfiguration: Sendable {
   case fine
   case coarse
 }
 
 /// Receives the events of a location manager. Each method is optional: its default does nothing.
-public protocol LocationManagerDelegate: AnyObject {
+package protocol LocationManagerDelegate: AnyObject {
   func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation)
   func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading)
   func locationManager(_ locationManager: LocationManager, didReceive error: any Error)
@@ -23,17 +23,18 @@ public protocol LocationManagerDelegate: AnyObject {
 }
 
 extension LocationManagerDelegate {
-  public func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation) {}
-  public func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading) {}
-  public func locationManager(_ locationManager: LocationManager, didReceive error: any Error) {}
-  public func locationManager(
+  package func locationManager(_ locationManager: LocationManager, didUpdate location: CLLocation) {
+  }
+  package func locationManager(_ locationManager: LocationManager, didUpdate heading: CLHeading) {}
+  package func locationManager(_ locationManager: LocationManager, didReceive error: any Error) {}
+  package func locationManager(
     _ locationManager: LocationManager, didUpdateAuthorized isAuthorized: Bool
   ) {}
 }
 
 /// Wraps a `CLLocationManager`, requests authorization, adapts the heading to the orientation of the device, and
 /// reports an error if no location arrives.
-public final class LocationManager: NSObject {
+package final class LocationManager: NSObject {
   /// How long a start waits for its first location, in seconds.
   private static let patience = 15.0
 
@@ -45,15 +46,15 @@ public final class LocationManager: NSObject {
   private var storedLocation: CLLocation??
   private var storedHeading: CLHeading??
 
-  public private(set) var isUpdating = false
-  public weak var delegate: (any LocationManagerDelegate)?
+  package private(set) var isUpdating = false
+  package weak var delegate: (any LocationManagerDelegate)?
 
   /// The pending start, which runs after authorization is granted. It retains the manager.
   package var pendingStart: (() -> Void)?
   private var orientationObserver: (any NSObjectProtocol)?
   private var timeout: Timer?
 
-  public init(
+  package init(
     locationManager: CLLocationManager = CLLocationManager(), device: UIDevice = .current,
     configuration: LocationManagerConfiguration = .fine
   ) {
@@ -73,13 +74,13 @@ public final class LocationManager: NSObject {
     locationManager.delegate = nil
   }
 
-  public var location: CLLocation? {
+  package var location: CLLocation? {
     let location = readableLocation
     storedLocation = .some(location)
     return location
   }
 
-  public var heading: CLHeading? {
+  package var heading: CLHeading? {
     let heading = readableHeading
     storedHeading = .some(heading)
     return heading
@@ -91,12 +92,12 @@ public final class LocationManager: NSObject {
   /// The heading that a read would return now. Does not initialize the lazy storage.
   package var readableHeading: CLHeading? { storedHeading ?? locationManager.heading }
 
-  public var isAuthorized: Bool { locationManager.authorizationStatus.isAuthorized }
+  package var isAuthorized: Bool { locationManager.authorizationStatus.isAuthorized }
 
   // MARK: - Monitoring
 
   /// Starts monitoring location and heading. Requests authorization first if the user has not decided.
-  public func startMonitoringLocation() {
+  package func startMonitoringLocation() {
     guard !isUpdating else { return }
     guard isAuthorized else {
       pendingStart = startMonitoringLocation
@@ -113,7 +114,7 @@ public final class LocationManager: NSObject {
   }
 
   /// Stops monitoring location and heading.
-  public func stopMonitoringLocation() {
+  package func stopMonitoringLocation() {
     cancelTimeout()
     locationManager.stopUpdatingLocation()
     if isUpdating {
@@ -172,7 +173,7 @@ public final class LocationManager: NSObject {
 }
 
 extension LocationManager: CLLocationManagerDelegate {
-  public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+  package func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     let isAuthorized = manager.authorizationStatus.isAuthorized
     delegate?.locationManager(self, didUpdateAuthorized: isAuthorized)
     cancelTimeout()
@@ -182,7 +183,7 @@ extension LocationManager: CLLocationManagerDelegate {
     }
   }
 
-  public func locationManager(
+  package func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
     guard isUpdating, let location = locations.last else { return }
@@ -191,14 +192,14 @@ extension LocationManager: CLLocationManagerDelegate {
     delegate?.locationManager(self, didUpdate: location)
   }
 
-  public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+  package func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
   {
     guard isUpdating, newHeading.headingAccuracy > 0 else { return }
     storedHeading = newHeading
     delegate?.locationManager(self, didUpdate: newHeading)
   }
 
-  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+  package func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     guard isUpdating else { return }
     #if targetEnvironment(simulator)
       guard (error as? CLError)?.code != .locationUnknown else { return }
@@ -207,7 +208,7 @@ extension LocationManager: CLLocationManagerDelegate {
     delegate?.locationManager(self, didReceive: error)
   }
 
-  public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {
+  package func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {
     if isUpdating { cancelTimeout() }
     reportUnknownLocation()
   }

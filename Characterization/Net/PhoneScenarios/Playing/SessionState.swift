@@ -29,9 +29,11 @@ extension Reflection {
 }
 
 extension CLLocation: SnapshotValue {
+  /// The numbers of the value, which a snapshot compares.
   public var snapshotValue: AnyHashable { Location(self) }
 }
 
 extension CLHeading: SnapshotValue {
+  /// The numbers of the value, which a snapshot compares.
   public var snapshotValue: AnyHashable { Heading(self) }
 }

@@ -5,7 +5,17 @@ import Testing
 /// Values that are equal, although code can tell them apart, and objects that are hard to read.
 @MainActor
 @Suite struct `A reflection of a special value` {
-  @Test(arguments: [
+  @Test(arguments: pairs, Reflection.readers)
+  func `differs by what code can tell apart`(pair: (name: String, boxes: [Box]), readsMemory: Bool)
+  {
+    func reflection(_ box: Box) -> Reflection { Reflection(of: box, readsMemory: readsMemory) }
+    let (name, boxes) = pair
+    #expect(reflection(boxes[0]) == reflection(Box(boxes[0].value)), "\(name)")
+    #expect(reflection(boxes[0]) != reflection(boxes[1]), "\(name)")
+    #expect(reflection(boxes[0]).opaqueParts.isEmpty, "\(name)")
+  }
+
+  nonisolated private static let pairs = [
     ("the place of a slice", [Box([1, 2, 1, 2].prefix(2)), Box([1, 2, 1, 2].suffix(2))]),
     ("the place of a slice of data", [Box(Data([1, 1]).prefix(1)), Box(Data([1, 1]).suffix(1))]),
     ("the scalars of a character", [Box("\u{e9}" as Character), Box("e\u{301}" as Character)]),
@@ -17,43 +27,50 @@ import Testing
     ),
     ("the pattern of a regex", [Box(/a+/), Box(/b+/)]),
     ("whether a lock is locked", [Box(NSLock()), Box(locked)]),
-  ])
-  func `differs by what code can tell apart`(name: String, boxes: [Box]) {
-    #expect(Reflection(of: boxes[0]) == Reflection(of: Box(boxes[0].value)), "\(name)")
-    #expect(Reflection(of: boxes[0]) != Reflection(of: boxes[1]), "\(name)")
-    #expect(Reflection(of: boxes[0]).opaqueParts.isEmpty, "\(name)")
-  }
+    ("the case of an enum without a payload", [Box(Phase.begun), Box(Phase.done)]),
+    ("the case of an enum with equal payloads", [Box(Phase.failed(1)), Box(Phase.late(1))]),
+  ]
 
-  @Test func `is the same for two regular expressions with the same pattern`() throws {
+  @Test(arguments: Reflection.readers)
+  func `is the same for two regular expressions with the same pattern`(readsMemory: Bool) throws {
     var all: Set<Reflection> = []
-    for _ in 0..<20 { all.insert(Reflection(of: Box(try NSRegularExpression(pattern: "a")))) }
+    for _ in 0..<20 {
+      let box = Box(try NSRegularExpression(pattern: "a"))
+      all.insert(Reflection(of: box, readsMemory: readsMemory))
+    }
     #expect(all.count == 1)
   }
 
   // MARK: Objects that refer to each other
 
-  @Test func `is complete for six friends in dictionaries`() {
+  @Test(arguments: Reflection.readers)
+  func `is complete for six friends in dictionaries`(readsMemory: Bool) {
     let (people, others) = (friends(6), friends(6))
     defer { separate(people + others) }
-    #expect(Reflection(of: people[0]) == Reflection(of: others[0]))
-    #expect(Reflection(of: people[0]).opaqueParts.isEmpty)
+    func reflection(_ person: Person) -> Reflection {
+      Reflection(of: person, readsMemory: readsMemory)
+    }
+    #expect(reflection(people[0]) == reflection(others[0]))
+    #expect(reflection(people[0]).opaqueParts.isEmpty)
     people[3].inDictionary["5"] = nil
-    #expect(Reflection(of: people[0]) != Reflection(of: others[0]))
+    #expect(reflection(people[0]) != reflection(others[0]))
   }
 
-  @Test func `names too many friends in sets as an opaque part`() {
+  @Test(arguments: Reflection.readers)
+  func `names too many friends in sets as an opaque part`(readsMemory: Bool) {
     let people = (0..<12).map { _ in Person() }
     defer { separate(people) }
     for person in people { person.inSet = Set(people) }
-    let parts = Reflection(of: people[0]).opaqueParts
+    let parts = Reflection(of: people[0], readsMemory: readsMemory).opaqueParts
     #expect(parts.map(\.type) == ["objects that refer to each other, too many to read"])
   }
 
-  @Test func `names a list that is too long for the stack as an opaque part`() {
+  @Test(arguments: Reflection.readers)
+  func `names a list that is too long for the stack as an opaque part`(readsMemory: Bool) {
     let people = (0..<30_000).map { _ in Person() }
     defer { separate(people) }
     for (person, next) in zip(people, people.dropFirst()) { person.inDictionary["next"] = next }
-    #expect(Reflection(of: people[0]).opaqueParts.count == 1)
+    #expect(Reflection(of: people[0], readsMemory: readsMemory).opaqueParts.count == 1)
   }
 
   private func friends(_ count: Int) -> [Person] {
@@ -87,6 +104,12 @@ import Testing
 final class Box: @unchecked Sendable {
   let value: Any
   init(_ value: Any) { self.value = value }
+}
+
+private enum Phase {
+  case begun, done
+  case failed(Int)
+  case late(Int)
 }
 
 private final class Person: Hashable {

@@ -5,22 +5,39 @@ import Testing
 
 @MainActor
 @Suite struct `A reflection` {
-  @Test(arguments: Change.all)
-  func `differs after a change of a reflected value`(change: Change) {
+  @Test(arguments: Change.all, Reflection.readers)
+  func `differs after a change of a reflected value`(change: Change, readsMemory: Bool) {
     let system = System()
-    let before = Reflection(of: system)
-    #expect(Reflection(of: system) == before)
+    let before = Reflection(of: system, readsMemory: readsMemory)
+    #expect(Reflection(of: system, readsMemory: readsMemory) == before)
     change.apply(system)
-    #expect(Reflection(of: system) != before)
+    #expect(Reflection(of: system, readsMemory: readsMemory) != before)
   }
 
   /// An exploration cannot notice these changes; a random walk may. See Docs/verdict.md.
-  @Test(arguments: Change.hidden)
-  func `is the same after a change of a hidden value`(change: Change) {
+  @Test(arguments: Change.hidden, Reflection.readers)
+  func `is the same after a change of a hidden value`(change: Change, readsMemory: Bool) {
+    expectHidden(change, readsMemory: readsMemory)
+  }
+
+  @Test(arguments: Change.hiddenFromMirrors)
+  func `differs after a change of a value that only memory shows`(change: Change) {
+    expectHidden(change, readsMemory: false)
+    guard Reflection.readsMemory else { return }
     let system = System()
     let before = Reflection(of: system)
     change.apply(system)
-    #expect(Reflection(of: system) == before)
+    #expect(Reflection(of: system) != before)
+    #expect(!before.opaqueParts.map(\.path).contains(change.opaquePath))
+  }
+
+  /// Expects that the reflection does not change, and that it names the value as an opaque part.
+  private func expectHidden(_ change: Change, readsMemory: Bool) {
+    let system = System()
+    let before = Reflection(of: system, readsMemory: readsMemory)
+    #expect(before.opaqueParts.map(\.path).contains(change.opaquePath))
+    change.apply(system)
+    #expect(Reflection(of: system, readsMemory: readsMemory) == before)
   }
 
   @Test func `does not depend on the order of a dictionary`() {
@@ -70,6 +87,11 @@ import Testing
   }
 }
 
+extension Reflection {
+  /// The values of `readsMemory` to test. Where memory is not safe to read, only false.
+  static let readers = readsMemory ? [true, false] : [false]
+}
+
 /// Nodes of a set that share other objects.
 private final class Network {
   final class Node: Hashable {
@@ -102,11 +124,14 @@ private final class PairOwner {
 
 struct Change: Sendable, CustomTestStringConvertible {
   let testDescription: String
+  /// The path of the opaque part that hides the change. Empty if a reflection shows the change.
+  let opaquePath: String
   let apply: @Sendable (System) -> Void
 
-  init(_ name: String, _ apply: @escaping @Sendable (System) -> Void) {
-    testDescription = name
-    self.apply = apply
+  init(
+    _ name: String, opaquePath: String = "", _ apply: @escaping @Sendable (System) -> Void
+  ) {
+    (testDescription, self.opaquePath, self.apply) = (name, opaquePath, apply)
   }
 
   static let all = [
@@ -124,7 +149,6 @@ struct Change: Sendable, CustomTestStringConvertible {
     Change("a type") { $0.type = String.self },
     Change("a weak reference") { $0.weak = nil },
     Change("an optional closure") { $0.closure = nil },
-    Change("a closure, for another one") { $0.closure = {} },
     Change("an optional in an optional") { $0.nested = .some(nil) },
     Change("two references to one object") { $0.array[1] = $0.array[0] },
     Change("an element of an NSMutableArray") { $0.lines.add("line") },
@@ -147,10 +171,21 @@ struct Change: Sendable, CustomTestStringConvertible {
   ]
 
   static let hidden = [
-    Change("a variable that a closure captures") { $0.increment() },
-    Change("memory behind a pointer") { $0.pointer.pointee += 1 },
-    Change("an object of the toolchain that cannot be read") {
+    Change("a variable that a closure captures", opaquePath: "System.increment") {
+      $0.increment()
+    },
+    Change("memory behind a pointer", opaquePath: "System.pointer") { $0.pointer.pointee += 1 },
+    Change("an object of the toolchain that cannot be read", opaquePath: "System.cache") {
       $0.cache.setObject("a", forKey: "a")
+    },
+  ]
+
+  static let hiddenFromMirrors = [
+    // A mirror of a function has no children.
+    Change("a function, for another one", opaquePath: "System.function") { $0.function = { 2 } },
+    // A mirror has no name of a case without a payload, and the text of this enum does not show the case.
+    Change("a case whose description hides it", opaquePath: "System.sealed") {
+      $0.sealed = .closed
     },
   ]
 }
@@ -189,6 +224,13 @@ final class System: Base {
     func hash(into hasher: inout Hasher) {}
   }
 
+  /// An enum whose description ignores the case. Its payload makes it larger than a byte.
+  enum Sealed: CustomStringConvertible {
+    case open, closed
+    case broken(by: Int)
+    var description: String { "sealed" }
+  }
+
   private var hidden = 0
   lazy var expensive = 1
   var part = Part(0)
@@ -200,6 +242,8 @@ final class System: Base {
   var type: any Any.Type = Int.self
   weak var weak: System?
   var closure: (() -> Void)?
+  var function: () -> Int = { 1 }
+  var sealed = Sealed.open
   var nested: Int??
   let increment: () -> Void
   let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)

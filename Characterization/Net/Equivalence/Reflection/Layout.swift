@@ -14,13 +14,14 @@ struct Layout {
   /// Stands for the type in a reflection. Larger than each ``Tag``.
   let number: UInt64
   let size: Int
-  let isTuple: Bool
   let isToolchain: Bool
   /// Whether a module of the environment declares the type.
   let isEnvironment: Bool
   /// How to read an object of the toolchain. Nil if it cannot be read.
   let toolchainClass: ToolchainClass?
   fileprivate(set) var way = Way.any
+  /// Whether this is a tuple whose fields are known.
+  fileprivate(set) var isTuple = false
   /// The stored properties of a class, those of its superclasses first, or of a struct or tuple. Nil if only a `Mirror`
   /// can read them.
   var fields: UnsafeMutableBufferPointer<Field>?
@@ -88,7 +89,6 @@ struct Layout {
     self.number = number
     self.name = Interned.Text(name)
     self.size = _openExistential(type, do: size)
-    isTuple = RuntimeKind(type) == .tuple
     isToolchain = !isBox && (isObjectiveC || Layout.toolchain.contains(module))
     isEnvironment = foreign.contains(module)
     self.toolchainClass = isToolchain ? toolchainClass : nil
@@ -108,27 +108,41 @@ struct Layout {
 }
 
 extension Layout {
-  fileprivate func learnWay(in table: LayoutTable) -> Way {
+  /// The way that needs only casts and a `Mirror`.
+  fileprivate var wayByCast: Way {
     switch type {
-    case let type as any SnapshotValue.Type: return .own(reading(type))
-    case is AnyClass: return .object
-    case is Bool.Type, is Date.Type: return .bytes(size)
+    case let type as any SnapshotValue.Type: .own(reading(type))
+    case is AnyClass: .object
+    case is Bool.Type, is Date.Type: .bytes(size)
+    case _ where name.text == "Builtin.DefaultActorStorage": .constant
     // To ask for one more protocol takes longer than to read a hundred values.
-    case _ where !isToolchain: return wayByKind
+    case _ where !isToolchain: .any
     // 16 bytes of memory, of which 10 are the number.
-    case is any BinaryFloatingPoint.Type: return .bytes(min(size, 10))
-    case is any FixedWidthInteger.Type: return .bytes(size)
-    case let type as any OptionalValue.Type where table[type.wrapped].pointee.isPointer:
-      return .optionalPointer(table[type.wrapped])
-    case let type as any ReadableValue.Type: return .own(reading(type))
+    case is any BinaryFloatingPoint.Type: .bytes(min(size, 10))
+    case is any FixedWidthInteger.Type: .bytes(size)
+    case let type as any ReadableValue.Type: .own(reading(type))
     // Equal values may still behave differently.
     case is CGPoint.Type, is CGSize.Type, is CGRect.Type, is Decimal.Type, is Notification.Type:
-      return .any
-    case _ where isUnsafe: return .opaque
-    case let type as any Hashable.Type where !name.text.contains("<"): return .own(reading(type))
-    case _ where RuntimeKind(type) == .structure: return .any
-    default: return wayByKind
+      .any
+    case _ where isUnsafe: .opaque
+    case let type as any Hashable.Type where !name.text.contains("<"): .own(reading(type))
+    default: .any
     }
+  }
+
+  /// Replaces a slow way by the memory of the value, and learns the fields.
+  fileprivate mutating func learnMemory(in table: LayoutTable) {
+    if isToolchain, let type = type as? any OptionalValue.Type, !(type is any SnapshotValue.Type) {
+      let wrapped = table[type.wrapped]
+      if wrapped.pointee.isPointer { way = .optionalPointer(wrapped) }
+    } else if case .any = way {
+      way = wayByKind
+    }
+    isTuple = RuntimeKind(type) == .tuple
+    guard let learned = learnFields(in: table) else { return }
+    let fields = UnsafeMutableBufferPointer<Field>.allocate(capacity: learned.count)
+    _ = fields.initialize(from: learned)
+    self.fields = fields
   }
 
   private var isPointer: Bool {
@@ -158,8 +172,8 @@ extension Layout {
   private var wayByKind: Way {
     func isTrivial<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }
     if type is any CustomReflectable.Type { return .any }
-    if name.text == "Builtin.DefaultActorStorage" { return .constant }
     switch RuntimeKind(type) {
+    case .structure where isToolchain: return .any
     case .structure, .tuple: return .fields
     case .enumeration where size == 0: return .bytes(0)
     // Of a larger enum with payloads, some bytes may have no meaning.
@@ -175,7 +189,7 @@ extension Layout {
     }
   }
 
-  fileprivate func learnFields(in table: LayoutTable) -> [Field]? {
+  private func learnFields(in table: LayoutTable) -> [Field]? {
     let hasFields = if case .fields = way { true } else { type is AnyClass }
     guard hasFields, !isToolchain, !(type is any CustomReflectable.Type) else { return nil }
     let superclasses = Array(
@@ -197,22 +211,27 @@ extension Layout {
   }
 }
 
-/// The layouts of all types that have been read beside the same foreign modules.
+/// The layouts of all types that have been read beside the same foreign modules, and in the same way.
 @MainActor
 final class LayoutTable {
-  private static var all: [Set<String>: LayoutTable] = [:]
+  private static var all: [LayoutTable] = []
   private static var last: LayoutTable?
   private let foreign: Set<String>
+  /// Whether the layouts use what ``Reflection/readsMemory`` turns off.
+  private let readsMemory: Bool
   private var layouts: [ObjectIdentifier: Layout.Pointer] = [:]
 
-  private init(foreign: Set<String>) { self.foreign = foreign }
+  private init(foreign: Set<String>, readsMemory: Bool) {
+    (self.foreign, self.readsMemory) = (foreign, readsMemory)
+  }
 
   /// Returns the table for these foreign modules.
-  static func beside(_ foreign: Set<String>) -> LayoutTable {
-    // A program uses few sets, and mostly the same one again.
-    if let last, last.foreign == foreign { return last }
-    let table = all[foreign] ?? LayoutTable(foreign: foreign)
-    all[foreign] = table
+  static func beside(_ foreign: Set<String>, readsMemory: Bool) -> LayoutTable {
+    // A program uses few tables, and mostly the same one again.
+    if let last, last.readsMemory == readsMemory, last.foreign == foreign { return last }
+    let known = all.first { $0.readsMemory == readsMemory && $0.foreign == foreign }
+    let table = known ?? LayoutTable(foreign: foreign, readsMemory: readsMemory)
+    if known == nil { all.append(table) }
     last = table
     return table
   }
@@ -224,11 +243,8 @@ final class LayoutTable {
       to: Layout(type, number: UInt64(layouts.count) + Tag.count, foreign: foreign))
     // Before the parts are learned, because they may contain the same type.
     layouts[ObjectIdentifier(type)] = layout
-    layout.pointee.way = layout.pointee.learnWay(in: self)
-    if let fields = layout.pointee.learnFields(in: self) {
-      layout.pointee.fields = .allocate(capacity: fields.count)
-      _ = layout.pointee.fields?.initialize(from: fields)
-    }
+    layout.pointee.way = layout.pointee.wayByCast
+    if readsMemory { layout.pointee.learnMemory(in: self) }
     return layout
   }
 
@@ -238,7 +254,10 @@ final class LayoutTable {
       let id = ObjectIdentifier(Swift.type(of: Layout.object(at: address)))
     #else
       // The first word of an object is its class. So the object need not be retained.
-      let id = address.assumingMemoryBound(to: ObjectIdentifier.self).pointee
+      let id =
+        readsMemory
+        ? address.assumingMemoryBound(to: ObjectIdentifier.self).pointee
+        : ObjectIdentifier(Swift.type(of: Layout.object(at: address)))
     #endif
     if place.pointee.id == id { return place }
     return layouts[id] ?? self[Swift.type(of: Layout.object(at: address))]

@@ -17,6 +17,16 @@ package struct Reflection: Hashable {
   /// how many there are.
   private let words: [UInt64]
 
+  /// Whether a reflection reads memory, with functions of the runtime that the standard library exports and does not
+  /// declare. Otherwise it reads casts and mirrors alone, takes longer, and has more opaque parts.
+  ///
+  /// Delete a platform from the condition if its runtime is another one.
+  #if os(Linux) || os(macOS) || os(iOS)
+    package static let readsMemory = true
+  #else
+    package static let readsMemory = false
+  #endif
+
   /// Reflects everything that `object` stores.
   ///
   /// - Parameters:
@@ -28,10 +38,14 @@ package struct Reflection: Hashable {
   }
 
   /// Reflects everything that `object` stores, if there is one, and numbers of its environment.
+  ///
+  /// - Parameter readsMemory: false to read casts and mirrors alone. Two reflections are comparable only if both were
+  ///   made with the same value, beside the same foreign modules.
   @MainActor package init(
-    of object: AnyObject?, foreign: Set<String>, forEachNumber: ((UInt64) -> Void) -> Void
+    of object: AnyObject?, foreign: Set<String> = [], readsMemory: Bool = Reflection.readsMemory,
+    forEachNumber: ((UInt64) -> Void) -> Void = { _ in }
   ) {
-    var reader = ReflectionReader(layouts: .beside(foreign))
+    var reader = ReflectionReader(layouts: .beside(foreign, readsMemory: readsMemory))
     if let object { reader.read(object: object) }
     reader.finish(forEachNumber)
     // A copy without the spare memory.

@@ -145,6 +145,8 @@ extension ReflectionReader {
           opaqueParts = before
           addOpaque(layout.pointee.name)
         }
+      } else if mirror.displayStyle == .enum, let number = number(ofCase: value, in: layout) {
+        words += [0, number]
       } else if layout.pointee.isToolchain, let value = value as? AnyHashable {
         words.append(Interned.number(of: value))
       } else if let type = value as? any Any.Type {
@@ -159,6 +161,24 @@ extension ReflectionReader {
     elements.startIndex as? Int
   }
 
+  /// Returns a number for a case without a payload, of which a `Mirror` has no name. Nil if the text of the value may be
+  /// the same for two cases.
+  private func number(ofCase value: Any, in layout: Layout.Pointer) -> UInt64? {
+    func byte<Value>(_: Value.Type) -> UInt64? {
+      guard layout.pointee.size == 1, _isPOD(Value.self) else { return nil }
+      return UInt64(unsafeBitCast(value as! Value, to: UInt8.self))
+    }
+    if let byte = _openExistential(layout.pointee.type, do: byte) { return byte }
+    if value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+      || value is any TextOutputStreamable
+    {
+      return nil
+    }
+    let name = "\(value)"
+    // Without names in the program, the text is the type.
+    return name == layout.pointee.name.text ? nil : Interned.number(of: name)
+  }
+
   mutating func read(
     childrenOf mirror: Mirror, as layout: Layout.Pointer, ofObject isObject: Bool = false
   ) {
@@ -167,7 +187,7 @@ extension ReflectionReader {
     for (index, child) in mirror.children.enumerated() {
       let label = child.label ?? "\(index)"
       words.append(Interned.number(of: label))
-      let owner = layout.pointee.isTuple ? outer.text : layout.pointee.name.text
+      let owner = mirror.displayStyle == .tuple ? outer.text : layout.pointee.name.text
       path = Interned.Text(owner + (label.hasPrefix(".") ? label : "." + label))
       if isObject, Swift.type(of: child.value) == Void.self {
         addOpaque("a non-copyable value")

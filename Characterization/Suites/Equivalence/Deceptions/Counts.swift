@@ -59,6 +59,53 @@ final class PayloadCount: Count {
   }
 }
 
+// MARK: Places that a reflection reads in memory, and not by a Mirror
+
+/// Each function captures nothing. One that is an element of an array captures the function that it calls.
+final class FunctionCount: Count {
+  private var function: () -> Int = { 0 }
+
+  var value: Int {
+    get { function() }
+    set {
+      switch newValue {
+      case 0: function = { 0 }
+      case 1: function = { 1 }
+      case 2: function = { 2 }
+      case 3: function = { 3 }
+      case 4: function = { 4 }
+      default: function = { 5 }
+      }
+    }
+  }
+}
+
+/// The text of the enum does not show its case.
+final class SealedCount: Count {
+  private enum Sealed: CustomStringConvertible {
+    case zero, one, two, three, four, five
+    case unused(Int)
+    var description: String { "sealed" }
+  }
+  private static let all: [Sealed] = [.zero, .one, .two, .three, .four, .five]
+  private var sealed = Sealed.zero
+
+  var value: Int {
+    get {
+      switch sealed {
+      case .zero: 0
+      case .one: 1
+      case .two: 2
+      case .three: 3
+      case .four: 4
+      case .five: 5
+      case .unused(let number): number
+      }
+    }
+    set { sealed = SealedCount.all[newValue] }
+  }
+}
+
 // MARK: Places that no reflection reads
 
 #if !os(iOS)

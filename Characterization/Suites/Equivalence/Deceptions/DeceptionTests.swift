@@ -6,10 +6,10 @@ import Testing
 /// The verdict may never be EQUIVALENT (exhausted).
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A rewrite with a mistake after four inputs` {
-  private func compare(_ place: Place) async throws -> Comparison {
+  private func compare(_ place: Place, readsMemory: Bool) async throws -> Comparison {
     let implementations = [false, true].map { isRewrite in
       Implementation(name: isRewrite ? "rewrite" : "original") {
-        Counter(place.make(), isWrong: isRewrite)
+        Counter(place.make(), isWrong: isRewrite, readsMemory: readsMemory)
       }
     }
     let system = ComparedSystem.explored("deception", [.add, .reset], implementations)
@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: Place.readable)
-  func `differs if a reflection reads the count`(place: Place) async throws {
-    let comparison = try await compare(place)
+  func `differs if a reflection reads the count`(place: Place, readsMemory: Bool) async throws {
+    let comparison = try await compare(place, readsMemory: readsMemory)
     #expect(comparison.objection == nil)
     let steps = comparison.differences.first?.steps.map(\.input)
     #expect(steps == ["add", "add", "add", "add"])
@@ -26,9 +26,11 @@ import Testing
 
   /// The comparison contradicts itself: equal states behave differently.
   @Test(arguments: Place.hidden)
-  func `is INVALID if no reflection reads the count`(place: Place) async throws {
+  func `is INVALID if the reflection does not read the count`(place: Place, readsMemory: Bool)
+    async throws
+  {
     defer { DefaultsCount.removeAll() }
-    let comparison = try await compare(place)
+    let comparison = try await compare(place, readsMemory: readsMemory)
     let verdict = Verdict(of: ["original", "rewrite"], [comparison])
     #expect(verdict.word == .invalid)
     #expect(verdict.objection?.contains(place.objection) == true, "\(verdict)")
@@ -49,14 +51,24 @@ struct Place: CustomTestStringConvertible, Sendable {
   }
 
   /// Examples. The changes in ReflectionTests are the complete list.
-  static let readable = [
+  private static let readableByAll = [
     Place("an NSMutableArray") { ArrayCount() },
     Place("an NSString that Swift has made") { TextCount() },
     Place("an NSArray that Swift has made") { BridgedArrayCount() },
     Place("the payload of an enum") { PayloadCount() },
   ]
 
-  static let hidden =
+  /// A `Mirror` of a function or of a case without a payload has no children.
+  private static let readableInMemory = [
+    Place("a function", objection: "Not read: FunctionCount.function: () -> Int") {
+      FunctionCount()
+    },
+    Place("a case that its text hides", objection: "Not read: SealedCount.sealed: Sealed") {
+      SealedCount()
+    },
+  ]
+
+  private static let hiddenFromAll =
     mutex + [
       Place("UserDefaults") { DefaultsCount() },
       Place("a static variable") { StaticCount() },
@@ -67,6 +79,15 @@ struct Place: CustomTestStringConvertible, Sendable {
     + LateCount.Way.allCases.map { way in
       Place("a property that a \(way) changes", objection: "runs later") { LateCount(way) }
     }
+
+  static let readable =
+    pairs(readableByAll, Reflection.readers)
+    + pairs(readableInMemory, Reflection.readers.filter { $0 })
+  static let hidden = pairs(hiddenFromAll, Reflection.readers) + pairs(readableInMemory, [false])
+
+  private static func pairs(_ places: [Place], _ readers: [Bool]) -> [(Place, Bool)] {
+    places.flatMap { place in readers.map { (place, $0) } }
+  }
 
   #if os(iOS)
     private static let mutex: [Place] = []
@@ -79,9 +100,14 @@ struct Place: CustomTestStringConvertible, Sendable {
 private final class Counter: StatefulSystem {
   enum Input { case add, reset }
   private let isWrong: Bool
+  private let readsMemory: Bool
   private let count: any Count
 
-  init(_ count: any Count, isWrong: Bool) { (self.count, self.isWrong) = (count, isWrong) }
+  init(_ count: any Count, isWrong: Bool, readsMemory: Bool) {
+    (self.count, self.isWrong, self.readsMemory) = (count, isWrong, readsMemory)
+  }
+
+  var state: Reflection { Reflection(of: self, readsMemory: readsMemory) }
 
   func apply(_ input: Input) -> [String] {
     count.value = input == .reset ? 0 : min(count.value + 1, 5)

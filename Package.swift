@@ -42,7 +42,9 @@ let package = Package(
     // The test harness. Equivalence compares two implementations of any system. PhoneScenarios has the
     // inputs and reactions of the location manager, the screens and the companions, and how scenarios of
     // them are written, played and searched. Subjects adapts the implementations.
-    .target(name: "Equivalence", path: "Characterization/Net/Equivalence"),
+    .target(
+      name: "Equivalence", path: "Characterization/Net/Equivalence",
+      exclude: ["Reflection/README.md"]),
     // For test targets only, because it uses Swift Testing.
     .target(
       name: "EquivalenceTesting", dependencies: ["Equivalence"],

@@ -15,15 +15,15 @@ import Foundation
 package struct Reflection: Hashable {
   /// The values in the order of the properties, without their names. The numbers of the opaque parts follow, and last
   /// how many there are.
-  private let words: [UInt64]
+  package let words: [UInt64]
 
-  /// Whether a reflection reads memory, with functions of the runtime that the standard library exports and does not
-  /// declare. Otherwise it reads casts and mirrors alone, takes longer, and has more opaque parts.
-  ///
-  /// Delete a platform from the condition if its runtime is another one.
+  // To read a platform by mirrors, delete it from this line. README.md beside this file says what changes.
   #if os(Linux) || os(macOS) || os(iOS)
+    /// Whether a reflection reads memory, with functions of the runtime that the standard library exports and does not
+    /// declare. Otherwise it reads casts and mirrors alone, takes longer, and has more opaque parts.
     package static let readsMemory = true
   #else
+    /// False: a reflection reads casts and mirrors alone, because nobody has tried to read the memory of this platform.
     package static let readsMemory = false
   #endif
 

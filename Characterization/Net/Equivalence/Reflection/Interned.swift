@@ -6,21 +6,27 @@ enum Interned {
   // By their bytes: two texts with other scalars may be equal. The leak detector does not see what a `Data` retains.
   private static var textNumbers: [[UInt8]: UInt64] = [:]
 
-  /// A text as a number.
+  /// A text as a number. A copy costs nothing, because no reference is counted.
   struct Text {
+    /// The number of the text. Less than 2^32, so that two numbers fit into a word.
     let number: UInt64
+    /// The text itself.
     @MainActor var text: String { texts[Int(number)] }
 
+    /// Gives a text its number.
     @MainActor init(_ text: String) { number = Interned.number(of: text) }
+    /// The text that has this number. The number must come from another `Text`.
     init(number: UInt64) { self.number = number }
   }
 
+  /// Returns the number of a value, by its `==`. Do not pass a `String`, because two texts with other scalars may be equal.
   static func number(of value: AnyHashable) -> UInt64 {
     if let number = values[value] { return number }
     values[value] = UInt64(values.count)
     return UInt64(values.count - 1)
   }
 
+  /// Returns the number of a text, by its scalars.
   static func number(of text: String) -> UInt64 {
     let bytes = Array(text.utf8)
     if let number = textNumbers[bytes] { return number }

@@ -5,29 +5,38 @@ import Foundation
 /// A layout is never freed and contains no reference that is counted, so that reading is fast.
 @MainActor
 struct Layout {
+  /// A layout in the table, at the same address until the process ends.
   typealias Pointer = UnsafeMutablePointer<Layout>
+  /// Reads the value at an address, which must be of the type of the layout.
   typealias Reading = @MainActor (UnsafeRawPointer, inout ReflectionReader) -> Void
 
+  /// The type whose values this layout reads.
   let type: any Any.Type
+  /// Identifies the type. To compare two types takes longer.
   let id: ObjectIdentifier
+  /// The name without its module, such as `Array<Int>`.
   let name: Interned.Text
-  /// Stands for the type in a reflection. Larger than each ``Tag``.
+  /// Stands for the type in a reflection. Larger than each ``Tag``, and different for each type of a table.
   let number: UInt64
+  /// The size of a value in bytes. For a class, the size of a reference.
   let size: Int
+  /// Whether the toolchain declares the type. Its stored properties are not read one by one.
   let isToolchain: Bool
-  /// Whether a module of the environment declares the type.
-  let isEnvironment: Bool
+  /// Whether a foreign module declares the type. Then its objects are not read.
+  let isForeign: Bool
   /// How to read an object of the toolchain. Nil if it cannot be read.
   let toolchainClass: ToolchainClass?
+  /// How to read a value.
   fileprivate(set) var way = Way.any
   /// Whether this is a tuple whose fields are known.
   fileprivate(set) var isTuple = false
   /// The stored properties of a class, those of its superclasses first, or of a struct or tuple. Nil if only a `Mirror`
-  /// can read them.
+  /// can read them. A reader sets it to nil if the fields differ from those of a `Mirror`.
   var fields: UnsafeMutableBufferPointer<Field>?
   /// Whether the fields have been compared with those of a `Mirror`.
   var isChecked = false
 
+  /// The ways to read a value.
   enum Way {
     /// Bytes that are equal if and only if the values are equal.
     case bytes(Int)
@@ -39,9 +48,11 @@ struct Layout {
     case optionalPointer(Pointer)
     /// A function that reads the value of this type at an address.
     case own(Reading)
+    /// A function of two words: the address of its code, and a reference to what it captures.
     case function
     /// The storage of an actor. Between two inputs, no job is in it.
     case constant
+    /// A value that cannot be read, such as a pointer.
     case opaque
     /// An enum with payloads.
     case enumeration
@@ -49,10 +60,13 @@ struct Layout {
     case any
   }
 
+  /// A stored property of a class or struct, or an element of a tuple.
   struct Field {
+    /// The name of the property, or the label of the element.
     let name: Interned.Text
     /// The type that declares the property, and its name. Only the name for an element of a tuple.
     let path: Interned.Text
+    /// The distance from the start of the object or value, in bytes.
     let offset: Int
     /// False if the property is `weak` or `unowned`.
     let isStrong: Bool
@@ -60,6 +74,7 @@ struct Layout {
     let isVoid: Bool
     /// Whether the property is known to be `weak`.
     var isWeak = false
+    /// The layout of the type of the property.
     let layout: Pointer
   }
 
@@ -90,15 +105,16 @@ struct Layout {
     self.name = Interned.Text(name)
     self.size = _openExistential(type, do: size)
     isToolchain = !isBox && (isObjectiveC || Layout.toolchain.contains(module))
-    isEnvironment = foreign.contains(module)
+    isForeign = foreign.contains(module)
     self.toolchainClass = isToolchain ? toolchainClass : nil
   }
 
+  /// Returns the object at the address of an object.
   static func object(at address: UnsafeRawPointer) -> AnyObject {
     Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// Returns the value at an address.
+  /// Returns a copy of the value at an address. For a class, the address is that of a reference.
   func value(at address: UnsafeRawPointer) -> Any {
     func load<Value>(_: Value.Type) -> Any {
       address.assumingMemoryBound(to: Value.self).pointee
@@ -197,7 +213,7 @@ extension Layout {
         .dropFirst().prefix { $0 != nil && $0! != NSObject.self }.compactMap { $0 })
     for superclass in superclasses {
       let layout = table[superclass].pointee
-      if layout.isToolchain || layout.isEnvironment { return nil }
+      if layout.isToolchain || layout.isForeign { return nil }
     }
     let counts = superclasses.map { RuntimeField.all(of: $0).count }
     return RuntimeField.all(of: type).enumerated().map { index, field in
@@ -225,7 +241,9 @@ final class LayoutTable {
     (self.foreign, self.readsMemory) = (foreign, readsMemory)
   }
 
-  /// Returns the table for these foreign modules.
+  /// Returns the table for these foreign modules, which is always the same one.
+  ///
+  /// - Parameter readsMemory: whether its layouts may use more than casts and mirrors.
   static func beside(_ foreign: Set<String>, readsMemory: Bool) -> LayoutTable {
     // A program uses few tables, and mostly the same one again.
     if let last, last.readsMemory == readsMemory, last.foreign == foreign { return last }
@@ -236,11 +254,12 @@ final class LayoutTable {
     return table
   }
 
+  /// The layout of a type, which is learned when it is first asked for.
   subscript(type: any Any.Type) -> Layout.Pointer {
     if let layout = layouts[ObjectIdentifier(type)] { return layout }
     let layout = Layout.Pointer.allocate(capacity: 1)
     layout.initialize(
-      to: Layout(type, number: UInt64(layouts.count) + Tag.count, foreign: foreign))
+      to: Layout(type, number: UInt64(layouts.count) + Tag.firstType, foreign: foreign))
     // Before the parts are learned, because they may contain the same type.
     layouts[ObjectIdentifier(type)] = layout
     layout.pointee.way = layout.pointee.wayByCast
@@ -248,7 +267,7 @@ final class LayoutTable {
     return layout
   }
 
-  /// Returns the layout of an object in a place of a type.
+  /// Returns the layout of the class of an object. It is mostly that of its place, such as the type of a property.
   func layout(ofObjectAt address: UnsafeRawPointer, in place: Layout.Pointer) -> Layout.Pointer {
     #if canImport(ObjectiveC)
       let id = ObjectIdentifier(Swift.type(of: Layout.object(at: address)))

@@ -4,10 +4,13 @@ import Foundation
 /// hides what it stores.
 @MainActor
 protocol ReadableValue {
+  /// Appends the words of this value, without its type.
   func read(into reader: inout ReflectionReader)
 }
 
+/// Any `Optional`, and no other type.
 protocol OptionalValue {
+  /// The type of the value, if there is one.
   static var wrapped: any Any.Type { get }
 }
 

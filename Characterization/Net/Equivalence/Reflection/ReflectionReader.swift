@@ -2,29 +2,38 @@ import Foundation
 
 /// Words with a meaning of their own in a ``Reflection``. Larger words in the same places are types.
 enum Tag {
+  /// Something is present, and its words follow. 0 is nil.
   static let present: UInt64 = 1
+  /// An object that the reflection already contains. Its index follows.
   static let known: UInt64 = 2
+  /// An object that only elements of an unordered collection contain. The number of the collection follows, and then
+  /// what the elements contain.
   static let member: UInt64 = 3
-  static let count: UInt64 = 8
+  /// The first number of a type.
+  static let firstType: UInt64 = 8
 }
 
 /// Writes the words of one ``Reflection``.
+///
+/// Each function `read` appends the words of a value, and the path and type of each part that it cannot read.
 @MainActor
 struct ReflectionReader {
+  /// How to read the values of each type.
   let layouts: LayoutTable
+  /// The words so far.
   var words: [UInt64] = []
-  /// The paths and types of the opaque parts.
+  /// The numbers of the opaque parts so far, each once: the path in the upper 32 bits, and the type in the lower.
   var opaqueParts: [UInt64] = []
-  /// The property that is being read.
+  /// The property that is being read, such as `Pool.waiting`. Whoever sets it resets it after the read.
   var path = Interned.Text("")
   /// The objects that the reflection already contains, in order.
   private var known: [UInt64] = []
   /// The objects that only the elements of unordered collections contain.
   private var members: [UInt64: [UInt64]] = [:]
   /// How many unordered collections the reflection contains so far.
-  private var bags = 0
+  private var unordered = 0
   /// How deep the value that is being read is nested: in objects, and in unordered collections.
-  private var depth = (objects: 0, bags: 0)
+  private var depth = (objects: 0, unordered: 0)
   /// How many words were written about the elements of nested unordered collections.
   private var nestedWords = 0
   /// Whether the object is too large to read. Each deeper unordered collection multiplies the time, because the order
@@ -32,6 +41,7 @@ struct ReflectionReader {
   private var isTooLarge: Bool { nestedWords > 50_000 || isTooDeep }
   private var isTooDeep = false
 
+  /// A reader without words.
   init(layouts: LayoutTable) {
     self.layouts = layouts
     words.reserveCapacity(128)
@@ -62,12 +72,12 @@ struct ReflectionReader {
     _openExistential(layout.pointee.type, do: readOpened)
   }
 
-  /// Reads a value whose type follows from its place.
+  /// Reads a value whose type follows from its place, and not its type.
   mutating func read<Value>(typed value: Value) {
     withUnsafePointer(to: value) { read(at: $0, as: layouts[Value.self]) }
   }
 
-  /// Reads the value of a type at an address.
+  /// Reads the value at an address, which must be of the type of the layout. It must stay alive during the call.
   mutating func read(at address: UnsafeRawPointer, as layout: Layout.Pointer) {
     switch layout.pointee.way {
     case .bytes(let count): read(bytes: count, at: address)
@@ -111,8 +121,10 @@ struct ReflectionReader {
     }
   }
 
+  /// Adds an opaque part with the current path and the name of its type.
   mutating func addOpaque(_ type: String) { addOpaque(Interned.Text(type)) }
 
+  /// Adds an opaque part with the current path and the name of its type.
   mutating func addOpaque(_ type: Interned.Text) {
     let part = path.number << 32 | type.number
     if !opaqueParts.contains(part) { opaqueParts.append(part) }
@@ -120,6 +132,7 @@ struct ReflectionReader {
 
   // MARK: Objects
 
+  /// Reads an object, also its class and whether the reflection already contains it.
   mutating func read(object: AnyObject) {
     read(
       objectAt: Unmanaged.passUnretained(object).toOpaque(), in: layouts[Swift.type(of: object)])
@@ -133,7 +146,7 @@ struct ReflectionReader {
     if case .own(let read) = layout.pointee.way {
       return withUnsafePointer(to: address) { read($0, &self) }
     }
-    if layout.pointee.isEnvironment { return words.append(Tag.present) }
+    if layout.pointee.isForeign { return words.append(Tag.present) }
     let identity = UInt64(UInt(bitPattern: address))
     if let number = known.firstIndex(of: identity) {
       words.append(Tag.known)
@@ -157,6 +170,7 @@ struct ReflectionReader {
     }
   }
 
+  /// Reads an object by the functions of its class. One that has none is an opaque part.
   mutating func read(_ object: AnyObject, ofToolchain layout: Layout.Pointer) {
     words.append(layout.pointee.number)
     let toolchainClass = layout.pointee.toolchainClass
@@ -172,16 +186,16 @@ struct ReflectionReader {
     value: (inout ReflectionReader, Entries.Element) -> Void
   ) {
     var keys: [(words: [UInt64], entry: Entries.Element)] = []
-    let before = (words.count, known.count, opaqueParts.count, bags)
+    let before = (words.count, known.count, opaqueParts.count, unordered)
     for entry in entries {
       key(&self, entry)
       keys.append((Array(words[before.0...]), entry))
       words.removeSubrange(before.0...)
     }
-    guard (known.count, opaqueParts.count, bags) == (before.1, before.2, before.3) else {
+    guard (known.count, opaqueParts.count, unordered) == (before.1, before.2, before.3) else {
       known.removeSubrange(before.1...)
       opaqueParts.removeSubrange(before.2...)
-      bags = before.3
+      unordered = before.3
       return read(unordered: entries) {
         key(&$0, $1)
         value(&$0, $1)
@@ -199,7 +213,7 @@ struct ReflectionReader {
   mutating func read<Elements: Collection>(
     unordered elements: Elements, _ read: (inout ReflectionReader, Elements.Element) -> Void
   ) {
-    bags += 1
+    unordered += 1
     // One element has no order, and shares nothing.
     if elements.count == 1, let only = elements.first {
       words.append(1)
@@ -211,10 +225,10 @@ struct ReflectionReader {
       // Each element begins with the same objects, so that the numbers of its own do not depend on the order.
       var reader = self
       reader.words = []
-      reader.depth.bags += 1
+      reader.depth.unordered += 1
       read(&reader, element)
       (nestedWords, isTooDeep) = (reader.nestedWords, reader.isTooDeep)
-      if depth.bags > 0 { nestedWords += reader.words.count }
+      if depth.unordered > 0 { nestedWords += reader.words.count }
       opaqueParts = reader.opaqueParts
       let content = [UInt64(reader.words.count)] + reader.words
       contents.append(content)
@@ -229,9 +243,9 @@ struct ReflectionReader {
     var shared: [[UInt64]] = []
     for (object, places) in holders {
       let places = places.sorted { $0.lexicographicallyPrecedes($1) }
-      let member = [Tag.member, UInt64(bags)] + places.joined()
+      let member = [Tag.member, UInt64(unordered)] + places.joined()
       members[object] = member
-      if depth.bags > 0 { nestedWords += member.count }
+      if depth.unordered > 0 { nestedWords += member.count }
       if places.count > 1 { shared.append(Array(places.joined())) }
     }
     for list in [contents, shared] {

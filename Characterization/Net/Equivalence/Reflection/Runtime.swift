@@ -18,7 +18,9 @@ enum RuntimeKind: UInt {
 
 /// A stored property of a class, struct or tuple, as the runtime describes it.
 struct RuntimeField {
+  /// The name of the property, the label of the element, or `.0` for an element without one.
   let name: String
+  /// The type of the property.
   let type: any Any.Type
   /// The distance from the start of the value, or of the object, in bytes.
   let offset: Int
@@ -73,6 +75,7 @@ private func child<Value>(
 struct RuntimeCase {
   /// In memory that is never freed. Nil if the program has no names.
   var name: UnsafePointer<CChar>?
+  /// Nil if the case has none.
   var payload: Any?
 
   /// Reads the case at an address.

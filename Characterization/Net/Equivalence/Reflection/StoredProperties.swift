@@ -98,7 +98,7 @@ extension ReflectionReader {
     read(childrenOf: level, as: layouts[level.subjectType], ofObject: true)
     guard let above = level.superclassMirror else { return }
     let layout = layouts[above.subjectType]
-    if !layout.pointee.isToolchain && !layout.pointee.isEnvironment {
+    if !layout.pointee.isToolchain && !layout.pointee.isForeign {
       read(level: above, of: object)
     } else if layout.pointee.isToolchain, above.subjectType != NSObject.self {
       let outer = path
@@ -110,6 +110,7 @@ extension ReflectionReader {
 
   // MARK: Enums
 
+  /// Reads the case of an enum at an address, and its payload.
   mutating func read(enumAt address: UnsafeRawPointer, as layout: Layout.Pointer) {
     let found = RuntimeCase(at: address, of: layout.pointee.type)
     guard let name = found.name else {
@@ -126,6 +127,7 @@ extension ReflectionReader {
 
   // MARK: Mirrors
 
+  /// Reads a value by its `Mirror`, and not its type. A value without children is read as a whole, or is an opaque part.
   mutating func read(mirrored value: Any, as layout: Layout.Pointer) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -179,6 +181,7 @@ extension ReflectionReader {
     return name == layout.pointee.name.text ? nil : Interned.number(of: name)
   }
 
+  /// Reads the children of a `Mirror`: their count, and the label, type and value of each.
   mutating func read(
     childrenOf mirror: Mirror, as layout: Layout.Pointer, ofObject isObject: Bool = false
   ) {

@@ -60,3 +60,8 @@ public struct Implementation<System>: Sendable {
     self.make = make
   }
 }
+
+extension Implementation: CustomStringConvertible {
+  /// The name, as it stands beside a test with this argument.
+  public var description: String { name }
+}

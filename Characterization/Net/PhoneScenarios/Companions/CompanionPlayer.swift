@@ -2,7 +2,7 @@ import Equivalence
 import SimulatedPhone
 
 /// Makes a companion on `Phone.current`.
-package typealias CompanionKind<Companion> = Named<@MainActor @Sendable () -> Companion>
+package typealias CompanionKind<Companion> = Implementation<Companion>
 
 /// Runs a companion, which it makes of a kind.
 @MainActor

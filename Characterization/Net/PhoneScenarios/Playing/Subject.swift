@@ -1,3 +1,4 @@
+import Equivalence
 import SimulatedPhone
 
 /// One implementation of the location manager, behind the interface that all tests share.
@@ -59,25 +60,31 @@ extension PublicState: CustomStringConvertible {
   }
 }
 
-/// One of the implementations that must behave the same: its name, and a closure that makes it.
-package struct Named<Make: Sendable>: Sendable, CustomStringConvertible {
-  package let name: String
-  package let make: Make
-
-  package init(name: String, make: Make) {
-    self.name = name
-    self.make = make
-  }
-
-  package var description: String { name }
-}
-
 extension Subject {
   /// Builds a manager on `Phone.current`, and attaches a client that reports each event inside the call that delivers
   /// it.
-  package typealias Kind = Named<
+  package typealias Kind = Implementation<
     @MainActor @Sendable (Configuration, _ client: @escaping (Reaction) -> Void) -> any Subject
   >
+}
+
+extension Subject.Kind {
+  package init(
+    name: String,
+    make:
+      @escaping @MainActor @Sendable (
+        Configuration, _ client: @escaping (Reaction) -> Void
+      ) -> any Subject
+  ) {
+    self.init(name: name) { make }
+  }
+
+  @MainActor
+  package func make(
+    _ configuration: Configuration, _ client: @escaping (Reaction) -> Void
+  ) -> any Subject {
+    make()(configuration, client)
+  }
 }
 
 /// A strong reference that an adapter can release, with a weak one to see whether the object is deallocated.

@@ -1,3 +1,4 @@
+import Equivalence
 import Foundation
 import SimulatedPhone
 
@@ -22,7 +23,16 @@ package struct CallSites {
   }
 
   /// Makes the call sites for the Wikipedia at `siteURL`.
-  package typealias Kind = Named<@MainActor @Sendable (_ siteURL: URL) -> CallSites>
+  package typealias Kind = Implementation<@MainActor @Sendable (_ siteURL: URL) -> CallSites>
+}
+
+extension CallSites.Kind {
+  package init(name: String, make: @escaping @MainActor @Sendable (_ siteURL: URL) -> CallSites) {
+    self.init(name: name) { make }
+  }
+
+  @MainActor
+  package func make(_ siteURL: URL) -> CallSites { make()(siteURL) }
 }
 
 /// Fills the feed with articles about places near the user.

@@ -1,5 +1,5 @@
 /// A sequence of random inputs to a pair, up to the first difference, or until no input is allowed. It
-/// compares no states, so it can find a difference that an exploration misses because a snapshot omits a value.
+/// compares no states, so it can find a difference that an exploration misses because a state omits a value.
 @MainActor
 package struct RandomWalk<System: ObservedSystem> {
   /// The inputs up to the difference, including the one that revealed it. Empty if there is no difference.

@@ -1,5 +1,5 @@
 /// The error of a comparison that cannot be trusted: the self-check failed, the system is not deterministic, or a
-/// snapshot omits a value.
+/// state omits a value.
 package struct Unreliable: Error, CustomStringConvertible {
   /// One sentence: what is wrong, and what to change.
   package let description: String

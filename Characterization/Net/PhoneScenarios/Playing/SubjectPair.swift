@@ -53,7 +53,7 @@ extension Pair<Session> {
   /// Makes a short random walk with inputs that include `release`. After the release, the walk continues with
   /// the inputs that are still allowed.
   ///
-  /// Many such walks find differences in values that no snapshot has, such as a variable that a closure
+  /// Many such walks find differences in values that no state has, such as a variable that a closure
   /// captures.
   package static func life(
     length: Int, seed: UInt64, _ reference: Subject.Kind, _ candidate: Subject.Kind

@@ -97,7 +97,7 @@ let package = Package(
       name: "PublishedSuite", dependencies: ["Legacy", "Proposed", "Today"],
       path: "Characterization/Suites/Published", exclude: ["README.md"]),
     .testTarget(
-      name: "SelfTests", dependencies: ["PhoneScenarios", "Proposed", "Subjects"],
+      name: "SelfTests", dependencies: ["ParityCommand", "PhoneScenarios", "Proposed", "Subjects"],
       path: "Characterization/Suites/Net"),
     .testTarget(
       name: "SwapTests", dependencies: ["PhoneScenarios", "Proposed", "Subjects", "Swap"],

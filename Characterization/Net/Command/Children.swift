@@ -13,8 +13,8 @@ struct Children {
   /// The reason why a child has no result.
   struct Failure: Error, CustomStringConvertible {
     let description: String
-    /// The unit whose process trapped. Nil for another reason.
-    var trappedUnit: Int?
+    /// The unit whose process trapped, and its inputs. Nil for another reason.
+    var trap: (unit: Unit, trap: Trap)?
   }
 
   /// Returns the results in the order of the units. After an interruption, some are missing.
@@ -34,7 +34,7 @@ struct Children {
         }
         running.insert(index)
         let unit = units[index]
-        group.addTask { (index, await Children.result(of: unit.number, unit.label, input)) }
+        group.addTask { (index, await Children.result(of: unit, input)) }
       }
       for _ in 0..<Children.cores { start() }
       showProgress(running, waiting)
@@ -65,29 +65,27 @@ struct Children {
     terminal.progress("\(done) of \(units.count) parts done; now \(now)")
   }
 
-  private nonisolated static func result(of unit: Int, _ name: String, _ input: Int32) async
+  private nonisolated static func result(of unit: Unit, _ input: Int32) async
     -> Result<Verdict, Failure>
   {
     await withCheckedContinuation { continuation in
       // This blocks a thread, so it must not be one of the few threads that run tasks.
       DispatchQueue.global().async {
         continuation.resume(
-          returning: Result { () throws(Failure) in try run(unit, name, input) })
+          returning: Result { () throws(Failure) in try run(unit, input) })
       }
     }
   }
 
-  private nonisolated static func run(_ unit: Int, _ name: String, _ input: Int32)
-    throws(Failure) -> Verdict
-  {
+  private nonisolated static func run(_ unit: Unit, _ input: Int32) throws(Failure) -> Verdict {
     let child = Process()
     let output = Pipe()
     child.executableURL = Bundle.main.executableURL
-    child.arguments = ["--part", "\(unit)"] + CommandLine.arguments.dropFirst()
+    child.arguments = ["--part", "\(unit.number)"] + CommandLine.arguments.dropFirst()
     child.standardInput = FileHandle(fileDescriptor: input, closeOnDealloc: false)
     child.standardOutput = output
     do { try child.run() } catch {
-      throw Failure(description: "cannot start a process for `\(name)`: \(error)")
+      throw Failure(description: "cannot start a process for `\(unit.label)`: \(error)")
     }
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     child.waitUntilExit()
@@ -95,11 +93,13 @@ struct Children {
     guard !isSignal && child.terminationStatus == 0,
       let result = try? JSONDecoder().decode(Verdict.self, from: bytes)
     else {
+      let isTrap = isSignal && TrapSignals.all.contains(child.terminationStatus)
+      let trap = isTrap ? Trap(String(decoding: bytes, as: UTF8.self)) : nil
       throw Failure(
-        description: "the process for `\(name)` ended without a result: "
+        description: "the process for `\(unit.label)` ended without a result: "
           + (isSignal ? "signal" : "exit status")
           + " \(child.terminationStatus); run parity again",
-        trappedUnit: isSignal && TrapSignals.all.contains(child.terminationStatus) ? unit : nil)
+        trap: trap.map { (unit, $0) })
     }
     return result
   }

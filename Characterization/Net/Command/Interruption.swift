@@ -37,7 +37,6 @@ enum Interruption {
   }
 
   /// Unblocks all signals. A thread of Dispatch, which starts the child processes, blocks most, and they inherit that.
-  /// A signal handler may call it.
   static func unblockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)

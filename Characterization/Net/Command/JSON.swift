@@ -10,12 +10,12 @@ enum JSON {
   }
 
   /// Returns the document for an error: the reason why there is no result. Wrong arguments have no file.
-  static func text(of error: any Error) -> String {
+  static func text(of error: any Error, verdict: Verdict.Word? = nil) -> String {
     let problems =
       Problems(error)?.all.map {
         Fields(["file": $0.file, "line": $0.line, "column": $0.column, "message": $0.message])
       } ?? [Fields(["message": "\(error)"])]
-    let verdict = error is Interruption.Stopped ? Verdict.Word.stopped : .invalid
+    let verdict = verdict ?? (error is Interruption.Stopped ? .stopped : .invalid)
     return encode(
       Fields([
         "version": ParityCommand.version, "verdict": verdict.rawValue, "problems": problems,

@@ -8,14 +8,7 @@ struct ParityCommand {
   static let version = "0.1.0"
 
   static let help = """
-    usage: parity [--deep] [--seed N] [--calls] [--json]
-           parity --candidate NAME [--deep] [--brief] [--calls] [--json]
-           parity --slice NAME [--candidate NAME] [--seed N] [--calls] [--json]
-           parity [--subject NAME] [--calls] [--json] FILE | DIR...
-           parity --record FILE | DIR...
-           parity --diagram FILE
-           parity --map FILE.json
-           parity --bench
+    usage: \(Arguments.usages.map(\.text).joined(separator: "\n       "))
 
     Compares the rewrite with the legacy class on a simulated phone. Without a FILE
     it plays every recorded transcript and track to \(list(Subject.Kind.parity.map(\.name))), sends
@@ -30,36 +23,7 @@ struct ParityCommand {
                         receive the same, and the screens must show the same
       DIR               play all transcripts and tracks below this directory
 
-      --deep            explore every alphabet and make long random walks, on all
-                        cores; build with -c release
-      --slice NAME      run one part of --deep, so that several machines can share
-                        the work; without a name, it lists them all. Quote a name
-                        that has a space
-      --candidate NAME  compare this subject with \(Arguments.reference) in every state, and print
-                        the shortest counterexample for each cause of differences;
-                        the names are those of --subject
-      --brief           print one line for each cause
-      --subject NAME    play the files to this subject only, one of:
-                        \(Arguments.names)
-      --seed N          use other random inputs: N is a whole number, 1 by default
-      --all             show all differences in full, not only the shortest ones
-      --calls           also compare the calls that reach the phone, even redundant
-                        ones. For a FILE, list the calls; with --candidate, show
-                        each kind of difference; otherwise, count the calls. A
-                        difference in calls never changes the verdict
-      --record          write the reactions of \(Arguments.reference) into these transcripts,
-                        and show what changes
-      --diagram FILE    draw the states of \(Arguments.reference) and how starts, stops and
-                        permissions change them; FILE ends with .svg
-      --map FILE.json   write what \(list(Mapping.kinds.map(\.name))) do in every state
-                        that \(Alphabet.drive.inputs.count) inputs can reach, as a table for a web page
-      --bench           measure the speed of the exploration; build with -c release
-      --html FILE.html  also write the report as a page, such as an artifact of CI
-      --junit FILE.xml  also write it as JUnit XML, which CI systems read. Both are
-                        written whatever the verdict is
-      --json            print the result as one JSON document, errors included
-      --version         print the version
-      --help            print this text
+    \(Arguments.table.rows(width: 20))
 
     exit status: 0 no difference, 1 a difference, 2 an error in the arguments, in a
     file or in the harness, 130 stopped before the end
@@ -121,9 +85,4 @@ struct ParityCommand {
   static func complain(_ message: String) {
     writeToStandardError("parity: \(message.onOneLine)\n")
   }
-}
-
-extension Arguments {
-  static let names = Subject.Kind.all.map(\.name).joined(separator: ", ")
-  static let reference = Subject.Kind.parity[0].name
 }

@@ -24,15 +24,14 @@ struct Run {
         Subject.Kind.parity
       }
     // A search does not use the recorded files.
-    let playsFiles =
-      !arguments.onlySearches && (arguments.trap == nil || arguments.trap?.kind == .probe)
-    files = playsFiles ? Files(arguments.paths, subjects: subjects.map(\.name), terminal) : Files()
+    files =
+      !arguments.onlySearches
+      ? Files(arguments.paths, subjects: subjects.map(\.name), terminal) : Files()
   }
 
   @MainActor
   func show() async throws -> Int32 {
-    if let task = arguments.trap, task.kind != .search { return try await perform(task) }
-    if let part = arguments.part { return try await showResult(of: part) }
+    if let part = arguments.part { return try await perform(part) }
     if files.otherTranscripts > 0 {
       ParityCommand.complain(
         "\(count(files.otherTranscripts, "transcript")) not played, because their systems have no"
@@ -42,10 +41,10 @@ struct Run {
     var verdict = Verdict(of: subjects.map(\.name))
     verdict.consequence = "phone"
     do {
-      if let task = arguments.trap {
-        verdict.comparisons = [try await trapSearch(in: task.unit).comparison()]
+      if arguments.has(.trap) {
+        verdict.comparisons = [try trapSearch.comparison(in: unitsThatMayTrap)]
       } else {
-        TrapWatch.searchAfterTrap()
+        TrapWatch.reportAfterTrap(of: trapSearch.candidates, isJSON: arguments.has(.json))
         try await compare(into: &verdict.comparisons)
       }
     } catch let error as Unreliable {
@@ -111,7 +110,6 @@ struct Run {
         ahead = results(of: apart)
         await Task.yield()
       }
-      TrapWatch.begin(unit.number)
       let found = try await unit.system.compare(context)
       if unit.number < apart.first?.number ?? .max { comparisons += found } else { others += found }
     }
@@ -127,8 +125,8 @@ struct Run {
       }
       comparisons += results.flatMap(\.comparisons) + others
     } catch let error as Children.Failure {
-      guard let unit = error.trappedUnit else { throw error }
-      comparisons.append(try await trapSearch(in: unit).comparison())
+      guard let (unit, trap) = error.trap else { throw error }
+      comparisons.append(try trapSearch.comparison(of: trap, in: unit))
     }
   }
 
@@ -206,16 +204,17 @@ struct Run {
     }
   }
 
-  /// Compares one unit in a child process, and prints its ``Verdict``.
+  /// In a child process: compares a unit and prints its ``Verdict``, or applies inputs of the unit.
   @MainActor
-  private func showResult(of number: Int) async throws -> Int32 {
+  private func perform(_ number: Int) async throws -> Int32 {
     let units = units
     guard units.indices.contains(number) else {
-      throw Arguments.Misuse(
-        message: "no part \(number); there are \(units.count) parts, counted from 0")
+      throw Misuse(
+        "no part \(number); there are \(units.count) parts, counted from 0")
     }
+    if arguments.repeatsInputs { return try await repeatInputs(of: units[number]) }
     Interruption.stopAtEndOfInput()
-    TrapWatch.endAfterTrap()
+    TrapWatch.printAfterTrap(seconds: TrapWatch.limit)
     var result = Verdict(of: subjects.map(\.name))
     do {
       result.comparisons = try await units[number].system.compare(context)
@@ -229,11 +228,11 @@ struct Run {
 }
 
 extension Subject.Kind {
-  fileprivate init(named name: String) throws(Arguments.Misuse) {
+  fileprivate init(named name: String) throws(Misuse) {
     guard let kind = (Subject.Kind.all + Subject.Kind.planted).first(where: { $0.name == name })
     else {
-      throw Arguments.Misuse(
-        message: "no subject is named \(name); the subjects are \(Arguments.names)")
+      throw Misuse(
+        "no subject is named \(name); the subjects are \(Arguments.names)")
     }
     self = kind
   }

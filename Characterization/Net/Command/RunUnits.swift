@@ -79,44 +79,40 @@ extension Run {
 
   // MARK: Traps
 
-  /// The search after a trap in this unit.
   @MainActor
-  func trapSearch(in number: Int) -> TrapSearch {
-    let units = units
-    // A trap in the self-check may not name its subject, so the units that play it follow.
-    let others = units.filter { $0.number > number && $0.system.replaying == nil }
+  var trapSearch: TrapSearch {
+    let known = Subject.Kind.all + Subject.Kind.planted
     return TrapSearch(
-      units: [units[number]] + (number == Run.selfCheckUnit ? others : []),
       candidates: known.map(\.name).filter { $0 != Arguments.reference }, terminal: terminal)
   }
 
-  private var known: [Subject.Kind] { Subject.Kind.all + Subject.Kind.planted }
-
-  /// In a child process: does one task after a trap.
+  /// The self-check is the last one: the inputs of another unit are easier to read.
   @MainActor
-  func perform(_ task: TrapTask) async throws -> Int32 {
+  var unitsThatMayTrap: [Unit] {
+    let units = units
+    return Array(units.dropFirst()) + units.prefix(1)
+  }
+
+  /// In a child process: reads inputs from standard input. Shrinks them, or prints their outcomes.
+  @MainActor
+  func repeatInputs(of unit: Unit) async throws -> Int32 {
     Interruption.unblockSignals()
-    TrapWatch.printAfterTrap(seconds: task.kind == .probe ? TrapWatch.limit : 2)
-    let system = units[task.unit].system
-    if task.kind == .probe {
-      _ = try await system.compare(context)
-      return 0
-    }
+    TrapWatch.printAfterTrap(seconds: 2)
     let data = FileHandle.standardInput.readDataToEndOfFile()
     let inputs = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     // A transcript may be one of any system, and only one of them can read all of its inputs.
     let replays =
-      system.replaying.map { [$0] }
-      ?? Files.systems.compactMap { $0.replaying(task.candidate ?? "") }
+      unit.system.replaying.map { [$0] }
+      ?? Files.systems.compactMap { $0.replaying(arguments.trappedCandidate) }
     for replaying in replays {
-      if task.kind == .shrink {
+      if arguments.has(.shrink) {
         await replaying.shrink(inputs)
       } else if let steps = await replaying.steps(inputs) {
         print(String(decoding: try JSONEncoder().encode(steps), as: UTF8.self))
         return 0
       }
     }
-    return task.kind == .shrink ? 0 : 2
+    return arguments.has(.shrink) ? 0 : 2
   }
 }
 

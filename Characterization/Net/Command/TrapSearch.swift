@@ -2,55 +2,61 @@ import Equivalence
 import Foundation
 import PhoneScenarios
 
-/// Finds the inputs after which a candidate traps, in child processes that may trap.
+/// Finds the shortest inputs after which a candidate traps or does not return, in child processes that may trap.
 @MainActor
 struct TrapSearch {
-  /// The unit that trapped. The others follow if it may not name its subject, as the self-check.
-  let units: [Unit]
-  /// The names of the subjects that may trap. A trap of anything else is no difference.
+  /// The names of the systems that may trap. A trap of another one is no difference.
   let candidates: [String]
   let terminal: Terminal
 
-  /// How long the search for a shorter sequence may take.
-  static let seconds = 20.0
+  /// How long the search for shorter inputs may take.
+  private static let seconds = 20.0
 
-  /// Returns the comparison with the shortest sequence that was found.
+  /// Runs each unit in a process of its own, until a candidate traps. Returns the comparison with the shortest inputs that
+  /// were found.
   ///
-  /// - Throws: ``Unreliable`` if it was not the candidate that trapped, or if it does not trap again.
-  func comparison() async throws(Unreliable) -> Comparison {
-    let name = units[0].system.name
-    ParityCommand.complain(
-      "a trap or a hang in \(name); looking for its inputs for up to 20 s more than \(name) needs")
-    var found: (unit: Unit, trap: Trap)?
-    for unit in units where found.map({ candidates.contains($0.trap.name) }) != true {
-      guard !Interruption.isRequested else { break }
-      found = Trap(run("probe:\(unit.number)", readsErrors: true)).map { (unit, $0) } ?? found
+  /// - Throws: ``Unreliable`` if no candidate traps.
+  func comparison(in units: [Unit]) throws(Unreliable) -> Comparison {
+    defer { terminal.clearProgress() }
+    var other: Unreliable?
+    for unit in units where !Interruption.isRequested {
+      terminal.progress("\(unit.label): another process runs it")
+      guard let trap = Trap(run(unit)) else { continue }
+      if candidates.contains(trap.name) { return try comparison(of: trap, in: unit) }
+      other = other ?? unreliable(trap)
     }
-    guard let unit = found?.unit, var trap = found?.trap else {
-      throw Unreliable(
-        "\(name) trapped, but not when it was repeated, so its inputs are unknown; run"
-          + " parity again")
-    }
-    guard candidates.contains(trap.name) else {
-      throw Unreliable(
-        "\(trap.name.isEmpty ? "the self-check" : trap.name) \(trap.reason); the inputs: "
-          + trap.inputs.joined(separator: "; "))
-    }
-    let start = ContinuousClock.now
-    while !Interruption.isRequested, TrapSearch.seconds > start.secondsAgo {
-      let shorter = run(
-        "shrink:\(unit.number):\(trap.name)", trap.inputs, readsErrors: true,
-        limit: TrapSearch.seconds - start.secondsAgo)
-      guard let shorter = Trap(shorter), shorter.name == trap.name,
-        shorter.inputs.count < trap.inputs.count
-      else { break }
-      trap.inputs = shorter.inputs
-    }
-    return comparison(of: trap, in: unit)
+    throw other ?? Unreliable("nothing traps, and every input returns; leave out --trap")
   }
 
-  private func comparison(of trap: Trap, in unit: Unit) -> Comparison {
-    let steps = run("steps:\(unit.number):\(trap.name)", trap.inputs, limit: TrapSearch.seconds)
+  /// Returns the comparison with the shortest inputs that were found.
+  ///
+  /// - Throws: ``Unreliable`` if it is not a candidate that trapped.
+  func comparison(of trap: Trap, in unit: Unit) throws(Unreliable) -> Comparison {
+    guard candidates.contains(trap.name) else { throw unreliable(trap) }
+    ParityCommand.complain(
+      "\(trap.name) \(trap.ending) after \(count(trap.inputs.count, "input")) of"
+        + " \(unit.system.name); looks for shorter ones for up to 20 s")
+    var trap = trap
+    let start = ContinuousClock.now
+    while !Interruption.isRequested, TrapSearch.seconds > start.secondsAgo {
+      let output = run(
+        unit, ["--shrink", trap.name], trap.inputs, limit: TrapSearch.seconds - start.secondsAgo)
+      guard let found = Trap(output), found.name == trap.name else { break }
+      let isShorter = found.inputs.count < trap.inputs.count
+      // The inputs of a child of another process came without the reason.
+      trap = found
+      if !isShorter { break }
+    }
+    return comparison(ofShortest: trap, in: unit)
+  }
+
+  private func unreliable(_ trap: Trap) -> Unreliable {
+    Unreliable("\(trap.name) \(trap.reason); the inputs: " + trap.inputs.joined(separator: "; "))
+  }
+
+  private func comparison(ofShortest trap: Trap, in unit: Unit) -> Comparison {
+    let steps = run(
+      unit, ["--steps", trap.name], trap.inputs, readsErrors: false, limit: TrapSearch.seconds)
     var all =
       (try? JSONDecoder().decode([Difference.Step].self, from: Data(steps.utf8)))
       ?? trap.inputs.enumerated().map { .init(line: $0 + 1, input: $1, left: [], right: []) }
@@ -69,36 +75,46 @@ struct TrapSearch {
     return comparison
   }
 
-  /// Runs this command as a child process, and returns what it prints.
+  /// Does a unit in a child process, or what the options say with inputs of the unit. Returns what it prints.
   private func run(
-    _ task: String, _ inputs: [String] = [], readsErrors: Bool = false, limit: Double? = nil
+    _ unit: Unit, _ options: [String] = [], _ inputs: [String]? = nil, readsErrors: Bool = true,
+    limit: Double? = nil
   ) -> String {
     let child = Process()
     let (input, output) = (Pipe(), Pipe())
     child.executableURL = Bundle.main.executableURL
-    child.arguments = ["--trap", task] + TrapSearch.words
+    child.arguments = ["--part", "\(unit.number)"] + options + CommandLine.arguments.dropFirst()
     child.environment = ProcessInfo.processInfo.environment.merging(
       // A backtrace takes seconds, and nobody reads it.
       ["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     child.standardInput = input
-    child.standardOutput = readsErrors ? FileHandle.nullDevice : output
+    child.standardOutput = output
+    // The reason of a trap is on standard error, before the inputs.
     child.standardError = readsErrors ? output : FileHandle.nullDevice
     guard (try? child.run()) != nil else { return "" }
     let id = child.processIdentifier
     let end = DispatchWorkItem { kill(id, SIGKILL) }
     if let limit { DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: end) }
-    // A child reads its whole input before it does anything else.
-    input.fileHandleForWriting.write(Data(inputs.joined(separator: "\n").utf8))
-    try? input.fileHandleForWriting.close()
+    if let inputs {
+      // A child reads its whole input before it does anything else.
+      input.fileHandleForWriting.write(Data(inputs.joined(separator: "\n").utf8))
+      try? input.fileHandleForWriting.close()
+    }
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     child.waitUntilExit()
     end.cancel()
+    // Until here, it stays open: its end stops a child that does a unit.
+    try? input.fileHandleForWriting.close()
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The words that the user typed.
-  private static var words: [String] {
-    let words = Array(CommandLine.arguments.dropFirst())
-    return words.first == "--trap" ? Array(words.dropFirst(2)) : words
+  /// What the user types to start the search: the same words, and `--trap`.
+  static var command: String {
+    let words = ["parity", "--trap"] + CommandLine.arguments.dropFirst()
+    return words.map { word in
+      let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
+      return isPlain && !word.isEmpty
+        ? word : "'\(word.replacing("'", with: "'\\''").printable)'"
+    }.joined(separator: " ")
   }
 }

@@ -2,72 +2,97 @@ import Equivalence
 import Foundation
 import Synchronization
 
-/// Notices that a subject traps, or does not return from an input.
+/// Notices that a system traps, or does not return from an input.
 ///
-/// In the process of the user, a trap cannot be survived. So its signal handler replaces the process by a new one of
-/// the same command, which searches for the inputs: see ``TrapSearch``. This costs nothing as long as nothing traps.
+/// Then the process must end, and can search for nothing. It writes the last inputs, and the command that finds the
+/// shortest ones in processes of their own: see ``TrapSearch``.
 enum TrapWatch {
-  /// How long an input may take.
+  /// How long an input may take, in seconds.
   static let limit = 10
+  /// How many inputs the process of the user writes.
+  private static let mostInputs = 20
 
   /// Odd while a system handles an input.
   private static let inputs = Atomic(0)
-  // The handler reads them. They are complete before it is installed.
-  nonisolated(unsafe) private static var program: UnsafeMutablePointer<CChar>?
-  nonisolated(unsafe) private static var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-  /// The word `search:UUU` with the number of the unit.
-  nonisolated(unsafe) private static var task: UnsafeMutablePointer<CChar>?
+  // The handler reads these. They are complete before it is installed.
+  nonisolated(unsafe) private static var candidates = UnsafeBufferPointer<Int>(start: nil, count: 0)
+  nonisolated(unsafe) private static var different: Ending?
+  nonisolated(unsafe) private static var invalid: Ending?
+  nonisolated(unsafe) private static var harness: Ending?
 
-  /// In the process of the user, starts the search after a trap or a hang.
-  @MainActor static func searchAfterTrap() {
-    let all = ["parity", "--trap", "search:000"] + CommandLine.arguments.dropFirst()
-    let copies = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
-      capacity: all.count + 1)
-    for (index, word) in all.enumerated() { copies[index] = strdup(word) }
-    copies[all.count] = nil
-    program = Bundle.main.executableURL.flatMap { strdup($0.path) }
-    (words, task) = (copies, copies[2])
-    TrapSignals.handle { _ in TrapWatch.search() }
-    watch(seconds: limit) { search() }
+  /// What the process writes last, in memory that is never freed, and its exit status.
+  private struct Ending {
+    let errors: UnsafeBufferPointer<UInt8>
+    let output: UnsafeBufferPointer<UInt8>
+    let status: Int32
+
+    /// The verdict without a report. If `isJSON`, it is also a document on standard output.
+    init(_ word: Verdict.Word, _ message: String, isJSON: Bool) {
+      errors = Ending.permanent("\(word.rawValue)  \(message)\n")
+      let document = JSON.text(of: Misuse(message), verdict: word) + "\n"
+      output = Ending.permanent(isJSON ? document : "")
+      status = word == .different ? 1 : 2
+    }
+
+    private static func permanent(_ text: String) -> UnsafeBufferPointer<UInt8> {
+      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+      _ = bytes.initialize(from: text.utf8)
+      return UnsafeBufferPointer(bytes)
+    }
   }
 
-  /// In a child process, keeps the inputs, and prints them after a trap or a hang.
+  /// In the process of the user, reports a trap or a hang, and ends the process.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the systems that may trap. A trap of another one is no difference.
+  ///   - isJSON: whether to also print a document.
+  @MainActor static func reportAfterTrap(of names: [String], isJSON: Bool) {
+    let numbers = UnsafeMutableBufferPointer<Int>.allocate(capacity: names.count)
+    _ = numbers.initialize(from: names.map(RunningInputs.number))
+    candidates = UnsafeBufferPointer(numbers)
+    let command = TrapSearch.command
+    different = Ending(
+      .different,
+      "a candidate trapped or did not return, so there is no report; its inputs are on stderr; to"
+        + " find the shortest ones, type \(command)",
+      isJSON: isJSON)
+    invalid = Ending(
+      .invalid,
+      "the reference must neither trap nor hang; to see all of its inputs, type \(command)",
+      isJSON: isJSON)
+    harness = Ending(
+      .invalid, "the harness trapped outside of all systems; run parity again", isJSON: isJSON)
+    RunningInputs.prepare()
+    TrapSignals.handle { _ in TrapWatch.report(isHang: false) }
+    watch(seconds: limit) { report(isHang: true) }
+  }
+
+  /// Ends the process. Calls only functions that are allowed in a signal handler.
+  private static func report(isHang: Bool) {
+    let isSystem = RunningInputs.write(to: STDERR_FILENO, isHang: isHang, most: mostInputs)
+    var isCandidate = false
+    for number in candidates where RunningInputs.isRunning(number) { isCandidate = true }
+    let ending = isSystem ? (isCandidate ? different : invalid) : harness
+    guard let ending else { _exit(2) }
+    writeAll(ending.errors, to: STDERR_FILENO)
+    writeAll(ending.output, to: STDOUT_FILENO)
+    _exit(ending.status)
+  }
+
+  /// In a child process, prints all inputs after a trap or a hang, and ends by a signal. Its parent reads them.
   @MainActor static func printAfterTrap(seconds: Int) {
-    RunningInputs.printBeforeTrap()
-    abortAfterHang(seconds: seconds)
-  }
-
-  /// Ends a child process after a trap or a hang, without a backtrace: its parent repeats it.
-  @MainActor static func endAfterTrap() {
+    RunningInputs.prepare()
     TrapSignals.handle { number in
-      signal(number, SIG_DFL)
-      raise(number)
+      TrapWatch.end(by: number, isHang: false)
     }
-    abortAfterHang(seconds: limit)
+    watch(seconds: seconds) { end(by: SIGABRT, isHang: true) }
   }
 
-  /// Ends a child process that does not return from an input.
-  @MainActor private static func abortAfterHang(seconds: Int) {
-    watch(seconds: seconds) {
-      writeToStandardError("\n\(Trap.hang)\n")
-      kill(getpid(), SIGABRT)
-    }
-  }
-
-  /// Says which part of the run begins.
-  static func begin(_ unit: Int) {
-    for (index, digit) in [100, 10, 1].enumerated() {
-      task?[7 + index] = CChar(48 + unit / digit % 10)
-    }
-  }
-
-  /// Replaces this process. Calls only functions that are allowed in a signal handler.
-  private static func search() {
-    guard let program, let words else { return }
-    // A new process would inherit that this signal is blocked.
-    Interruption.unblockSignals()
-    execv(program, words)
-    _exit(2)
+  /// Without a backtrace, which takes seconds.
+  private static func end(by number: Int32, isHang: Bool) {
+    _ = RunningInputs.write(to: STDOUT_FILENO, isHang: isHang)
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
   }
 
   /// Calls `end` on a thread of its own if an input takes longer than this.

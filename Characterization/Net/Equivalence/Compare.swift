@@ -54,7 +54,6 @@ extension Verdict {
     _ names: [String], _ systems: [ComparedSystem], seed: UInt64 = 1
   ) async -> Verdict {
     RunningInputs.printBeforeTrap()
-    defer { RunningInputs.stopPrinting() }
     var verdict = Verdict(of: names)
     do {
       for system in systems {

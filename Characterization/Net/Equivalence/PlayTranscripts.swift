@@ -39,7 +39,6 @@ package func playTranscripts<System: ObservedSystem>(
   isRecording: Bool, isCI: Bool
 ) async -> Verdict {
   RunningInputs.printBeforeTrap()
-  defer { RunningInputs.stopPrinting() }
   var verdict = Verdict(of: implementations.map(\.name))
   do {
     guard let reference = implementations.first else {

@@ -1,4 +1,5 @@
 import Equivalence
+import Foundation
 import Testing
 
 #if os(macOS) || os(Linux)
@@ -52,6 +53,23 @@ import Testing
       let inputs = exit.inputs(of: "modern")
       #expect(inputs.count < 6)
       #expect(inputs.filter { $0 == "add" }.count == 2)
+    }
+
+    @Test @MainActor
+    func `is described with its last inputs, whether or not anyone has asked for them`()
+      throws
+    {
+      let pair = Pair(.counter("legacy"), .counter("modern"))
+      for input in [CounterSystem.Input.read, .add, .add, .read] { _ = pair.apply(input) }
+      let pipe = Pipe()
+      let file = pipe.fileHandleForWriting
+      #expect(RunningInputs.write(to: file.fileDescriptor, isHang: true, most: 2))
+      try file.close()
+      let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      #expect(
+        text == "\nmodern does not return after these inputs:\n  … earlier inputs\n  add\n  read\n")
+      #expect(RunningInputs.isRunning(RunningInputs.number(ofName: "modern")))
+      #expect(!RunningInputs.isRunning(RunningInputs.number(ofName: "legacy")))
     }
   }
 

@@ -11,95 +11,194 @@ package enum RunningInputs {
   /// From now on, if a system under test traps, prints the inputs that it has received since it was made, on standard
   /// error, before the process ends.
   ///
-  /// Call it once, before the first comparison. It then describes each input of each ``Pair``, which takes time.
-  @MainActor package static func printBeforeTrap() {
-    InputTrail.keepers += 1
-    _ = handler
-  }
+  /// Call it before the first comparison. Only the first call has an effect.
+  @MainActor package static func printBeforeTrap() { _ = handler }
 
-  private static let handler: Void = Traps.handle()
-
-  /// Ends what one call of ``printBeforeTrap()`` began.
-  @MainActor package static func stopPrinting() { InputTrail.keepers -= 1 }
+  @MainActor private static let handler: Void = {
+    prepare()
+    TrapSignals.handle { number in
+      _ = RunningInputs.write(to: STDERR_FILENO)
+      TrapSignals.end(by: number)
+    }
+  }()
 }
 
-/// The inputs that one system or one pair has received, in memory that a signal handler can read.
+/// The inputs that one system or one pair has received.
+///
+/// A signal handler reads them, so they are in memory that it may use: an array may count references or allocate. Each
+/// input is a number, and each distinct input is described once in a process, because a description takes longer.
 @MainActor
 package final class InputTrail {
-  /// How many callers want the inputs to be described.
-  fileprivate static var keepers = 0
-  private static var isKept: Bool { keepers > 0 }
   /// Called when a system begins and ends to handle an input.
   package static var onInput: (@MainActor () -> Void)?
-  /// The trail whose text is in the memory of ``Traps``.
-  private static weak var shown: InputTrail?
 
   /// The end of the line before the inputs. The line begins with the name of the system.
-  package nonisolated static let heading = " trapped after these inputs:"
-  private var lines: [UInt8] = []
+  package nonisolated static func heading(isHang: Bool) -> StaticString {
+    isHang ? " does not return after these inputs:" : " trapped after these inputs:"
+  }
 
-  package init() {}
+  nonisolated(unsafe) private let inputs: UnsafeMutablePointer<PlainArray<Int>>
+  /// The numbers of the names of the systems that receive the inputs.
+  private var names: [(name: String, number: Int)] = []
+
+  package init() {
+    inputs = .allocate(capacity: 1)
+    inputs.initialize(to: PlainArray())
+  }
+
+  deinit {
+    if RunningInputs.trail == inputs { RunningInputs.trail = nil }
+    inputs.pointee.free()
+    inputs.deallocate()
+  }
 
   /// Appends an input. The systems that handle it follow with ``enters(_:)``.
-  package func receives(_ input: @autoclosure () -> String) {
-    guard InputTrail.isKept else { return }
-    let line = Array("  \(input().printable)\n".utf8)
-    lines += line
-    if InputTrail.shown === self { Traps.inputs.append(line) }
+  package func receives<Input: Hashable>(_ input: Input) {
+    inputs.pointee.append(Descriptions<Input>.shared.number(of: input))
   }
 
   /// The system with this name begins to handle the input.
   package func enters(_ name: String) {
     InputTrail.onInput?()
-    guard InputTrail.isKept else { return }
-    if InputTrail.shown !== self {
-      Traps.inputs.replace(by: lines)
-      InputTrail.shown = self
-    }
-    Traps.heading.replace(by: Array("\n\(name.printable)\(InputTrail.heading)\n".utf8))
+    RunningInputs.trail = inputs
+    RunningInputs.name = number(of: name)
   }
 
   /// The system has handled the input.
   package func leaves() { InputTrail.onInput?() }
+
+  private func number(of name: String) -> Int {
+    for known in names where known.name == name { return known.number }
+    let number = RunningInputs.number(ofName: name)
+    names.append((name, number))
+    return number
+  }
 }
 
-/// Prints text when the process traps. The handler calls only functions that are allowed in a signal handler.
-private enum Traps {
-  /// A text in memory of its own: a handler must not use an array, which may allocate or count references.
-  struct Text {
-    private var bytes = malloc(256)!
-    private var capacity = 256
-    private var count = 0
+extension RunningInputs {
+  // Only the main actor writes them. The handler reads them while the main actor stands still.
+  nonisolated(unsafe) fileprivate static var trail: UnsafeMutablePointer<PlainArray<Int>>?
+  nonisolated(unsafe) fileprivate static var name = 0
+  /// The descriptions of inputs, and the names. The number of each is its index.
+  nonisolated(unsafe) fileprivate static var texts = PlainArray<PlainArray<UInt8>>()
 
-    mutating func replace(by text: [UInt8]) {
-      count = 0
-      append(text)
-    }
+  @MainActor private static var names: [String: Int] = [:]
 
-    mutating func append(_ text: [UInt8]) {
-      if count + text.count > capacity {
-        capacity = 2 * (count + text.count)
-        bytes = realloc(bytes, capacity)!
-      }
-      memcpy(bytes + count, text, text.count)
-      count += text.count
-    }
-
-    func show() { _ = write(STDERR_FILENO, bytes, count) }
+  /// The number of a name, for ``isRunning(_:)``.
+  @MainActor package static func number(ofName name: String) -> Int {
+    if let number = names[name] { return number }
+    let number = add(name.printable)
+    names[name] = number
+    return number
   }
 
-  // Only the main actor writes them, and only the handler reads them.
-  nonisolated(unsafe) static var heading = Text()
-  nonisolated(unsafe) static var inputs = Text()
+  @MainActor fileprivate static func add(_ text: String) -> Int {
+    var bytes = PlainArray<UInt8>()
+    for byte in text.utf8 { bytes.append(byte) }
+    texts.append(bytes)
+    return texts.count - 1
+  }
 
-  static func handle() {
-    // Their first use takes a lock, which is not allowed in a signal handler.
-    heading.replace(by: [])
-    inputs.replace(by: [])
-    TrapSignals.handle { number in
-      Traps.heading.show()
-      Traps.inputs.show()
-      TrapSignals.end(by: number)
+  /// Makes ``write(to:isHang:most:)`` ready for a signal handler: the first use of a static variable takes a lock, which
+  /// is not allowed in one.
+  @MainActor package static func prepare() { _ = (trail, name, texts.count) }
+
+  /// Writes the name of the system that received the last input, and then its inputs, one on each line. Calls only
+  /// functions that are allowed in a signal handler.
+  ///
+  /// - Parameters:
+  ///   - file: a file descriptor.
+  ///   - isHang: whether the system does not return, instead of a trap.
+  ///   - most: how many inputs to write, the last ones.
+  /// - Returns: false if there is no such system. Then nothing is written.
+  package static func write(to file: Int32, isHang: Bool = false, most: Int = .max) -> Bool {
+    guard let inputs = trail?.pointee else { return false }
+    write("\n", to: file)
+    texts[name].write(to: file)
+    write(InputTrail.heading(isHang: isHang), to: file)
+    write("\n", to: file)
+    let first = max(0, inputs.count - most)
+    if first > 0 { write("  … earlier inputs\n", to: file) }
+    for index in first..<inputs.count {
+      write("  ", to: file)
+      texts[inputs[index]].write(to: file)
+      write("\n", to: file)
     }
+    return true
+  }
+
+  /// In a signal handler: whether the system that received the last input has the name with this number.
+  package static func isRunning(_ number: Int) -> Bool { trail != nil && name == number }
+
+  private static func write(_ text: StaticString, to file: Int32) {
+    text.withUTF8Buffer { writeAll($0, to: file) }
+  }
+}
+
+/// Numbers the values of one type, and describes each of them once.
+@MainActor
+private final class Descriptions<Input: Hashable> {
+  static var shared: Descriptions {
+    let type = ObjectIdentifier(Input.self)
+    if let known = descriptionsOfTypes[type] { return unsafeDowncast(known, to: Descriptions.self) }
+    let new = Descriptions()
+    descriptionsOfTypes[type] = new
+    return new
+  }
+
+  private var numbers: [Input: Int] = [:]
+
+  func number(of input: Input) -> Int {
+    if let number = numbers[input] { return number }
+    let number = RunningInputs.add("\(input)".printable)
+    numbers[input] = number
+    return number
+  }
+}
+
+// A generic type has no static variable.
+@MainActor private var descriptionsOfTypes: [ObjectIdentifier: AnyObject] = [:]
+
+/// Values in memory of their own. Whoever makes it frees it.
+private struct PlainArray<Element> {
+  private var elements: UnsafeMutablePointer<Element>?
+  private(set) var count = 0
+  private var capacity = 0
+
+  subscript(index: Int) -> Element { elements![index] }
+
+  mutating func append(_ element: Element) {
+    if count == capacity {
+      capacity = max(16, 2 * capacity)
+      elements = realloc(elements, capacity * MemoryLayout<Element>.stride)!
+        .assumingMemoryBound(to: Element.self)
+    }
+    (elements! + count).initialize(to: element)
+    count += 1
+  }
+
+  func free() {
+    #if canImport(Darwin)
+      Darwin.free(elements)
+    #else
+      Glibc.free(elements)
+    #endif
+  }
+}
+
+extension PlainArray<UInt8> {
+  fileprivate func write(to file: Int32) {
+    writeAll(UnsafeBufferPointer(start: elements, count: count), to: file)
+  }
+}
+
+/// Writes all bytes. A signal handler may call it.
+package func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to file: Int32) {
+  var rest = UnsafeRawBufferPointer(bytes)
+  while rest.count > 0 {
+    let written = write(file, rest.baseAddress, rest.count)
+    if written < 0 && errno == EINTR { continue }
+    guard written > 0 else { return }
+    rest = UnsafeRawBufferPointer(rebasing: rest[written...])
   }
 }

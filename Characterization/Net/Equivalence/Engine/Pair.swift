@@ -78,7 +78,7 @@ package final class Pair<System: ObservedSystem> {
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
   package func apply(_ input: System.Input) async -> Outcome {
     if let dispute, dispute.input == input { return dispute.outcome }
-    trail.receives("\(input)")
+    trail.receives(input)
     trail.enters(names.reference)
     let expected = await reference.apply(input)
     trail.leaves()
@@ -161,7 +161,7 @@ extension Pair where System: StatefulSystem {
   /// Applies the input to the reference and then to the candidate.
   package func apply(_ input: System.Input) -> Outcome {
     if let dispute, dispute.input == input { return dispute.outcome }
-    trail.receives("\(input)")
+    trail.receives(input)
     trail.enters(names.reference)
     let expected = reference.apply(input)
     trail.leaves()

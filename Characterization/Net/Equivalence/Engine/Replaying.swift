@@ -1,6 +1,7 @@
 /// Applies inputs that are given as text, such as those that another process printed before it trapped.
 package struct Replaying: Sendable {
-  /// Applies shorter and shorter sequences of these inputs, until the process traps. Returns if no shorter one traps.
+  /// Applies shorter and shorter sequences of these inputs, and at last the inputs, until the process traps. Returns if
+  /// none of them traps.
   package let shrink: @MainActor @Sendable ([String]) async -> Void
   /// Returns the outcomes of both sides. Of the last input, which traps, only the outcome of the reference. Nil if the
   /// system has another input than one of these.
@@ -17,7 +18,7 @@ package struct Replaying: Sendable {
     }
     shrink = { texts in
       guard let inputs = inputs(texts) else { return }
-      for attempt in Replaying.attempts(inputs) {
+      for attempt in Replaying.attempts(inputs) + [inputs] {
         // A trap may come after a difference, so this does not stop at one.
         let pair = Pair(reference, candidate)
         for input in attempt where pair.allows(input) { _ = await pair.apply(input) }

@@ -18,10 +18,9 @@ package enum SelfCheck {
           alphabet, length: min(length - applied, WalkLengths.length(ofWalk: number)),
           seed: seed &+ UInt64(number - 1), isSticky: false, after: prefix
         ) {
-          // Without names: after a trap, a comparison that names the subject shows more.
           Pair(
-            Implementation(name: "") { Mutant(reference.make(), nil) },
-            Implementation(name: "") { Mutant(reference.make(), mutation) })
+            Implementation(name: reference.name) { Mutant(reference.make(), nil) },
+            Implementation(name: reference.name) { Mutant(reference.make(), mutation) })
         }
         if !walk.inputs.isEmpty { return true }
         applied += walk.appliedCount

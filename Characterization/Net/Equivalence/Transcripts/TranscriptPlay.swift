@@ -33,7 +33,7 @@ extension Transcript {
         observed.append([])
         continue
       }
-      trail.receives("\(step.input)")
+      trail.receives(step.input)
       trail.enters(implementation.name)
       let outcome = await system.apply(step.input)
       observed.append(format.lines?(outcome) ?? outcome.lines.map(\.asObservation))

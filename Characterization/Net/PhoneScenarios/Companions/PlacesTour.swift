@@ -79,7 +79,7 @@ package struct PlacesTour {
     var screens: [[String]] = []
     // After a trap, only its point is printed.
     let trail = InputTrail()
-    trail.receives(moment.description)
+    trail.receives(moment)
     for (name, session) in zip(names, sessions) {
       trail.enters(name)
       session.phone.wait(seconds: moment.time.timeIntervalSince(session.phone.now))

@@ -16,11 +16,27 @@ package func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
   }
 }
 
-/// Runs the verb that is the first argument. Each key of `verbs` is a usage, such as `check [STEP...] [--fast]`.
-package func runTool(
-  _ tool: String, help: String,
-  verbs: [String: (_ words: [String], _ options: Set<String>) throws -> Int32]
-) -> Never {
+/// A verb of a tool, such as `check` of `course`.
+package struct Verb {
+  let name: String
+  let words: Words
+  let options: [Option]
+  let perform: (_ words: [String], _ options: Set<String>) throws -> Int32
+
+  /// Describes a verb. `perform` receives the words and the names of the options, and returns the exit status.
+  package init(
+    _ name: String, _ words: Words = .none, _ options: [Option] = [],
+    perform: @escaping (_ words: [String], _ options: Set<String>) throws -> Int32
+  ) {
+    self.name = name
+    self.words = words
+    self.options = options
+    self.perform = perform
+  }
+}
+
+/// Runs the verb that is the first argument.
+package func runTool(_ tool: String, help: String, verbs: [Verb]) -> Never {
   runTool(tool) {
     let arguments = CommandLine.arguments.dropFirst()
     guard let name = arguments.first, name != "help", !arguments.contains("--help"),
@@ -29,40 +45,28 @@ package func runTool(
       print(help)
       return arguments.isEmpty ? 2 : 0
     }
-    guard let (usage, perform) = verbs.first(where: { $0.key.split(separator: " ")[0] == name })
-    else {
-      let names = verbs.keys.map { String($0.prefix { $0 != " " }) }.sorted()
-      let near = meant(name, among: names).map { "did you mean \($0)?" }
+    guard let verb = verbs.first(where: { $0.name == name }) else {
+      let near = meant(name, among: verbs.map(\.name).sorted()).map { "did you mean \($0)?" }
       throw Failure("no verb is `\(name)`", remedy: near ?? "see scripts/\(tool) --help")
     }
-    let (words, options) = try parse(arguments.dropFirst(), as: "\(tool) \(usage)")
-    return try perform(words, Set(options.keys))
+    let table = OptionTable(
+      "scripts/\(tool) \(name)", help: "scripts/\(tool) --help", words: verb.words, verb.options)
+    let parsed = try parse(arguments.dropFirst(), as: table)
+    return try verb.perform(parsed.words, Set(parsed.values.keys))
   }
 }
 
-/// Reads arguments as a usage demands, such as `course check [STEP...] [--fast]`: the words, and the options with their
-/// values.
-package func parse(_ arguments: ArraySlice<String>, as usage: String) throws
-  -> (words: [String], options: [String: String])
+/// Reads and checks the arguments of a tool.
+package func parse(_ arguments: some Sequence<String>, as table: OptionTable) throws
+  -> OptionTable.Parsed
 {
-  let wrong = Failure("usage: scripts/\(usage)")
-  let known = usage.matches(of: /\[(--[a-z]+)( [A-Za-z]+)?\]/)
-  var (rest, words, options) = (arguments, [String](), [String: String]())
-  while let word = rest.popFirst() {
-    if word.hasPrefix("-") {
-      guard let option = known.first(where: { $0.1 == word }),
-        let value = option.2 == nil ? "" : rest.popFirst()
-      else { throw wrong }
-      options[word] = value
-    } else {
-      words.append(word)
-    }
+  do throws(Misuse) {
+    let parsed = try table.parse(arguments)
+    try table.check(parsed)
+    return parsed
+  } catch {
+    throw Failure(error.description)
   }
-  let places = usage.replacing(/\[--.+?\]/, with: "").matches(of: /\[?[A-Z]+/)
-  let needed = places.count { !$0.0.hasPrefix("[") }
-  let most = usage.contains("...") ? Int.max : places.count
-  guard needed <= words.count, words.count <= most else { throw wrong }
-  return (words, options)
 }
 
 /// The root of the repository. `launch` names it; in a test, it is that of this file.

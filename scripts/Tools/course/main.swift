@@ -28,24 +28,24 @@ private func folder(_ word: String) -> URL { URL(filePath: word).standardizedFil
 runTool(
   "course", help: help,
   verbs: [
-    "build DIR": { words, _ in
+    Verb("build", .one("DIR")) { words, _ in
       let course = try Course(root: root)
       try course.build(into: folder(words[0]))
       print("\(course.steps.count) steps are in \(words[0])")
       return 0
     },
-    "save DIR": { words, _ in
+    Verb("save", .one("DIR")) { words, _ in
       let changes = try Course(root: root).save(from: folder(words[0]))
       print(changes.isEmpty ? "nothing has changed" : changes.joined(separator: "\n"))
       return 0
     },
-    "check [STEP...] [--fast] [--write]": { words, options in
+    Verb("check", .any("STEP"), [Option("--fast"), Option("--write")]) { words, options in
       let course = try Course(root: root)
       return try course.check(
         words.isEmpty ? course.steps : words.map(course.step), isFast: options.contains("--fast"),
         isWriting: options.contains("--write"))
     },
-    "numbers": { _, _ in
+    Verb("numbers") { _, _ in
       try Course(root: root).writeNumbers()
       return 0
     },

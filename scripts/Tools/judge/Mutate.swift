@@ -31,11 +31,19 @@ struct MutationTarget: Sendable {
   ]
 }
 
+private let mutateOptions = [
+  Option(
+    "--sample", .init("N", noun: "number", need: "a number, 0 or more") { (Int($0) ?? -1) >= 0 }),
+  Option("--json"),
+]
+
 func mutate(_ words: ArraySlice<String>) throws -> Int32 {
-  let (places, options) = try parse(words, as: "mutate [PATH...] [--sample N] [--json]")
-  guard let sample = Int(options["--sample"] ?? "0"), sample >= 0 else {
-    throw Failure("--sample needs a number")
-  }
+  let parsed = try parse(
+    words,
+    as: OptionTable(
+      "scripts/mutate", help: "scripts/mutate --help", words: .any("PATH"), mutateOptions))
+  let (places, options) = (parsed.words, parsed.values)
+  let sample = options["--sample"].flatMap(Int.init) ?? 0
   let paths = places.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   let modules = MutationTarget.all.map(\.path)
   for path in paths

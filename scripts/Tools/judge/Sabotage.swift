@@ -27,18 +27,23 @@ private enum Suite: String {
   case published = "the 18 published tests"
 }
 
+private let sabotageOptions = [
+  Option(
+    "--suite", .init("published", noun: "name", need: "a name, published") { $0 == "published" },
+    excludes: .init(["--transcripts"], because: "they name two judges")),
+  Option("--transcripts", .init("DIR", noun: "folder", need: "a folder")),
+  Option("--json"),
+  Option("--check", excludes: .all(because: "it judges everything")),
+  Option("--write", excludes: .all(because: "it judges everything")),
+]
+
 func sabotage(_ words: ArraySlice<String>) throws -> Int32 {
-  let (names, options) = try parse(
+  let parsed = try parse(
     words,
-    as: "sabotage [--suite published] [--transcripts DIR] [--json] [--check] [--write] [NAME...]")
+    as: OptionTable(
+      "scripts/sabotage", help: "scripts/sabotage --help", words: .any("NAME"), sabotageOptions))
+  let (names, options) = (parsed.words, parsed.values)
   let isRefresh = options["--check"] != nil || options["--write"] != nil
-  let suites = [options["--suite"], options["--transcripts"]].compactMap(\.self)
-  if isRefresh && words.count > 1 || suites.count > 1 {
-    throw Failure("cannot combine \(words.joined(separator: " "))")
-  }
-  guard ["published", nil].contains(options["--suite"]) else {
-    throw Failure("--suite needs a name, published")
-  }
   let folder = options["--transcripts"].map { URL(filePath: $0) }
   if let folder, !FileManager.default.fileExists(atPath: folder.path) {
     throw Failure("--transcripts needs a folder; \(folder.path) is missing")
@@ -53,7 +58,8 @@ func sabotage(_ words: ArraySlice<String>) throws -> Int32 {
   }
 
   let chosen = names.isEmpty ? clones : [clones[0]] + clones.filter { names.contains($0.name) }
-  let suite = folder != nil ? Suite.transcripts : suites.isEmpty ? .net : .published
+  let suite =
+    folder != nil ? Suite.transcripts : options["--suite"] == nil ? .net : .published
   let results = try judge(chosen, with: suite, folder, in: workspace)
   if options["--json"] == nil {
     show(results, suite)

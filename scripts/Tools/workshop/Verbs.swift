@@ -34,39 +34,44 @@ let help = """
   141 the reader of the output has closed it.
   """
 
-typealias Verb = (_ words: [String], _ options: Set<String>) throws -> Int32
-typealias Body = (Playground, _ argument: String?) throws -> Int32
-
-@MainActor let verbs: [String: Verb] = [
-  "start [STEP] [--prepare]": { try start($0.first, isPreparing: !$1.isEmpty) },
-  "predict": { _, _ in try predict() },
-  "own DIR": { words, _ in try own(words[0]) },
-  "status [--line]": showing { try $0.status(isLine: $1 != nil) },
-  "read [--web]": showing { try $0.read(isWeb: $1 != nil) },
-  "hint": showing { play, _ in try play.hint() },
-  "watch": showing { play, _ in try play.watch() },
-  "compare": showing { play, _ in try play.compare() },
-  "diff": showing { play, _ in try play.diff() },
-  "net": showing { play, _ in try play.net() },
-  "saved [NAME]": showing { play, name in
+@MainActor let verbs = [
+  Verb("start", .optional("STEP"), [Option("--prepare")]) {
+    try start($0.first, isPreparing: !$1.isEmpty)
+  },
+  Verb("predict") { _, _ in try predict() },
+  Verb("own", .one("DIR")) { words, _ in try own(words[0]) },
+  showing("status", option: "--line") { try $0.status(isLine: $1 != nil) },
+  showing("read", option: "--web") { try $0.read(isWeb: $1 != nil) },
+  showing("hint") { play, _ in try play.hint() },
+  showing("watch") { play, _ in try play.watch() },
+  showing("compare") { play, _ in try play.compare() },
+  showing("diff") { play, _ in try play.diff() },
+  showing("net") { play, _ in try play.net() },
+  showing("saved", .optional("NAME")) { play, name in
     try name.map { name in try play.locked { try play.restore(name) } } ?? play.listSaves()
   },
-  "check": changing { play, _ in try play.check() },
-  "trap": changing { play, _ in try play.trap() },
-  "next": changing { play, _ in try play.next() },
-  "solve": changing { play, _ in try play.solve() },
-  "goto STEP": changing { try $0.go(to: $1!) },
-  "reset": changing { play, _ in try play.reset() },
-  "save": changing { play, _ in try play.saveNow() },
+  changing("check") { play, _ in try play.check() },
+  changing("trap") { play, _ in try play.trap() },
+  changing("next") { play, _ in try play.next() },
+  changing("solve") { play, _ in try play.solve() },
+  changing("goto", .one("STEP")) { try $0.go(to: $1!) },
+  changing("reset") { play, _ in try play.reset() },
+  changing("save") { play, _ in try play.saveNow() },
 ]
 
-/// A verb that only shows something. It works while another command builds.
-private func showing(_ body: @escaping Body) -> Verb {
-  { try body(Playground(), $0.first ?? $1.first) }
+typealias Body = (Playground, _ argument: String?) throws -> Int32
+
+/// A verb that only shows something. It works while another command builds. Its argument is a word or an option.
+private func showing(
+  _ name: String, _ words: Words = .none, option: String? = nil, _ body: @escaping Body
+) -> Verb {
+  Verb(name, words, option.map { [Option($0)] } ?? []) {
+    try body(Playground(), $0.first ?? $1.first)
+  }
 }
 
-private func changing(_ body: @escaping Body) -> Verb {
-  showing { play, argument in try play.locked { try body(play, argument) } }
+private func changing(_ name: String, _ words: Words = .none, _ body: @escaping Body) -> Verb {
+  showing(name, words) { play, argument in try play.locked { try body(play, argument) } }
 }
 
 /// Prints lines, the first one in bold, and the next command.

@@ -1,0 +1,1 @@
+../../../Characterization/Net/Command/Options.swift

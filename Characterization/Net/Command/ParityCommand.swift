@@ -29,16 +29,23 @@ struct ParityCommand {
     file or in the harness, 130 stopped before the end
     """
 
+  /// Runs the command on the main thread, and ends the process.
+  ///
+  /// An `async` main would end this thread on Linux, and go on in others. The signal stack belongs to this thread, and
+  /// valgrind fails when the main thread ends so.
   @MainActor
-  static func main() async {
+  static func main() {
     Interruption.handleSignals()
-    var status = await run(Array(CommandLine.arguments.dropFirst()))
-    // A result that cannot be written is a failure.
-    if fflush(nil) != 0 && status == 0 {
-      complain("the result cannot be written; check where the output goes")
-      status = 2
+    Task {
+      var status = await run(Array(CommandLine.arguments.dropFirst()))
+      // A result that cannot be written is a failure.
+      if fflush(nil) != 0 && status == 0 {
+        complain("the result cannot be written; check where the output goes")
+        status = 2
+      }
+      exit(status)
     }
-    exit(status)
+    RunLoop.main.run()
   }
 
   @MainActor

@@ -14,7 +14,7 @@ struct Trap {
   /// Nil if the text names no inputs.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let headings = [false, true].map { "\(InputTrail.heading(isHang: $0))" }
+    let headings = [false, true].map { "\(RunningInputs.heading(isHang: $0))" }
     guard let index = lines.lastIndex(where: { line in headings.contains(where: line.hasSuffix) })
     else { return nil }
     isHang = lines[index].hasSuffix(headings[1])

@@ -97,7 +97,7 @@ enum TrapWatch {
 
   /// Calls `end` on a thread of its own if an input takes longer than this.
   @MainActor private static func watch(seconds: Int, _ end: @escaping @Sendable () -> Void) {
-    InputTrail.onInput = { _ = inputs.wrappingAdd(1, ordering: .relaxed) }
+    RunningInputs.onInput = { _ = inputs.wrappingAdd(1, ordering: .relaxed) }
     Thread.detachNewThread {
       var (last, ticks) = (0, 0)
       while true {

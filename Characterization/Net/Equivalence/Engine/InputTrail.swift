@@ -28,15 +28,8 @@ package enum RunningInputs {
 /// A signal handler reads them, so they are in memory that it may use: an array may count references or allocate. Each
 /// input is a number, and each distinct input is described once in a process, because a description takes longer.
 @MainActor
-package final class InputTrail {
-  /// Called when a system begins and ends to handle an input.
-  package static var onInput: (@MainActor () -> Void)?
-
-  /// The end of the line before the inputs. The line begins with the name of the system.
-  package nonisolated static func heading(isHang: Bool) -> StaticString {
-    isHang ? " does not return after these inputs:" : " trapped after these inputs:"
-  }
-
+package final class InputTrail<Input: Hashable> {
+  private let descriptions = Descriptions<Input>.shared
   nonisolated(unsafe) private let inputs: UnsafeMutablePointer<PlainArray<Int>>
   /// The numbers of the names of the systems that receive the inputs.
   private var names: [(name: String, number: Int)] = []
@@ -53,19 +46,19 @@ package final class InputTrail {
   }
 
   /// Appends an input. The systems that handle it follow with ``enters(_:)``.
-  package func receives<Input: Hashable>(_ input: Input) {
-    inputs.pointee.append(Descriptions<Input>.shared.number(of: input))
+  package func receives(_ input: Input) {
+    inputs.pointee.append(descriptions.number(of: input))
   }
 
   /// The system with this name begins to handle the input.
   package func enters(_ name: String) {
-    InputTrail.onInput?()
+    RunningInputs.onInput?()
     RunningInputs.trail = inputs
     RunningInputs.name = number(of: name)
   }
 
   /// The system has handled the input.
-  package func leaves() { InputTrail.onInput?() }
+  package func leaves() { RunningInputs.onInput?() }
 
   private func number(of name: String) -> Int {
     for known in names where known.name == name { return known.number }
@@ -76,6 +69,9 @@ package final class InputTrail {
 }
 
 extension RunningInputs {
+  /// Called when a system begins and ends to handle an input.
+  @MainActor package static var onInput: (@MainActor () -> Void)?
+
   // Only the main actor writes them. The handler reads them while the main actor stands still.
   nonisolated(unsafe) fileprivate static var trail: UnsafeMutablePointer<PlainArray<Int>>?
   nonisolated(unsafe) fileprivate static var name = 0
@@ -115,7 +111,7 @@ extension RunningInputs {
     guard let inputs = trail?.pointee else { return false }
     write("\n", to: file)
     texts[name].write(to: file)
-    write(InputTrail.heading(isHang: isHang), to: file)
+    write(heading(isHang: isHang), to: file)
     write("\n", to: file)
     let first = max(0, inputs.count - most)
     if first > 0 { write("  … earlier inputs\n", to: file) }
@@ -125,6 +121,11 @@ extension RunningInputs {
       write("\n", to: file)
     }
     return true
+  }
+
+  /// The end of the line before the inputs. The line begins with the name of the system.
+  package static func heading(isHang: Bool) -> StaticString {
+    isHang ? " does not return after these inputs:" : " trapped after these inputs:"
   }
 
   /// In a signal handler: whether the system that received the last input has the name with this number.

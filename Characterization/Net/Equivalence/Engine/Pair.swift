@@ -8,7 +8,7 @@ package final class Pair<System: ObservedSystem> {
   private let continuesAfterDifference: Bool
   private let accepted: Set<DifferenceKind>
   private let besides: (@MainActor (System) -> [String])?
-  private let trail = InputTrail()
+  private let trail = InputTrail<System.Input>()
   /// Whether both sides must allow the same inputs: as long as all outcomes are equal.
   private var isAlike = System.comparesAllowedInputs
   /// The input of the last call of ``allows(_:)``, if only one side allows it.

@@ -17,7 +17,7 @@ extension Transcript {
     goesOn: () -> Bool = { true }, willApply: (System, Int) -> Void = { _, _ in },
     willRelease: (System) -> Void = { _ in }
   ) async -> TranscriptPlay<Input>? where System.Input == Input {
-    let trail = InputTrail()
+    let trail = InputTrail<Input>()
     trail.enters(implementation.name)
     let system = implementation.make()
     trail.leaves()

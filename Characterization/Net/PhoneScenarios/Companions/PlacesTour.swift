@@ -78,7 +78,7 @@ package struct PlacesTour {
   ) async -> Frame {
     var screens: [[String]] = []
     // After a trap, only its point is printed.
-    let trail = InputTrail()
+    let trail = InputTrail<Moment>()
     trail.receives(moment)
     for (name, session) in zip(names, sessions) {
       trail.enters(name)

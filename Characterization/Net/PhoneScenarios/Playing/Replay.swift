@@ -117,7 +117,7 @@ private final class Walker {
 
   func walk(to moment: Moment) throws(Session.Refusal) -> Outcome {
     // After a trap, only its point is printed: a track may have a million of them.
-    let trail = InputTrail()
+    let trail = InputTrail<Moment>()
     trail.receives(moment)
     trail.enters(session.kind.name)
     defer { trail.leaves() }

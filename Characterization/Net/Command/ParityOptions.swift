@@ -96,7 +96,11 @@ extension Option {
     excludes: .all(because: "it only writes the table into its file"))
 
   static let bench = Option(
-    "--bench", help: "measure the speed of the exploration; build with -c release",
+    "--bench",
+    help: """
+      measure the speed of the exploration and the time of an event;
+      build with -c release
+      """,
     excludes: .all(because: "it always makes the same measurements"))
 
   static let html = Option(

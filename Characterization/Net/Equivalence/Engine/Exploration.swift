@@ -34,6 +34,8 @@ package struct Exploration<System: StatefulSystem> {
   package private(set) var opaqueParts: Set<OpaquePart> = []
 
   private let alphabet: [System.Input]
+  /// The number of each input of the alphabet for the pair.
+  private let numbersInTrail: [Int]
   private let make: () -> Pair<System>
 
   // States are numbered in the order in which they were found. An array of states has the entry of state n at
@@ -83,6 +85,7 @@ package struct Exploration<System: StatefulSystem> {
     self.make = make
     hasEffect = inputs.map { _ in false }
     pair = make()
+    numbersInTrail = inputs.map(pair.number)
     log.append(-1)
   }
 
@@ -138,7 +141,7 @@ package struct Exploration<System: StatefulSystem> {
   ) throws(Unreliable) -> Int? {
     let transition = state * alphabet.count + input
     log.append(Int32(input))
-    let outcome = pair.apply(alphabet[input])
+    let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
     let target = Int(targets[transition])
     guard moments[transition] >= 0, outcome.digest32 == digests[transition],
       target < 0 ? outcome.isDeadEnd : !comparesState || numbers[pair.state] == target
@@ -153,7 +156,7 @@ package struct Exploration<System: StatefulSystem> {
     if !isOpen(state) { progress.openStateCount -= 1 }
     guard pair.allows(alphabet[input]) else { return }
 
-    let outcome = pair.apply(alphabet[input])
+    let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
     moments[place] = Int32(log.count)
     log.append(Int32(input))
     digests[place] = outcome.digest32
@@ -332,13 +335,13 @@ extension Exploration {
   private func result(of inputs: [Int], in state: Int) -> Result?? {
     let pair = make()
     for input in inputs.dropLast() {
-      guard pair.allows(alphabet[input]), !pair.apply(alphabet[input]).isDeadEnd else {
+      guard pair.allows(alphabet[input]), !pair.apply(alphabet[input], numbered: numbersInTrail[input]).isDeadEnd else {
         return nil
       }
     }
     guard numbers[pair.state] == state, let last = inputs.last else { return nil }
     guard pair.allows(alphabet[last]) else { return .some(nil) }
-    let outcome = pair.apply(alphabet[last])
+    let outcome = pair.apply(alphabet[last], numbered: numbersInTrail[last])
     return Result(digest: outcome.digest32, state: pair.state)
   }
 
@@ -356,7 +359,7 @@ extension Exploration {
   }
 }
 
-extension Pair.Outcome {
+extension PairOutcome {
   fileprivate var digest32: UInt32 { UInt32(truncatingIfNeeded: digest) }
 }
 

@@ -46,21 +46,25 @@ package final class InputTrail<Input: Hashable> {
   }
 
   /// Appends an input. The systems that handle it follow with ``enters(_:)``.
-  package func receives(_ input: Input) {
-    inputs.pointee.append(descriptions.number(of: input))
-  }
+  package func receives(_ input: Input) { receives(number(of: input)) }
+
+  /// Appends the input with this number.
+  func receives(_ number: Int) { inputs.pointee.append(number) }
+
+  /// Returns the number of an input. All trails of a process have the same numbers.
+  func number(of input: Input) -> Int { descriptions.number(of: input) }
 
   /// The system with this name begins to handle the input.
   package func enters(_ name: String) {
     RunningInputs.onInput?()
     RunningInputs.trail = inputs
-    RunningInputs.name = number(of: name)
+    RunningInputs.name = number(ofName: name)
   }
 
   /// The system has handled the input.
   package func leaves() { RunningInputs.onInput?() }
 
-  private func number(of name: String) -> Int {
+  private func number(ofName name: String) -> Int {
     for known in names where known.name == name { return known.number }
     let number = RunningInputs.number(ofName: name)
     names.append((name, number))

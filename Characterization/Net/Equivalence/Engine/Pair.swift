@@ -12,7 +12,9 @@ package final class Pair<System: ObservedSystem> {
   /// Whether both sides must allow the same inputs: as long as all outcomes are equal.
   private var isAlike = System.comparesAllowedInputs
   /// The input of the last call of ``allows(_:)``, if only one side allows it.
-  private var dispute: (input: System.Input, outcome: Outcome)?
+  private var dispute: (input: System.Input, kind: DifferenceKind)?
+  /// What both sides did besides after the last input.
+  private var latest = (expected: [String](), actual: [String]())
 
   /// Makes a system of each implementation.
   ///
@@ -38,89 +40,76 @@ package final class Pair<System: ObservedSystem> {
     self.besides = besides
   }
 
-  /// What both sides did, and the difference between them.
-  package struct Outcome {
-    /// The outcomes of both sides. Nil if only one side allows the input.
-    fileprivate var expected: System.Outcome?
-    fileprivate var actual: System.Outcome?
-    fileprivate let isSame: Bool
-    /// What both sides did besides.
-    fileprivate var besides: (expected: [String], actual: [String])?
-    /// The difference between both sides. Nil if they did the same, or if this kind is accepted.
-    package let difference: DifferenceKind?
-    /// Whether an exploration stops at the state after this outcome: true after a difference, unless the pair
-    /// continues after differences.
-    package let isDeadEnd: Bool
-
-    /// A hash value of the outcomes of both sides.
-    package var digest: Int {
-      guard let expected, let actual else { return difference.hashValue }
-      if !isSame { return [expected.digest, actual.digest].hashValue }
-      return difference == nil
-        ? expected.digest : [expected.digest, difference.hashValue].hashValue
-    }
-    /// Whether anything was observed of the reference.
-    package var isVisible: Bool { expected?.isVisible == true }
-  }
-
   /// Returns whether the reference allows the input now, or whether only the candidate does, which is a difference.
   package func allows(_ input: System.Input) -> Bool {
     let isAllowed = reference.allows(input)
     dispute = nil
     if isAlike, candidate.allows(input) != isAllowed {
       let (left, right) = isAllowed ? (["allowed"], []) : ([], ["allowed"])
-      let kind = DifferenceKind(System.kind(of: input), left, right)
-      dispute = (input, Outcome(isSame: false, difference: kind, isDeadEnd: true))
+      dispute = (input, DifferenceKind(System.kind(of: input), left, right))
     }
     return isAllowed || dispute != nil
   }
 
+  /// The number of an input for a caller that applies it often.
+  package func number(of input: System.Input) -> Int { trail.number(of: input) }
+
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
-  package func apply(_ input: System.Input) async -> Outcome {
-    if let dispute, dispute.input == input { return dispute.outcome }
-    trail.receives(input)
+  package func apply(_ input: System.Input) async -> PairOutcome {
+    if let disputed = disputed(input) { return disputed }
+    let (expected, actual) = await outcomes(of: input)
+    return outcome(of: input, expected, actual)
+  }
+
+  private func outcomes(of input: System.Input) async -> (System.Outcome, System.Outcome) {
+    trail.receives(number(of: input))
     trail.enters(names.reference)
     let expected = await reference.apply(input)
     trail.leaves()
     trail.enters(names.candidate)
     let actual = await candidate.apply(input)
     trail.leaves()
-    return outcome(of: input, expected, actual)
+    return (expected, actual)
   }
 
   private func outcome(
-    of input: System.Input, _ expected: consuming System.Outcome,
-    _ actual: consuming System.Outcome
-  ) -> Outcome {
+    of input: System.Input, _ expected: borrowing System.Outcome,
+    _ actual: borrowing System.Outcome
+  ) -> PairOutcome {
+    let isSame = expected == actual
+    var outcome = PairOutcome(
+      difference: nil, isDeadEnd: false, digest: expected.digest, isVisible: expected.isVisible)
     if let besides {
-      return outcome(of: input, expected, actual, (besides(reference), besides(candidate)))
+      latest = (besides(reference), besides(candidate))
+      if isSame {
+        outcome.difference = differenceBesides(after: input)
+        outcome.digest = [outcome.digest, outcome.difference.hashValue].hashValue
+      }
+      outcome.isDeadEnd = !isSame
+      return outcome
     }
-    guard expected != actual else {
-      return Outcome(
-        expected: expected, actual: actual, isSame: true, difference: nil, isDeadEnd: false)
-    }
+    if isSame { return outcome }
     isAlike = false
     let kind = DifferenceKind(System.kind(of: input), expected.kinds, actual.kinds)
     let isAccepted = accepted.contains(kind)
-    return Outcome(
-      expected: expected, actual: actual, isSame: false, difference: isAccepted ? nil : kind,
-      isDeadEnd: !isAccepted && !continuesAfterDifference)
+    outcome.difference = isAccepted ? nil : kind
+    outcome.isDeadEnd = !isAccepted && !continuesAfterDifference
+    outcome.digest = [expected.digest, actual.digest].hashValue
+    return outcome
   }
 
-  private func outcome(
-    of input: System.Input, _ expected: System.Outcome, _ actual: System.Outcome,
-    _ besides: (expected: [String], actual: [String])
-  ) -> Outcome {
+  /// The outcome of an input that only one side allows. Nil for any other input.
+  private func disputed(_ input: System.Input) -> PairOutcome? {
+    guard let dispute, dispute.input == input else { return nil }
+    return PairOutcome(
+      difference: dispute.kind, isDeadEnd: true, digest: dispute.kind.hashValue, isVisible: false)
+  }
+
+  private func differenceBesides(after input: System.Input) -> DifferenceKind? {
     func kind(_ line: String) -> String { line.split(separator: " ").first.map(String.init) ?? "" }
-    let isSame = expected == actual
-    let difference: DifferenceKind? =
-      !isSame || besides.expected == besides.actual
-      ? nil
-      : DifferenceKind(
-        System.kind(of: input), besides.expected.map(kind), besides.actual.map(kind))
-    return Outcome(
-      expected: expected, actual: actual, isSame: isSame, besides: besides, difference: difference,
-      isDeadEnd: !isSame)
+    if latest.expected == latest.actual { return nil }
+    return DifferenceKind(
+      System.kind(of: input), latest.expected.map(kind), latest.actual.map(kind))
   }
 
   /// Applies the inputs, and returns what both sides did, one step for each input. Of more than 1,000 inputs, only
@@ -131,16 +120,33 @@ package final class Pair<System: ObservedSystem> {
     var steps: [Difference.Step] = []
     for (index, input) in inputs.enumerated() {
       _ = allows(input)
-      let outcome = await apply(input)
+      let (left, right) = await lines(after: input)
       guard index >= inputs.count - 1_000 else { continue }
-      let allowed = outcome.difference
-      let left = outcome.besides?.expected ?? outcome.expected?.lines ?? allowed?.missing ?? []
-      let right = outcome.besides?.actual ?? outcome.actual?.lines ?? allowed?.added ?? []
       steps.append(Difference.Step(line: index + 1, input: "\(input)", left: left, right: right))
     }
     return Difference(
       heading: heading, title: title, names: (names.reference, names.candidate), steps: steps)
   }
+
+  private func lines(after input: System.Input) async -> (left: [String], right: [String]) {
+    if let kind = disputed(input)?.difference { return (kind.missing, kind.added) }
+    let (expected, actual) = await outcomes(of: input)
+    _ = outcome(of: input, expected, actual)
+    return besides == nil ? (expected.lines, actual.lines) : latest
+  }
+}
+
+/// The outcomes of both sides of a pair, as far as a search needs them. It is not generic, so that it is cheap to pass on.
+package struct PairOutcome {
+  /// The difference between both sides. Nil if they did the same, or if this kind is accepted.
+  package fileprivate(set) var difference: DifferenceKind?
+  /// Whether an exploration stops at the state after this outcome: true after a difference, unless the pair
+  /// continues after differences.
+  package fileprivate(set) var isDeadEnd: Bool
+  /// A hash value of the outcomes of both sides.
+  package fileprivate(set) var digest: Int
+  /// Whether anything was observed of the reference.
+  package fileprivate(set) var isVisible: Bool
 }
 
 extension Pair where System: StatefulSystem {
@@ -158,10 +164,10 @@ extension Pair where System: StatefulSystem {
   /// The states of both sides, read now.
   package var state: State { State(reference: reference.state, candidate: candidate.state) }
 
-  /// Applies the input to the reference and then to the candidate.
-  package func apply(_ input: System.Input) -> Outcome {
-    if let dispute, dispute.input == input { return dispute.outcome }
-    trail.receives(input)
+  /// Applies the input to the reference and then to the candidate. The number is that of ``number(of:)``.
+  package func apply(_ input: System.Input, numbered number: Int) -> PairOutcome {
+    if let disputed = disputed(input) { return disputed }
+    trail.receives(number)
     trail.enters(names.reference)
     let expected = reference.apply(input)
     trail.leaves()
@@ -169,5 +175,10 @@ extension Pair where System: StatefulSystem {
     let actual = candidate.apply(input)
     trail.leaves()
     return outcome(of: input, expected, actual)
+  }
+
+  /// Applies the input to the reference and then to the candidate.
+  package func apply(_ input: System.Input) -> PairOutcome {
+    apply(input, numbered: number(of: input))
   }
 }

@@ -3,7 +3,7 @@ import SimulatedPhone
 
 /// All numbers of a `CLLocation`, written `LAT LON`. Each other number that is not the usual one of a scripted phone
 /// follows after its name.
-package struct Location: Hashable, Sendable, CustomStringConvertible {
+public struct Location: Hashable, Sendable, CustomStringConvertible {
   /// The numbers other than the coordinate.
   package enum Detail: Int, CaseIterable, Sendable {
     case altitude, horizontalAccuracy, verticalAccuracy
@@ -45,7 +45,8 @@ package struct Location: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  package var description: String {
+  /// As a line of a transcript has it.
+  public var description: String {
     let unusual = Detail.allCases.filter { self[$0] != $0.usual }
     return "\(latitude) \(longitude)" + unusual.map { " \($0) \(self[$0])" }.joined()
   }
@@ -67,7 +68,7 @@ extension CLLocation {
 
 /// All numbers of a `CLHeading`, written `DEG accuracy ACC`. Each other number that is not the usual one of a scripted
 /// phone follows after its name.
-package struct Heading: Hashable, Sendable, CustomStringConvertible {
+public struct Heading: Hashable, Sendable, CustomStringConvertible {
   package let degrees: Number
   package let accuracy: Number
   /// The direction relative to true north.
@@ -89,7 +90,8 @@ package struct Heading: Hashable, Sendable, CustomStringConvertible {
     timestamp = Number(heading.timestamp.timeIntervalSinceReferenceDate)
   }
 
-  package var description: String {
+  /// As a line of a transcript has it.
+  public var description: String {
     let usual = Heading(degrees.value, accuracy: accuracy.value)
     return "\(degrees) accuracy \(accuracy)"
       + (trueHeading == usual.trueHeading ? "" : " trueHeading \(trueHeading)")

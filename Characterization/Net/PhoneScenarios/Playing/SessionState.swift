@@ -29,11 +29,11 @@ extension Reflection {
 }
 
 extension CLLocation: SnapshotValue {
-  /// The numbers of the value, which a snapshot compares.
-  public var snapshotValue: AnyHashable { Location(self) }
+  /// The numbers by which two values are compared.
+  public var snapshotValue: Location { Location(self) }
 }
 
 extension CLHeading: SnapshotValue {
-  /// The numbers of the value, which a snapshot compares.
-  public var snapshotValue: AnyHashable { Heading(self) }
+  /// The numbers by which two values are compared.
+  public var snapshotValue: Heading { Heading(self) }
 }

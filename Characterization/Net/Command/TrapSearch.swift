@@ -110,7 +110,12 @@ struct TrapSearch {
 
   /// What the user types to start the search: the same words, and `--trap`.
   static var command: String {
-    let words = ["parity", "--trap"] + CommandLine.arguments.dropFirst()
+    let path = Bundle.main.executablePath ?? ""
+    let program =
+      !path.contains("/.build/")
+      ? ["parity"]
+      : ["swift", "run"] + (path.contains("/release/") ? ["-c", "release"] : []) + ["parity"]
+    let words = program + ["--trap"] + CommandLine.arguments.dropFirst()
     return words.map { word in
       let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
       return isPlain && !word.isEmpty

@@ -1,7 +1,7 @@
 /// A difference that the rewrite may have, such as a mistake of the legacy class that it mends.
 ///
-/// A comparison that accepts it does not report differences of the same kind, and goes on behind them. The difference
-/// must still occur: a verdict names each accepted difference that does not.
+/// A comparison that accepts it does not report differences of the same kind, and goes on behind them. The description
+/// of the verdict names each accepted difference that does not occur any more, and `expectEquivalent` fails then.
 public struct AcceptedDifference<Input: Hashable & Sendable>: Sendable {
   /// The name, which the verdict lists.
   public let name: String

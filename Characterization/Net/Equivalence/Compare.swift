@@ -1,8 +1,9 @@
 /// Compares a candidate with a reference, on random walks and by an exploration, which applies every input in every state
-/// that both can reach. Returns the verdict; its word is ``Verdict/Word/exhausted`` if no state differs.
+/// that both can reach. Returns the verdict; its word is ``Verdict/Word/exhausted`` if no state differs and every stored
+/// value was read or declared as environment.
 ///
-/// For tests with Swift Testing, the library EquivalenceTesting has `expectEquivalent`, with the same parameters. Use this
-/// function with XCTest and in programs:
+/// For tests with Swift Testing, the module EquivalenceTesting of the same product has `expectEquivalent`, with the same
+/// parameters. Use this function with XCTest and in programs:
 ///
 ///     let verdict = await compare(legacy, modern, inputs: inputs)
 ///     XCTAssert(verdict.word == .exhausted, "\(verdict)")
@@ -14,8 +15,10 @@
 ///   - candidate: the version to compare with it, such as the rewrite.
 ///   - inputs: the inputs to apply, the simplest first.
 ///   - walking: the number of inputs of all random walks. 0 leaves the walks out.
-///   - exploring: the exploration stops after about so many transitions, and the verdict is ``Verdict/Word/invalid``.
-///   - accepted: differences that the candidate may have. The verdict names each that does not occur any more.
+///   - exploring: the exploration stops after about so many transitions. If it found no difference until then, the verdict
+///     is ``Verdict/Word/invalid``.
+///   - accepted: differences that the candidate may have. The description of the verdict names each that
+///     does not occur any more; only `expectEquivalent` also fails then.
 ///   - seed: the seed of the first random walk. The same seed draws the same inputs on every machine.
 @MainActor
 public func compare<System: ExplorableSystem>(

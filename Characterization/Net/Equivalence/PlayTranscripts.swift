@@ -1,13 +1,14 @@
 public import Foundation
 
-/// Plays transcripts to implementations of a system, and returns a verdict. For tests with Swift Testing, the library
-/// EquivalenceTesting has `expectTranscripts`, with the same parameters. Use this function with XCTest and in programs:
+/// Plays transcripts to implementations of a system, and returns a verdict. For tests with Swift Testing, the module
+/// EquivalenceTesting of the same product has `expectTranscripts`, with the same parameters. Use this function with XCTest and in programs:
 ///
 ///     let verdict = await playTranscripts(in: folder, of: [legacy, modern], inputs: inputs)
 ///     XCTAssert(verdict.word == .equivalent, "\(verdict)")
 ///
 /// A transcript is a text file with the ending `.transcript`. A line that begins in the first column is the description
-/// of an input. The lines below it that begin with `  -> ` are what was observed. A line that begins with `#` is a
+/// of an input. The lines below it that begin with `  -> ` are what was observed, one for each
+/// line that `apply` returns. A line that begins with `#` is a
 /// comment, and a blank line is allowed anywhere.
 ///
 /// - Parameters:
@@ -15,8 +16,8 @@ public import Foundation
 ///   - implementations: those that must do what the transcripts say, the reference first.
 ///   - inputs: the inputs that a line can name. Each needs a description of its own.
 ///   - isRecording: whether to write what the reference does into the files, instead of comparing. By default, whether
-///     the environment variable `RECORD_TRANSCRIPTS` is set. Nothing is ever written because it is missing, and nothing
-///     at all if the variable `CI` is set.
+///     the environment variable `RECORD_TRANSCRIPTS` is set. A file without recorded lines is not recorded
+///     by itself: it fails until somebody records it. Nothing is written if the variable `CI` is set.
 /// - Returns: a verdict with the word ``Verdict/Word/equivalent`` if each implementation does what each file says. It is
 ///   ``Verdict/Word/different`` if one does something else, and ``Verdict/Word/invalid`` if a file cannot be played, if
 ///   there is none, and after each recording.

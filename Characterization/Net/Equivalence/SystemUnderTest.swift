@@ -5,12 +5,12 @@
 /// ``ExplorableSystem``, which promises more.
 @MainActor
 public protocol SystemUnderTest: AnyObject {
-  /// The inputs, such as an enum. Two inputs with the same description are the same line of a transcript.
+  /// The inputs, such as an enum. To play transcripts, each input needs a description of its own, of one line.
   associatedtype Input: Hashable & Sendable
 
   /// Returns whether the input is allowed now, and changes nothing. By default, every input is always allowed.
   ///
-  /// An input that only one of two versions allows is a difference.
+  /// An input that only one of two versions allows is a difference, until an accepted difference has occurred.
   func allows(_ input: Input) -> Bool
   /// Applies the input, waits until all its effects are over, and returns everything that was observed: one line for
   /// each observation.

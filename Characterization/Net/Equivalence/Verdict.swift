@@ -9,13 +9,16 @@ public struct Verdict: Sendable, Codable {
     case explored = "EQUIVALENT (explored)"
     /// No comparison found a difference, and every input was applied in every reachable state.
     case exhausted = "EQUIVALENT (exhausted)"
-    /// There was nothing to compare with: one implementation, and no recorded behavior.
+    /// There was nothing to compare with: one implementation, and no recorded behavior. Only the command `parity` returns
+    /// it.
     case played = "PLAYED"
     /// A comparison found a difference.
     case different = "DIFFERENT"
-    /// The run was stopped before the end, without a difference so far.
+    /// The run was stopped before the end, without a difference so far. Only the command `parity` returns it.
     case stopped = "STOPPED"
-    /// No result can be trusted.
+    /// No result can be trusted, and the description says why. The reference is not deterministic, or a planted mistake was
+    /// not noticed. Or equal states behaved differently, a system still changed after an input had returned, or an
+    /// exploration reached its limit. Or a transcript cannot be played.
     case invalid = "INVALID"
   }
 

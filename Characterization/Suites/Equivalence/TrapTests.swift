@@ -42,6 +42,20 @@ import Testing
       #expect(exit.inputs(of: "legacy") == ["add"])
     }
 
+    @Test func `is not named if the reference traps while it is asked what it allows`() async throws
+    {
+      let exit = try await #require(processExitsWith: .failure, observing: errors) {
+        await MainActor.run {
+          RunningInputs.printBeforeTrap()
+          let pair = Pair(.counter("legacy", limitOfQuestions: 1), .counter("modern"))
+          _ = pair.apply(.add)
+          _ = pair.allows(.add)
+        }
+      }
+      #expect(exit.inputs(of: "legacy") == ["add"])
+      #expect(exit.inputs(of: "modern") == [])
+    }
+
     @Test func `traps again after fewer inputs when they are shrunk`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run { RunningInputs.printBeforeTrap() }
@@ -89,8 +103,16 @@ import Testing
     enum Input: CaseIterable { case add, read }
     private var count = 0
     private let limit: Int?
+    private let limitOfQuestions: Int?
 
-    init(limit: Int?) { self.limit = limit }
+    init(limit: Int?, limitOfQuestions: Int?) {
+      (self.limit, self.limitOfQuestions) = (limit, limitOfQuestions)
+    }
+
+    func allows(_ input: Input) -> Bool {
+      precondition(count != limitOfQuestions, "The counter must not be asked at its limit.")
+      return true
+    }
 
     func apply(_ input: Input) -> [String] {
       if input == .add { count = min(count + 1, 5) }
@@ -100,8 +122,12 @@ import Testing
   }
 
   extension Implementation<CounterSystem> {
-    fileprivate static func counter(_ name: String, limit: Int? = nil) -> Self {
-      Implementation(name: name) { CounterSystem(limit: limit) }
+    fileprivate static func counter(
+      _ name: String, limit: Int? = nil, limitOfQuestions: Int? = nil
+    ) -> Self {
+      Implementation(name: name) {
+        CounterSystem(limit: limit, limitOfQuestions: limitOfQuestions)
+      }
     }
   }
 #endif

@@ -335,9 +335,9 @@ extension Exploration {
   private func result(of inputs: [Int], in state: Int) -> Result?? {
     let pair = make()
     for input in inputs.dropLast() {
-      guard pair.allows(alphabet[input]), !pair.apply(alphabet[input], numbered: numbersInTrail[input]).isDeadEnd else {
-        return nil
-      }
+      guard pair.allows(alphabet[input]) else { return nil }
+      let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
+      if outcome.isDeadEnd { return nil }
     }
     guard numbers[pair.state] == state, let last = inputs.last else { return nil }
     guard pair.allows(alphabet[last]) else { return .some(nil) }

@@ -61,6 +61,12 @@ package final class InputTrail<Input: Hashable> {
     RunningInputs.name = number(ofName: name)
   }
 
+  /// The system with this name is asked something before the next input. A trap in its answer is its own.
+  package func asks(_ name: String) {
+    RunningInputs.trail = inputs
+    RunningInputs.name = number(ofName: name)
+  }
+
   /// The system has handled the input.
   package func leaves() { RunningInputs.onInput?() }
 

@@ -17,7 +17,7 @@ package protocol ObservedSystem: AnyObject {
   /// A system without tasks of its own implements this as a synchronous function.
   func apply(_ input: Input) async -> Outcome
   /// Returns the input without its values, such as `location` for `location 52.5 13.4`. By default, returns its
-  /// description with `…` for each number and each quoted text.
+  /// description with `…` for each word with a digit and each quoted text.
   static func kind(of input: Input) -> String
 }
 
@@ -26,7 +26,7 @@ extension ObservedSystem {
   package func allows(_ input: Input) -> Bool { true }
   /// True: a system that allows another input has something that the other one lacks, such as a timer.
   package static var comparesAllowedInputs: Bool { true }
-  /// Returns the description of the input with `…` for each number and each quoted text.
+  /// Returns the description of the input with `…` for each word with a digit and each quoted text.
   package static func kind(of input: Input) -> String { "\(input)".withoutValues }
 }
 
@@ -72,7 +72,7 @@ package protocol SystemOutcome: Equatable {
   /// The text for people: one line for each observation.
   var lines: [String] { get }
   /// The lines without their values, such as `location` for `location 52.5 13.4`. Differences with the same kinds
-  /// are reported once. By default, the lines with `…` for each number and each quoted text.
+  /// are reported once. By default, the lines with `…` for each word with a digit and each quoted text.
   var kinds: [String] { get }
   /// A hash value of all lines. An exploration compares it with the hash value after the same input in an equal state.
   var digest: Int { get }
@@ -81,7 +81,7 @@ package protocol SystemOutcome: Equatable {
 }
 
 extension SystemOutcome {
-  /// By default, the lines with `…` for each number and each quoted text.
+  /// By default, the lines with `…` for each word with a digit and each quoted text.
   package var kinds: [String] { lines.map(\.withoutValues) }
   /// By default, the hash value of the lines.
   package var digest: Int { lines.hashValue }

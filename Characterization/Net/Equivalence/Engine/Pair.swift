@@ -42,9 +42,12 @@ package final class Pair<System: ObservedSystem> {
 
   /// Returns whether the reference allows the input now, or whether only the candidate does, which is a difference.
   package func allows(_ input: System.Input) -> Bool {
+    trail.asks(names.reference)
     let isAllowed = reference.allows(input)
     dispute = nil
-    if isAlike, candidate.allows(input) != isAllowed {
+    guard isAlike else { return isAllowed }
+    trail.asks(names.candidate)
+    if candidate.allows(input) != isAllowed {
       let (left, right) = isAllowed ? (["allowed"], []) : ([], ["allowed"])
       dispute = (input, DifferenceKind(System.kind(of: input), left, right))
     }

@@ -1,4 +1,5 @@
-/// The members of `CLLocationManager` that a location manager uses.
+/// The members of `CLLocationManager` that a location manager uses. Each does what Apple documents for
+/// `CLLocationManager`, so that a fake may be used in its place.
 public protocol LocationProvider: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }
 

@@ -17,7 +17,7 @@ final class ModernDoor {
   var isUnlocked: Bool { unlockedAt.map { now() - $0 < 10 } ?? false }
 
   func present(badge: String) {
-    switch reader.reads(badge, at: now()) {
+    switch reader.read(badge, at: now()) {
     case .accepted:
       unlockedAt = now()
       onEvent(.unlocked)
@@ -40,7 +40,7 @@ private struct Reader {
   private var wrongBadges = 0
   private var blockedAt: Double?
 
-  mutating func reads(_ badge: String, at now: Double) -> Answer {
+  mutating func read(_ badge: String, at now: Double) -> Answer {
     if let blockedAt {
       guard now - blockedAt >= 60 else { return .blocked }
       self = Reader()

@@ -45,30 +45,30 @@ package final class InputTrail<Input: Hashable> {
     inputs.deallocate()
   }
 
-  /// Appends an input. The systems that handle it follow with ``enters(_:)``.
-  package func receives(_ input: Input) { receives(number(of: input)) }
+  /// Appends an input. The systems that handle it follow with ``enter(_:)``.
+  package func receive(_ input: Input) { receive(number(of: input)) }
 
   /// Appends the input with this number.
-  func receives(_ number: Int) { inputs.pointee.append(number) }
+  func receive(_ number: Int) { inputs.pointee.append(number) }
 
   /// Returns the number of an input. All trails of a process have the same numbers.
   func number(of input: Input) -> Int { descriptions.number(of: input) }
 
   /// The system with this name begins to handle the input.
-  package func enters(_ name: String) {
+  package func enter(_ name: String) {
     RunningInputs.onInput?()
     RunningInputs.trail = inputs
     RunningInputs.name = number(ofName: name)
   }
 
   /// The system with this name is asked something before the next input. A trap in its answer is its own.
-  package func asks(_ name: String) {
+  package func ask(_ name: String) {
     RunningInputs.trail = inputs
     RunningInputs.name = number(ofName: name)
   }
 
   /// The system has handled the input.
-  package func leaves() { RunningInputs.onInput?() }
+  package func leave() { RunningInputs.onInput?() }
 
   private func number(ofName name: String) -> Int {
     for known in names where known.name == name { return known.number }

@@ -29,12 +29,12 @@ package final class Pair<System: ObservedSystem> {
     besides: (@MainActor (System) -> [String])? = nil
   ) {
     names = (reference.name, candidate.name)
-    trail.enters(reference.name)
+    trail.enter(reference.name)
     self.reference = reference.make()
-    trail.leaves()
-    trail.enters(candidate.name)
+    trail.leave()
+    trail.enter(candidate.name)
     self.candidate = candidate.make()
-    trail.leaves()
+    trail.leave()
     self.continuesAfterDifference = continuesAfterDifference
     self.accepted = accepted
     self.besides = besides
@@ -42,11 +42,11 @@ package final class Pair<System: ObservedSystem> {
 
   /// Returns whether the reference allows the input now, or whether only the candidate does, which is a difference.
   package func allows(_ input: System.Input) -> Bool {
-    trail.asks(names.reference)
+    trail.ask(names.reference)
     let isAllowed = reference.allows(input)
     dispute = nil
     guard isAlike else { return isAllowed }
-    trail.asks(names.candidate)
+    trail.ask(names.candidate)
     if candidate.allows(input) != isAllowed {
       let (left, right) = isAllowed ? (["allowed"], []) : ([], ["allowed"])
       dispute = (input, DifferenceKind(System.kind(of: input), left, right))
@@ -65,13 +65,13 @@ package final class Pair<System: ObservedSystem> {
   }
 
   private func outcomes(of input: System.Input) async -> (System.Outcome, System.Outcome) {
-    trail.receives(number(of: input))
-    trail.enters(names.reference)
+    trail.receive(number(of: input))
+    trail.enter(names.reference)
     let expected = await reference.apply(input)
-    trail.leaves()
-    trail.enters(names.candidate)
+    trail.leave()
+    trail.enter(names.candidate)
     let actual = await candidate.apply(input)
-    trail.leaves()
+    trail.leave()
     return (expected, actual)
   }
 
@@ -170,13 +170,13 @@ extension Pair where System: StatefulSystem {
   /// Applies the input to the reference and then to the candidate. The number is that of ``number(of:)``.
   package func apply(_ input: System.Input, numbered number: Int) -> PairOutcome {
     if let disputed = disputed(input) { return disputed }
-    trail.receives(number)
-    trail.enters(names.reference)
+    trail.receive(number)
+    trail.enter(names.reference)
     let expected = reference.apply(input)
-    trail.leaves()
-    trail.enters(names.candidate)
+    trail.leave()
+    trail.enter(names.candidate)
     let actual = candidate.apply(input)
-    trail.leaves()
+    trail.leave()
     return outcome(of: input, expected, actual)
   }
 

@@ -18,9 +18,9 @@ extension Transcript {
     willRelease: (System) -> Void = { _ in }
   ) async -> TranscriptPlay<Input>? where System.Input == Input {
     let trail = InputTrail<Input>()
-    trail.enters(implementation.name)
+    trail.enter(implementation.name)
     let system = implementation.make()
-    trail.leaves()
+    trail.leave()
     let steps = steps
     var observed: [[String]] = []
     var obstacles: [(index: Int, message: String)] = []
@@ -33,11 +33,11 @@ extension Transcript {
         observed.append([])
         continue
       }
-      trail.receives(step.input)
-      trail.enters(implementation.name)
+      trail.receive(step.input)
+      trail.enter(implementation.name)
       let outcome = await system.apply(step.input)
       observed.append(format.lines?(outcome) ?? outcome.lines.map(\.asObservation))
-      trail.leaves()
+      trail.leave()
     }
     willRelease(system)
     obstacles += format.undelivered(system)

@@ -79,13 +79,13 @@ package struct PlacesTour {
     var screens: [[String]] = []
     // After a trap, only its point is printed.
     let trail = InputTrail<Moment>()
-    trail.receives(moment)
+    trail.receive(moment)
     for (name, session) in zip(names, sessions) {
-      trail.enters(name)
+      trail.enter(name)
       session.phone.wait(seconds: moment.time.timeIntervalSince(session.phone.now))
       for input in inputs { _ = await session.apply(input) }
       screens.append(session.screen)
-      trail.leaves()
+      trail.leave()
     }
     return Frame(time: moment.time, event: name, screens: screens)
   }

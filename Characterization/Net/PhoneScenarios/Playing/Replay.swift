@@ -118,9 +118,9 @@ private final class Walker {
   func walk(to moment: Moment) throws(Session.Refusal) -> Outcome {
     // After a trap, only its point is printed: a track may have a million of them.
     let trail = InputTrail<Moment>()
-    trail.receives(moment)
-    trail.enters(session.kind.name)
-    defer { trail.leaves() }
+    trail.receive(moment)
+    trail.enter(session.kind.name)
+    defer { trail.leave() }
     let phone = session.phone
     phone.wait(seconds: moment.time.timeIntervalSince(phone.now))
     var outcome = try session.order.isCreated ? Outcome() : start()

@@ -57,8 +57,7 @@ package final class InputTrail<Input: Hashable> {
   /// The system with this name begins to handle the input.
   package func enter(_ name: String) {
     RunningInputs.onInput?()
-    RunningInputs.trail = inputs
-    RunningInputs.name = number(ofName: name)
+    ask(name)
   }
 
   /// The system with this name is asked something before the next input. A trap in its answer is its own.
@@ -170,7 +169,8 @@ private final class Descriptions<Input: Hashable> {
 // A generic type has no static variable.
 @MainActor private var descriptionsOfTypes: [ObjectIdentifier: AnyObject] = [:]
 
-/// Values in memory of their own. Whoever makes it frees it.
+/// An array whose memory is not managed by Swift, so that a signal handler may read it. The code that makes an array must
+/// call `free` on it.
 private struct PlainArray<Element> {
   private var elements: UnsafeMutablePointer<Element>?
   private(set) var count = 0

@@ -24,7 +24,8 @@ struct ReflectionReader {
   var words: [UInt64] = []
   /// The numbers of the opaque parts so far, each once: the path in the upper 32 bits, and the type in the lower.
   var opaqueParts: [UInt64] = []
-  /// The property that is being read, such as `Pool.waiting`. Whoever sets it resets it after the read.
+  /// The property that is being read, such as `Pool.waiting`. A function that sets it must restore the old
+  /// value after the read.
   var path = Interned.Text("")
   /// The objects that the reflection already contains, in order.
   private var known: [UInt64] = []

@@ -31,8 +31,6 @@ package enum RunningInputs {
 package final class InputTrail<Input: Hashable> {
   private let descriptions = Descriptions<Input>.shared
   nonisolated(unsafe) private let inputs: UnsafeMutablePointer<PlainArray<Int>>
-  /// The numbers of the names of the systems that receive the inputs.
-  private var names: [(name: String, number: Int)] = []
 
   package init() {
     inputs = .allocate(capacity: 1)
@@ -54,27 +52,20 @@ package final class InputTrail<Input: Hashable> {
   /// Returns the number of an input. All trails of a process have the same numbers.
   func number(of input: Input) -> Int { descriptions.number(of: input) }
 
-  /// The system with this name begins to handle the input.
-  package func enter(_ name: String) {
+  /// The system whose name has this number begins to handle the input.
+  package func enter(_ name: Int) {
     RunningInputs.onInput?()
     ask(name)
   }
 
-  /// The system with this name is asked something before the next input. A trap in its answer is its own.
-  package func ask(_ name: String) {
+  /// The system whose name has this number is asked something before the next input. A trap in its answer is its own.
+  package func ask(_ name: Int) {
     RunningInputs.trail = inputs
-    RunningInputs.name = number(ofName: name)
+    RunningInputs.name = name
   }
 
   /// The system has handled the input.
   package func leave() { RunningInputs.onInput?() }
-
-  private func number(ofName name: String) -> Int {
-    for known in names where known.name == name { return known.number }
-    let number = RunningInputs.number(ofName: name)
-    names.append((name, number))
-    return number
-  }
 }
 
 extension RunningInputs {
@@ -89,7 +80,7 @@ extension RunningInputs {
 
   @MainActor private static var names: [String: Int] = [:]
 
-  /// The number of a name, for ``isRunning(_:)``.
+  /// The number of the name of a system, for ``InputTrail`` and ``isRunning(_:)``.
   @MainActor package static func number(ofName name: String) -> Int {
     if let number = names[name] { return number }
     let number = add(name.printable)

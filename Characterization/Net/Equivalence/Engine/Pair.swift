@@ -3,6 +3,8 @@
 package final class Pair<System: ObservedSystem> {
   /// The names of the two implementations.
   package let names: (reference: String, candidate: String)
+  /// The numbers of the names for the trail.
+  private let numbers: (reference: Int, candidate: Int)
   private let reference: System
   private let candidate: System
   private let continuesAfterDifference: Bool
@@ -13,6 +15,8 @@ package final class Pair<System: ObservedSystem> {
   private var isAlike = System.comparesAllowedInputs
   /// The input of the last call of ``allows(_:)``, if only one side allows it.
   private var dispute: (input: System.Input, kind: DifferenceKind)?
+  /// Whether ``dispute`` is from the last call. It is asked before each input, and takes less time than an optional.
+  private var isDisputed = false
   /// What both sides did besides after the last input.
   private var latest = (expected: [String](), actual: [String]())
 
@@ -29,10 +33,13 @@ package final class Pair<System: ObservedSystem> {
     besides: (@MainActor (System) -> [String])? = nil
   ) {
     names = (reference.name, candidate.name)
-    trail.enter(reference.name)
+    numbers = (
+      RunningInputs.number(ofName: reference.name), RunningInputs.number(ofName: candidate.name)
+    )
+    trail.enter(numbers.reference)
     self.reference = reference.make()
     trail.leave()
-    trail.enter(candidate.name)
+    trail.enter(numbers.candidate)
     self.candidate = candidate.make()
     trail.leave()
     self.continuesAfterDifference = continuesAfterDifference
@@ -42,16 +49,19 @@ package final class Pair<System: ObservedSystem> {
 
   /// Returns whether the reference allows the input now, or whether only the candidate does, which is a difference.
   package func allows(_ input: System.Input) -> Bool {
-    trail.ask(names.reference)
+    trail.ask(numbers.reference)
     let isAllowed = reference.allows(input)
-    dispute = nil
+    isDisputed = false
     guard isAlike else { return isAllowed }
-    trail.ask(names.candidate)
-    if candidate.allows(input) != isAllowed {
-      let (left, right) = isAllowed ? (["allowed"], []) : ([], ["allowed"])
-      dispute = (input, DifferenceKind(System.kind(of: input), left, right))
-    }
-    return isAllowed || dispute != nil
+    trail.ask(numbers.candidate)
+    if candidate.allows(input) != isAllowed { noteDispute(input, isAllowed: isAllowed) }
+    return isAllowed || isDisputed
+  }
+
+  private func noteDispute(_ input: System.Input, isAllowed: Bool) {
+    let (left, right) = isAllowed ? (["allowed"], []) : ([], ["allowed"])
+    dispute = (input, DifferenceKind(System.kind(of: input), left, right))
+    isDisputed = true
   }
 
   /// The number of an input for a caller that applies it often.
@@ -59,17 +69,17 @@ package final class Pair<System: ObservedSystem> {
 
   /// Applies the input to the reference and then to the candidate. Waits until all effects of both are over.
   package func apply(_ input: System.Input) async -> PairOutcome {
-    if let disputed = disputed(input) { return disputed }
+    if isDisputed, let disputed = disputed(input) { return disputed }
     let (expected, actual) = await outcomes(of: input)
     return outcome(of: input, expected, actual)
   }
 
   private func outcomes(of input: System.Input) async -> (System.Outcome, System.Outcome) {
     trail.receive(number(of: input))
-    trail.enter(names.reference)
+    trail.enter(numbers.reference)
     let expected = await reference.apply(input)
     trail.leave()
-    trail.enter(names.candidate)
+    trail.enter(numbers.candidate)
     let actual = await candidate.apply(input)
     trail.leave()
     return (expected, actual)
@@ -132,7 +142,7 @@ package final class Pair<System: ObservedSystem> {
   }
 
   private func lines(after input: System.Input) async -> (left: [String], right: [String]) {
-    if let kind = disputed(input)?.difference { return (kind.missing, kind.added) }
+    if isDisputed, let kind = disputed(input)?.difference { return (kind.missing, kind.added) }
     let (expected, actual) = await outcomes(of: input)
     _ = outcome(of: input, expected, actual)
     return besides == nil ? (expected.lines, actual.lines) : latest
@@ -169,12 +179,12 @@ extension Pair where System: StatefulSystem {
 
   /// Applies the input to the reference and then to the candidate. The number is that of ``number(of:)``.
   package func apply(_ input: System.Input, numbered number: Int) -> PairOutcome {
-    if let disputed = disputed(input) { return disputed }
+    if isDisputed, let disputed = disputed(input) { return disputed }
     trail.receive(number)
-    trail.enter(names.reference)
+    trail.enter(numbers.reference)
     let expected = reference.apply(input)
     trail.leave()
-    trail.enter(names.candidate)
+    trail.enter(numbers.candidate)
     let actual = candidate.apply(input)
     trail.leave()
     return outcome(of: input, expected, actual)

@@ -18,7 +18,7 @@ extension Transcript {
     willRelease: (System) -> Void = { _ in }
   ) async -> TranscriptPlay<Input>? where System.Input == Input {
     let trail = InputTrail<Input>()
-    trail.enter(implementation.name)
+    trail.enter(RunningInputs.number(ofName: implementation.name))
     let system = implementation.make()
     trail.leave()
     let steps = steps
@@ -34,7 +34,7 @@ extension Transcript {
         continue
       }
       trail.receive(step.input)
-      trail.enter(implementation.name)
+      trail.enter(RunningInputs.number(ofName: implementation.name))
       let outcome = await system.apply(step.input)
       observed.append(format.lines?(outcome) ?? outcome.lines.map(\.asObservation))
       trail.leave()

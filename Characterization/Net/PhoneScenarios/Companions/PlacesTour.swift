@@ -81,7 +81,7 @@ package struct PlacesTour {
     let trail = InputTrail<Moment>()
     trail.receive(moment)
     for (name, session) in zip(names, sessions) {
-      trail.enter(name)
+      trail.enter(RunningInputs.number(ofName: name))
       session.phone.wait(seconds: moment.time.timeIntervalSince(session.phone.now))
       for input in inputs { _ = await session.apply(input) }
       screens.append(session.screen)

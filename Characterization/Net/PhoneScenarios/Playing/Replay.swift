@@ -119,7 +119,7 @@ private final class Walker {
     // After a trap, only its point is printed: a track may have a million of them.
     let trail = InputTrail<Moment>()
     trail.receive(moment)
-    trail.enter(session.kind.name)
+    trail.enter(RunningInputs.number(ofName: session.kind.name))
     defer { trail.leave() }
     let phone = session.phone
     phone.wait(seconds: moment.time.timeIntervalSince(phone.now))

@@ -35,6 +35,8 @@ struct Layout {
   var fields: UnsafeMutableBufferPointer<Field>?
   /// Whether the fields have been compared with those of a `Mirror`.
   var isChecked = false
+  /// The layout of the last object in a place of this type. The next one mostly has the same class.
+  var latest: Pointer?
 
   /// The ways to read a value.
   enum Way {
@@ -236,6 +238,10 @@ final class LayoutTable {
   /// Whether the layouts use what ``Reflection/readsMemory`` turns off.
   private let readsMemory: Bool
   private var layouts: [ObjectIdentifier: Layout.Pointer] = [:]
+  /// The layout of the last object that was reflected as a whole. The next one mostly has the same class.
+  private var latest: Layout.Pointer?
+  /// The arrays of the last reader, whose memory the next one uses again.
+  var spare = (words: [UInt64](), known: [UInt64](), opaqueParts: [UInt64]())
 
   private init(foreign: Set<String>, readsMemory: Bool) {
     (self.foreign, self.readsMemory) = (foreign, readsMemory)
@@ -267,6 +273,15 @@ final class LayoutTable {
     return layout
   }
 
+  /// Returns the layout of the class of an object.
+  func layout(of object: AnyObject) -> Layout.Pointer {
+    let type: AnyClass = Swift.type(of: object)
+    if let latest, latest.pointee.id == ObjectIdentifier(type) { return latest }
+    let layout = self[type]
+    latest = layout
+    return layout
+  }
+
   /// Returns the layout of the class of an object. It is mostly that of its place, such as the type of a property.
   func layout(ofObjectAt address: UnsafeRawPointer, in place: Layout.Pointer) -> Layout.Pointer {
     #if canImport(ObjectiveC)
@@ -279,6 +294,9 @@ final class LayoutTable {
         : ObjectIdentifier(Swift.type(of: Layout.object(at: address)))
     #endif
     if place.pointee.id == id { return place }
-    return layouts[id] ?? self[Swift.type(of: Layout.object(at: address))]
+    if let latest = place.pointee.latest, latest.pointee.id == id { return latest }
+    let layout = layouts[id] ?? self[Swift.type(of: Layout.object(at: address))]
+    place.pointee.latest = layout
+    return layout
   }
 }

@@ -82,10 +82,12 @@ extension Regex: @MainActor ReadableValue {
 extension Task: @MainActor ReadableValue {
   func read(into reader: inout ReflectionReader) {
     reader.words.append(isCancelled ? 1 : 0)
-    reader.addOpaque("\(Self.self)")
+    reader.addOpaque(reader.layouts[Self.self].pointee.name)
   }
 }
 
 extension AsyncStream.Continuation: @MainActor ReadableValue {
-  func read(into reader: inout ReflectionReader) { reader.addOpaque("\(Self.self)") }
+  func read(into reader: inout ReflectionReader) {
+    reader.addOpaque(reader.layouts[Self.self].pointee.name)
+  }
 }

@@ -43,20 +43,35 @@ struct ReflectionReader {
   private var isTooDeep = false
 
   /// A reader without words.
-  init(layouts: LayoutTable) {
-    self.layouts = layouts
-    words.reserveCapacity(128)
+  init(layouts: LayoutTable) { self.layouts = layouts }
+
+  /// A reader in the memory of the last one.
+  init(reusing layouts: LayoutTable) {
+    self.init(layouts: layouts)
+    swap(&words, &layouts.spare.words)
+    swap(&known, &layouts.spare.known)
+    swap(&opaqueParts, &layouts.spare.opaqueParts)
+  }
+
+  /// Leaves the memory of this reader to the next one.
+  mutating func recycle() {
+    words.removeAll(keepingCapacity: true)
+    known.removeAll(keepingCapacity: true)
+    opaqueParts.removeAll(keepingCapacity: true)
+    swap(&words, &layouts.spare.words)
+    swap(&known, &layouts.spare.known)
+    swap(&opaqueParts, &layouts.spare.opaqueParts)
   }
 
   /// Appends the numbers of the environment, the opaque parts in a fixed order, and how many there are.
-  mutating func finish(_ forEachNumber: ((UInt64) -> Void) -> Void) {
+  mutating func finish(_ appendNumbers: (inout [UInt64]) -> Void) {
     if isTooLarge {
       // What was read depends on the order of the elements.
       words = []
       opaqueParts = []
       addOpaque("objects that refer to each other, too many to read")
     }
-    forEachNumber { words.append($0) }
+    appendNumbers(&words)
     words += opaqueParts.sorted()
     words.append(UInt64(opaqueParts.count))
   }
@@ -135,8 +150,7 @@ struct ReflectionReader {
 
   /// Reads an object, also its class and whether the reflection already contains it.
   mutating func read(object: AnyObject) {
-    read(
-      objectAt: Unmanaged.passUnretained(object).toOpaque(), in: layouts[Swift.type(of: object)])
+    read(objectAt: Unmanaged.passUnretained(object).toOpaque(), in: layouts.layout(of: object))
     withExtendedLifetime(object) {}
   }
 
@@ -186,6 +200,15 @@ struct ReflectionReader {
     entries: Entries, key: (inout ReflectionReader, Entries.Element) -> Void,
     value: (inout ReflectionReader, Entries.Element) -> Void
   ) {
+    // Fewer than two entries have no order, and most dictionaries are empty.
+    if entries.count < 2 {
+      words.append(UInt64(entries.count))
+      for entry in entries {
+        key(&self, entry)
+        value(&self, entry)
+      }
+      return
+    }
     var keys: [(words: [UInt64], entry: Entries.Element)] = []
     let before = (words.count, known.count, opaqueParts.count, unordered)
     for entry in entries {

@@ -22,7 +22,7 @@ extension Session {
 extension Reflection {
   /// Reflects everything that a subject stores, and the numbers of its phone.
   @MainActor init(of subject: AnyObject?, on phone: Phone) {
-    self.init(of: subject, foreign: Self.phone, forEachNumber: phone.forEachNumber)
+    self.init(of: subject, foreign: Self.phone, appendNumbers: phone.appendNumbers)
   }
 
   private static let phone: Set = ["SimulatedPhone"]

@@ -15,7 +15,7 @@ import Testing
 
   private var numbers: [UInt64] {
     var numbers: [UInt64] = []
-    phone.forEachNumber { numbers.append($0) }
+    phone.appendNumbers(to: &numbers)
     return numbers
   }
 

@@ -22,7 +22,7 @@ extension Comparison {
     let exploration: Exploration<System>
     do throws(Unreliable) {
       exploration = try Exploration.run(
-        inputs, goesOn: { goesOn($0) && $0.transitionCount < most }, of: make)
+        inputs, most: most, goesOn: goesOn, of: make)
     } catch {
       var comparison = comparison(after: error.progress ?? ExplorationProgress())
       comparison.objection = error.description

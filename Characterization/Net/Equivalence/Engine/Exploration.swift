@@ -24,10 +24,9 @@ package struct Exploration<System: StatefulSystem> {
     alphabet.indices.filter { !hasEffect[$0] }.map { alphabet[$0] }
   }
 
-  /// The input that has found the most states.
+  /// The input that leads to new states without an end, or else the one that has found the most states.
   var mainInput: System.Input {
-    let counts = ways.dropFirst().reduce(into: alphabet.map { _ in 0 }) { $0[Int($1.input)] += 1 }
-    return alphabet[counts.indices.max { counts[$0] < counts[$1] } ?? 0]
+    alphabet[endless ?? found.indices.max { found[$0] < found[$1] } ?? 0]
   }
 
   /// The parts that could not be read in a state.
@@ -56,6 +55,15 @@ package struct Exploration<System: StatefulSystem> {
   /// The differences, by the index of the transition.
   private var differences: [Int: DifferenceKind] = [:]
   private var hasEffect: [Bool]
+  /// How many states each input has found.
+  private var found: [Int]
+  /// The input that leads to new states without an end. Nil if none does, as far as is known.
+  private var endless: Int?
+  /// The limit of transitions. If the states have no end, only the nearest ones are worth a visit.
+  private var most: Int
+  /// A state to which so many inputs lead waits until all nearer ones are done. Then this doubles.
+  private var horizon: Int32 = 8
+  /// No state before this one is open and near.
   private var firstOpen = 0
   /// For each state, the number of the last route search that reached it.
   private var marks: [Int32] = []
@@ -68,22 +76,28 @@ package struct Exploration<System: StatefulSystem> {
   /// Explores every pair of states that `inputs` can reach from a new pair. All pairs that `make` returns must behave the
   /// same. `goesOn` is called after every 512 transitions.
   ///
+  /// - Parameter most: the limit of transitions.
   /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   package static func run(
-    _ inputs: [System.Input], goesOn: (ExplorationProgress) -> Bool = { _ in true },
+    _ inputs: [System.Input], most: Int = .max,
+    goesOn: (ExplorationProgress) -> Bool = { _ in true },
     of make: @escaping () -> Pair<System>
   ) throws(Unreliable) -> Exploration {
-    var exploration = Exploration(inputs, make)
+    var exploration = Exploration(inputs, most, make)
     try exploration.visitStates(goesOn)
-    if exploration.isExhausted { try exploration.walk() }
+    if exploration.isExhausted || exploration.progress.transitionCount >= exploration.most {
+      try exploration.walk()
+    }
     exploration.findShortestCounterexamples()
     return exploration
   }
 
-  private init(_ inputs: [System.Input], _ make: @escaping () -> Pair<System>) {
+  private init(_ inputs: [System.Input], _ most: Int, _ make: @escaping () -> Pair<System>) {
     alphabet = inputs
+    self.most = most
     self.make = make
     hasEffect = inputs.map { _ in false }
+    found = inputs.map { _ in 0 }
     pair = make()
     numbersInTrail = inputs.map(pair.number)
     log.append(-1)
@@ -95,20 +109,32 @@ package struct Exploration<System: StatefulSystem> {
       try go(to: state, by: route)
       tryLetter(in: state)
       if progress.transitionCount.isMultiple(of: 512), !goesOn(progress) { break }
+      if progress.transitionCount >= most { break }
     }
   }
 
   // Methods that run often are mutating, because in a debug build a call of another one copies `self`.
   private mutating func isOpen(_ state: Int) -> Bool { untried[state] < alphabet.count }
 
-  /// Returns the next state with an untried input: this one, else a near one, else the first one. Without a route,
-  /// a new system must go there.
+  /// Whether a state has an untried input and its turn has come.
+  private mutating func isDue(_ state: Int) -> Bool {
+    untried[state] < alphabet.count && ways[state].length < horizon
+  }
+
+  /// Returns the next state with an untried input: this one, else one that this one leads to, else the first one. Without
+  /// a route, a new system must go there.
   private mutating func nextOpen() -> (state: Int, route: [Int]?)? {
-    while firstOpen < numbers.count, !isOpen(firstOpen) { firstOpen += 1 }
-    guard firstOpen < numbers.count else { return nil }
-    guard let here else { return (firstOpen, nil) }
-    if isOpen(here) { return (here, []) }
-    if let near = route(from: here) { return near }
+    guard progress.openStateCount > 0 else { return nil }
+    if let here {
+      if isDue(here) { return (here, []) }
+      if let next = route(from: here) { return next }
+    }
+    while !isDue(firstOpen) {
+      firstOpen += 1
+      guard firstOpen == numbers.count else { continue }
+      firstOpen = 0
+      horizon *= 2
+    }
     return (firstOpen, nil)
   }
 
@@ -178,12 +204,47 @@ package struct Exploration<System: StatefulSystem> {
     targets[place] = Int32(target)
     if target != state { hasEffect[input] = true }
     here = target
+    if target == numbers.count - 1, [8, 64, 512, 4_096].contains(found[input]), endless == nil,
+      most < .max
+    {
+      findEnd(of: input)
+    }
+  }
+
+  /// Repeats an input that has found some states until it leads to a known one.
+  ///
+  /// It has no end if the states on this line have more transitions than the limit. A line of states that become
+  /// larger and larger takes more and more time and memory, so 8 MB of them are enough: an array of about 1,000 numbers.
+  private mutating func findEnd(of input: Int) {
+    var line: Set<Pair<System>.State> = []
+    var transitions = progress.transitionCount
+    var size = (last: 0, all: 0, texts: Interned.byteCount)
+    var grows = true
+    while pair.allows(alphabet[input]) {
+      if pair.apply(alphabet[input], numbered: numbersInTrail[input]).isDeadEnd { break }
+      progress.inputCount += 1
+      let state = pair.state
+      guard numbers[state] == nil, line.insert(state).inserted else { break }
+      transitions += alphabet.count(where: pair.allows)
+      let bytes = Pair.byteCount(of: state)
+      grows = grows && bytes > size.last
+      size = (bytes, size.all + bytes, size.texts)
+      if transitions > most || grows && size.all > 8_000_000
+        || Interned.byteCount - size.texts > 8_000_000
+      {
+        endless = input
+        most = min(most, 2_000)
+        break
+      }
+    }
+    here = nil
   }
 
   private mutating func add(
     _ state: Pair<System>.State, by way: (from: Int32, input: Int32, length: Int32)
   ) -> Int {
     opaqueParts.formUnion(Pair<System>.opaqueParts(of: state))
+    if !numbers.isEmpty { found[Int(way.input)] += 1 }
     numbers[state] = numbers.count
     untried.append(0)
     ways.append(way)
@@ -221,7 +282,7 @@ package struct Exploration<System: StatefulSystem> {
         guard target >= 0, marks[target] != routes else { continue }
         marks[target] = routes
         seen.append((target, next, input))
-        guard untried[target] < count else { continue }
+        guard untried[target] < count, ways[target].length < horizon else { continue }
         var way: [Int] = []
         var step = seen.count - 1
         while step != 0 {
@@ -286,6 +347,8 @@ extension Exploration {
         var input = Int.random(in: alphabet.indices, using: &random)
         if let last, number.isMultiple(of: 2), Bool.random(using: &random) { input = last }
         let transition = state * alphabet.count + input
+        // If there are too many states, not every input was tried in each.
+        guard input < untried[state] else { break }
         guard pair.allows(alphabet[input]) else {
           if moments[transition] >= 0 { throw contradiction(at: transition) }
           continue

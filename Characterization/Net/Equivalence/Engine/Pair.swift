@@ -174,6 +174,12 @@ extension Pair where System: StatefulSystem {
     System.opaqueParts(of: state.reference).union(System.opaqueParts(of: state.candidate))
   }
 
+  /// Returns how much memory the words of both states take. 0 if they were not made by reflection alone.
+  static func byteCount(of state: State) -> Int {
+    [state.reference, state.candidate].map { 8 * (($0 as? Reflection)?.words.count ?? 0) }.reduce(
+      0, +)
+  }
+
   /// The states of both sides, read now.
   package var state: State { State(reference: reference.state, candidate: candidate.state) }
 

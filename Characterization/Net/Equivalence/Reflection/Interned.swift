@@ -1,8 +1,12 @@
+import Foundation
+
 /// Numbers that stand for values in a reflection. Equal values have the same number until the process ends.
 @MainActor
 enum Interned {
   private static var values: [AnyHashable: UInt64] = [:]
   private static var texts: [String] = []
+  /// How many bytes all texts and data have.
+  private(set) static var byteCount = 0
   // By their bytes: two texts with other scalars may be equal. The leak detector does not see what a `Data` retains.
   private static var textNumbers: [[UInt8]: UInt64] = [:]
 
@@ -23,6 +27,7 @@ enum Interned {
   static func number(of value: AnyHashable) -> UInt64 {
     if let number = values[value] { return number }
     values[value] = UInt64(values.count)
+    byteCount += (value.base as? Data)?.count ?? 0
     return UInt64(values.count - 1)
   }
 
@@ -32,6 +37,7 @@ enum Interned {
     if let number = textNumbers[bytes] { return number }
     textNumbers[bytes] = UInt64(texts.count)
     texts.append(text)
+    byteCount += bytes.count
     return UInt64(texts.count - 1)
   }
 }

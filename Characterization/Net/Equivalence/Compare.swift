@@ -29,7 +29,7 @@ public func compare<System: ExplorableSystem>(
   let both = [reference.observed, candidate.observed]
   let walks = ComparedSystem.walked("walks", inputs, both, walking: walking, accepting: accepted)
   let states = ComparedSystem.explored(
-    "states", inputs, both, exploring: exploring, accepting: accepted)
+    "states", inputs, both, exploring: exploring, repetitions: 200, accepting: accepted)
   return await Verdict.of(
     both.map(\.name), walking > 0 ? [walks, states] : [states], seed: seed)
 }

@@ -53,16 +53,19 @@ package struct ComparedSystem: Sendable {
   ///   - exploring: the limit of transitions. If a system exceeds it without a difference, its comparison has an
   ///     objection, because the system probably has infinitely many states. After a difference, the exploration goes on
   ///     for as many transitions again, and 2,000 more.
+  ///   - repetitions: how often each input is repeated to check that equal states behave the same.
   ///   - accepted: differences that the candidates may have.
   package static func explored<System: StatefulSystem>(
     _ name: String, _ alphabet: [System.Input], _ implementations: [Implementation<System>],
-    exploring most: Int = 500_000, accepting accepted: [AcceptedDifference<System.Input>] = []
+    exploring most: Int = 500_000, repetitions: Int = 25,
+    accepting accepted: [AcceptedDifference<System.Input>] = []
   ) -> ComparedSystem {
     searched(name, alphabet, implementations, accepting: accepted) {
       run, reference, candidate, kinds in
       let start = ContinuousClock.now
       var (comparison, exploration) = await Comparison.exploring(
-        name, alphabet, exploring: most, reference, candidate, accepting: kinds,
+        name, alphabet, exploring: most, reference, candidate, repetitions: repetitions,
+        accepting: kinds,
         goesOn: { progress in
           // After a difference, a candidate may have infinitely many states, and other kinds of it are near.
           let most = progress.transitionsToDifference.map { 2 * $0 + 2_000 } ?? .max

@@ -10,7 +10,7 @@ extension Comparison {
   package static func exploring<System: StatefulSystem>(
     _ name: String, _ inputs: [System.Input], exploring most: Int,
     _ reference: Implementation<System>, _ candidate: Implementation<System>,
-    accepting accepted: Set<DifferenceKind> = [],
+    repetitions: Int = 25, accepting accepted: Set<DifferenceKind> = [],
     goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) async -> (comparison: Comparison, exploration: Exploration<System>?) {
     let make = { Pair(reference, candidate, accepting: accepted) }
@@ -22,7 +22,7 @@ extension Comparison {
     let exploration: Exploration<System>
     do throws(Unreliable) {
       exploration = try Exploration.run(
-        inputs, most: most, goesOn: goesOn, of: make)
+        inputs, most: most, repetitions: repetitions, goesOn: goesOn, of: make)
     } catch {
       var comparison = comparison(after: error.progress ?? ExplorationProgress())
       comparison.objection = error.description

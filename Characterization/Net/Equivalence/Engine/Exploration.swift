@@ -76,17 +76,20 @@ package struct Exploration<System: StatefulSystem> {
   /// Explores every pair of states that `inputs` can reach from a new pair. All pairs that `make` returns must behave the
   /// same. `goesOn` is called after every 512 transitions.
   ///
-  /// - Parameter most: the limit of transitions.
+  /// - Parameters:
+  ///   - most: the limit of transitions.
+  ///   - repetitions: how often the check of equal states repeats each input. A count that no state contains, such as one
+  ///     in a static variable, is noticed only if it has an effect before.
   /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
   package static func run(
-    _ inputs: [System.Input], most: Int = .max,
+    _ inputs: [System.Input], most: Int = .max, repetitions: Int = 25,
     goesOn: (ExplorationProgress) -> Bool = { _ in true },
     of make: @escaping () -> Pair<System>
   ) throws(Unreliable) -> Exploration {
     var exploration = Exploration(inputs, most, make)
     try exploration.visitStates(goesOn)
     if exploration.isExhausted || exploration.progress.transitionCount >= exploration.most {
-      try exploration.walk()
+      try exploration.walk(repetitions: repetitions)
     }
     exploration.findShortestCounterexamples()
     return exploration
@@ -330,35 +333,48 @@ extension Exploration {
   ///
   /// The exploration applies each input once in each state, after inputs of its own choice. If the state omits a
   /// value, other inputs lead to an equal state that behaves differently. Short walks reach more of them than a long
-  /// one. Every second walk repeats some inputs, because a system may count repetitions.
-  private mutating func walk() throws(Unreliable) {
+  /// one. A system may count repetitions: so the first walks repeat one input, and then apply each once. Of the others,
+  /// every second one repeats some inputs.
+  private mutating func walk(repetitions: Int) throws(Unreliable) {
     let isRead = opaqueParts.allSatisfy { part in
       System.environment.contains { $0.contains(part) }
     }
     // A thirtieth of the exploration, but enough for a small one.
     let most = max(progress.inputCount / 30, isRead ? 250 : 2_000)
-    var random = SplitMix64(seed: 1)
-    var inputs = 0
-    for number in 0..<most where inputs < most {
-      renew()
-      var state = 0
-      var last: Int?
-      for _ in 0..<Int.random(in: 1...30, using: &random) {
-        var input = Int.random(in: alphabet.indices, using: &random)
-        if let last, number.isMultiple(of: 2), Bool.random(using: &random) { input = last }
-        let transition = state * alphabet.count + input
-        // If there are too many states, not every input was tried in each.
-        guard input < untried[state] else { break }
-        guard pair.allows(alphabet[input]) else {
-          if moments[transition] >= 0 { throw contradiction(at: transition) }
-          continue
-        }
-        inputs += 1
-        last = input
-        guard let next = try repeatInput(input, in: state) else { break }
-        state = next
-      }
+    for input in alphabet.indices {
+      _ = try walk(Array(repeating: input, count: repetitions) + alphabet.indices)
     }
+    var random = SplitMix64(seed: 1)
+    var walked = 0
+    for number in 0..<most where walked < most {
+      var inputs: [Int] = []
+      for _ in 0..<Int.random(in: 1...30, using: &random) {
+        let input = Int.random(in: alphabet.indices, using: &random)
+        let repeats = number.isMultiple(of: 2) && Bool.random(using: &random)
+        inputs.append(repeats ? inputs.last ?? input : input)
+      }
+      walked += try walk(inputs)
+    }
+  }
+
+  /// Applies those of the inputs that are allowed, as long as they lead to known states. Returns how many were applied.
+  private mutating func walk(_ inputs: [Int]) throws(Unreliable) -> Int {
+    renew()
+    var state = 0
+    var applied = 0
+    for input in inputs {
+      let transition = state * alphabet.count + input
+      // If there are too many states, not every input was tried in each.
+      guard input < untried[state] else { break }
+      guard pair.allows(alphabet[input]) else {
+        if moments[transition] >= 0 { throw contradiction(at: transition) }
+        continue
+      }
+      applied += 1
+      guard let next = try repeatInput(input, in: state) else { break }
+      state = next
+    }
+    return applied
   }
 
   // MARK: Contradictions

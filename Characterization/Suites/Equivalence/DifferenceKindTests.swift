@@ -25,6 +25,26 @@ import Testing
     let comparison = try #require(try await system.compare(RunContext()).first)
     #expect(comparison.differences.map(\.kind) == [DifferenceKind("add(…)", [], [])])
   }
+
+  @Test func `is found if two lines look alike and have other scalars`() async {
+    let names = ["\u{e9}", "e\u{301}"].map { name in
+      Implementation(name: "name \(name.unicodeScalars.count)") {
+        Toy(0) { sum, input in
+          sum = (sum + input) % 5
+          return ["\(sum)", "caf\(name)"]
+        }
+      }
+    }
+    for verdict in [
+      await compare(names[0], names[1], inputs: [1, 2, 3], walking: 0),
+      await compareOnWalks(names[0], names[1], inputs: [1, 2, 3]),
+    ] {
+      #expect(verdict.word == .different)
+      #expect("\(verdict)".contains(#"- caf\u{00E9}  + cafe\u{0301}"#), "\(verdict)")
+    }
+    let kind = DifferenceKind("1", ["caf\u{e9}"], ["cafe\u{301}"])
+    #expect(kind.missing == [#"caf\u{00E9}"#] && kind.added == [#"cafe\u{0301}"#])
+  }
 }
 
 private final class Meter: StatefulSystem {

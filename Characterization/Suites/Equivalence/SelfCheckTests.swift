@@ -50,6 +50,19 @@ import Testing
     #expect(objection?.contains(" inputs and allowed 100: if it limits a clock") == true)
   }
 
+  @Test func `refuses a system whose texts have other scalars each time`() async {
+    var made = 0
+    let objection = await objection {
+      made += 1
+      let name = made.isMultiple(of: 2) ? "\u{e9}" : "e\u{301}"
+      return Toy(0) { sum, input in
+        sum += input
+        return ["\(name) \(sum)"]
+      }
+    }
+    #expect(objection?.hasPrefix("counter is not deterministic") == true)
+  }
+
   @Test func `refuses a system that is not deterministic`() async {
     var made = 0
     #expect(

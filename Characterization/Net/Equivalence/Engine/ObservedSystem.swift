@@ -1,3 +1,5 @@
+import Foundation
+
 /// A system as the engine sees it: its outcomes may have any type, so that no text is made to compare them.
 ///
 /// Somebody outside of this package conforms to ``SystemUnderTest``, of which a ``UserSystem`` makes such a system.
@@ -78,6 +80,8 @@ package protocol SystemOutcome: Equatable {
   var digest: Int { get }
   /// Whether anything was observed. By default, whether there is a line.
   var isVisible: Bool { get }
+  /// Returns whether both are the same for everybody. By default, `==`.
+  func isSame(as other: Self) -> Bool
 }
 
 extension SystemOutcome {
@@ -87,11 +91,42 @@ extension SystemOutcome {
   package var digest: Int { lines.hashValue }
   /// By default, whether there is a line.
   package var isVisible: Bool { !lines.isEmpty }
+  /// By default, `==`.
+  package func isSame(as other: Self) -> Bool { self == other }
 }
 
 extension [String]: SystemOutcome {
   /// The array itself.
   package var lines: [String] { self }
+  /// The hash value of the bytes.
+  package var digest: Int {
+    var hasher = Hasher()
+    for var line in self {
+      line.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      // No text contains this byte.
+      hasher.combine(0xff as UInt8)
+    }
+    return hasher.finalize()
+  }
+  /// Whether the lines have the same scalars.
+  package func isSame(as other: [String]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.hasSameScalars(as: $1) }
+  }
+}
+
+extension String {
+  /// Returns whether both have the same Unicode scalars. For `==`, a letter with an accent equals the letter and the
+  /// accent.
+  func hasSameScalars(as other: String) -> Bool {
+    var (one, other) = (self, other)
+    // In a debug build, much faster than a comparison of the scalars.
+    return one.withUTF8 { one in
+      other.withUTF8 {
+        one.count == $0.count
+          && (one.isEmpty || memcmp(one.baseAddress!, $0.baseAddress!, one.count) == 0)
+      }
+    }
+  }
 }
 
 /// A system that somebody outside of this package wrote. Its outcomes are its lines, and its state is a reflection of it.

@@ -89,7 +89,7 @@ package final class Pair<System: ObservedSystem> {
     of input: System.Input, _ expected: borrowing System.Outcome,
     _ actual: borrowing System.Outcome
   ) -> PairOutcome {
-    let isSame = expected == actual
+    let isSame = expected.isSame(as: actual)
     var outcome = PairOutcome(
       difference: nil, isDeadEnd: false, digest: expected.digest, isVisible: expected.isVisible)
     if let besides {
@@ -120,7 +120,7 @@ package final class Pair<System: ObservedSystem> {
 
   private func differenceBesides(after input: System.Input) -> DifferenceKind? {
     func kind(_ line: String) -> String { line.split(separator: " ").first.map(String.init) ?? "" }
-    if latest.expected == latest.actual { return nil }
+    if latest.expected.isSame(as: latest.actual) { return nil }
     return DifferenceKind(
       System.kind(of: input), latest.expected.map(kind), latest.actual.map(kind))
   }

@@ -12,7 +12,7 @@ package struct Difference: Sendable, Codable {
     package let right: [String]
 
     /// Whether the two sides did something different.
-    package var isDifferent: Bool { left != right }
+    package var isDifferent: Bool { !left.isSame(as: right) }
 
     /// Makes a step.
     package init(line: Int, input: String, left: [String], right: [String]) {

@@ -15,9 +15,9 @@ package struct DifferenceKind: Hashable, Sendable, Codable {
   /// Compares the kinds of the outcomes of one kind of input: of the reference, and of the candidate.
   package init(_ input: String, _ expected: [String], _ actual: [String]) {
     self.input = input
-    let changes = actual.difference(from: expected)
-    missing = changes.removals.map(\.element)
-    added = changes.insertions.map(\.element)
+    let changes = actual.changes(from: expected)
+    missing = changes.removals.map { changes.distinct($0.element) }
+    added = changes.insertions.map { changes.distinct($0.element) }
   }
 
   /// Whether this kind includes `other`: both have the same kind of input, and this one has all that differs in `other`.
@@ -34,8 +34,23 @@ package struct DifferenceKind: Hashable, Sendable, Codable {
   }
 }
 
+extension [String] {
+  /// Returns what differs in the scalars of the lines.
+  func changes(from other: [String]) -> CollectionDifference<String> {
+    difference(from: other) { $0.hasSameScalars(as: $1) }
+  }
+}
+
+extension CollectionDifference<String> {
+  /// Returns a changed line, with escapes such as `\u{0301}` if one of the other side looks the same.
+  func distinct(_ line: String) -> String {
+    let isAlike = [removals, insertions].allSatisfy { $0.contains { $0.element == line } }
+    return isAlike ? line.spelled : line
+  }
+}
+
 extension CollectionDifference.Change {
-  fileprivate var element: ChangeElement {
+  var element: ChangeElement {
     switch self {
     case .remove(_, let element, _), .insert(_, let element, _): element
     }

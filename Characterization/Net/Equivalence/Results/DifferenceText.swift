@@ -80,7 +80,7 @@ extension Difference {
 
   /// Puts the lines that both sides have into the same row. Keeps the order of both sides.
   private static func rows(_ left: [String], _ right: [String]) -> [Row] {
-    let changes = right.difference(from: left)
+    let changes = right.changes(from: left)
     let removed = Set(changes.removals.map(offset))
     let inserted = Set(changes.insertions.map(offset))
     var rows: [Row] = []
@@ -88,13 +88,13 @@ extension Difference {
     while i < left.count || j < right.count {
       switch (removed.contains(i), inserted.contains(j)) {
       case (true, true):
-        rows.append((mark("-", left[i]), mark("+", right[j])))
+        rows.append((mark("-", changes.distinct(left[i])), mark("+", changes.distinct(right[j]))))
         (i, j) = (i + 1, j + 1)
       case (true, false):
-        rows.append((mark("-", left[i]), ""))
+        rows.append((mark("-", changes.distinct(left[i])), ""))
         i += 1
       case (false, true):
-        rows.append(("", mark("+", right[j])))
+        rows.append(("", mark("+", changes.distinct(right[j]))))
         j += 1
       case (false, false):
         rows.append((mark(" ", left[i]), mark(" ", right[j])))

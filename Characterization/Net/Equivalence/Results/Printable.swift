@@ -8,6 +8,11 @@ extension String {
     return unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
   }
 
+  /// The text with escapes such as `\u{0301}` for everything but ASCII.
+  var spelled: String {
+    unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped(asASCII: true) }.joined()
+  }
+
   /// The text with `…` for each word with a digit and for each quoted text, so that two lines of one kind are equal.
   var withoutValues: String {
     replacing(/"[^"]*"?|[\w.+\-]*\d[\w.+\-]*/, with: "…")

@@ -68,7 +68,7 @@ extension Transcript.Step: Equatable {
   }
 
   func hasSameObservations(as other: Self) -> Bool {
-    observed.elementsEqual(other.observed) { $0.utf8.elementsEqual($1.utf8) }
+    observed.isSame(as: other.observed)
   }
 }
 

@@ -41,6 +41,35 @@ import Testing
     #expect(all.count == 1)
   }
 
+  // MARK: References that are not counted
+
+  /// Each is read twice: the first time shows what the property is.
+  @Test(arguments: Reflection.readers)
+  func `follows a reference that is weak, unowned or unsafe, also the second time`(
+    readsMemory: Bool
+  ) {
+    for _ in 1...2 {
+      let (one, other) = (Target(1), Target(1))
+      let references = References(one)
+      func reflection() -> Reflection { Reflection(of: references, readsMemory: readsMemory) }
+      let before = reflection()
+      #expect(reflection() == before)
+      for change in References.changes {
+        change(references, other)
+        #expect(reflection() != before)
+        change(references, one)
+        #expect(reflection() == before)
+        change(references, nil)
+        #expect(reflection() != before)
+        change(references, one)
+      }
+      one.number = 2
+      #expect(reflection() != before)
+      #expect(before.opaqueParts.isEmpty)
+      withExtendedLifetime(other) {}
+    }
+  }
+
   // MARK: Objects that refer to each other
 
   @Test(arguments: Reflection.readers)
@@ -99,6 +128,32 @@ import Testing
     lock.lock()
     return lock
   }
+}
+
+private final class Target: Named {
+  var number: Int
+  init(_ number: Int) { self.number = number }
+}
+
+private protocol Named: AnyObject {}
+
+@MainActor
+private final class References {
+  let strong: Target
+  weak var weak: Target?
+  unowned var always: Target
+  unowned var unowned: Target?
+  unowned var named: (any Named)?
+  unowned(unsafe) var unsafe: Target?
+
+  init(_ target: Target) {
+    (strong, always) = (target, target)
+    for change in References.changes { change(self, target) }
+  }
+
+  static let changes: [@MainActor (References, Target?) -> Void] = [
+    { $0.weak = $1 }, { $0.unowned = $1 }, { $0.named = $1 }, { $0.unsafe = $1 },
+  ]
 }
 
 final class Box: @unchecked Sendable {

@@ -80,6 +80,78 @@ import Testing
     #expect(Reflection(of: owner, foreign: ["Equivalence"]) != beforeWithoutModule)
   }
 
+  @Test(arguments: Register.all, Reflection.readers)
+  func `contains which object or type an identifier means, and not its address`(
+    make: Register.Making, readsMemory: Bool
+  ) {
+    func reflection(_ choice: Int) -> Reflection {
+      Reflection(of: make.make(choice), readsMemory: readsMemory)
+    }
+    // The others keep their memory, so that a new object has another address.
+    let others = (0..<3).map { make.make($0) }
+    for choice in 0..<3 { #expect(reflection(choice) == reflection(choice)) }
+    #expect(reflection(0) == Reflection(of: others[0], readsMemory: readsMemory))
+    #expect(reflection(0) != reflection(1))
+    #expect(reflection(0) != reflection(2))
+    #expect(reflection(1) != reflection(2))
+  }
+
+  @Test(arguments: Reflection.readers)
+  func `reads an object in full after its identifier`(readsMemory: Bool) {
+    for make in Register.all {
+      let register = make.make(0)
+      let before = Reflection(of: register, readsMemory: readsMemory)
+      for part in register.parts {
+        part.number += 1
+        #expect(Reflection(of: register, readsMemory: readsMemory) != before, "\(make)")
+        part.number -= 1
+      }
+    }
+  }
+
+  @Test(arguments: Reflection.readers)
+  func `names the identifier of an object that it does not contain as an opaque part`(
+    readsMemory: Bool
+  ) {
+    let (one, other) = (System.Part(0), System.Part(0))
+    let boxes = [[one, one], [one, other], [other, other], [other, one]].map {
+      Box($0.map { ObjectIdentifier($0) })
+    }
+    let reflections = boxes.map { Reflection(of: $0, readsMemory: readsMemory) }
+    #expect(reflections[0] == reflections[2])
+    #expect(reflections[1] == reflections[3])
+    #expect(reflections[0] != reflections[1])
+    #expect(reflections[0].opaqueParts.map(\.description) == ["Box.value: ObjectIdentifier"])
+    #expect(Reflection(of: Register.all[0].make(0)).opaqueParts.isEmpty)
+    withExtendedLifetime((one, other)) {}
+  }
+
+  @Test(.enabled(if: Reflection.readsMemory))
+  func `differs by the type that an identifier means, also if the runtime has made it`() {
+    let types: [any Any.Type] = [[System.Part].self, [Register].self, (any Equatable).self]
+    let reflections = types.map { Reflection(of: Box(ObjectIdentifier($0))) }
+    #expect(Set(reflections).count == 3)
+    #expect(reflections.map(\.opaqueParts) == [[], [], []])
+  }
+
+  @Test(arguments: Reflection.readers)
+  func `is the same for two tokens, and not for one token and another`(readsMemory: Bool) {
+    func token() -> any NSObjectProtocol {
+      NotificationCenter.default.addObserver(
+        forName: Notification.Name("Reflection"), object: nil, queue: nil, using: { _ in })
+    }
+    let (one, other) = (token(), token())
+    func reflection(_ tokens: [any NSObjectProtocol]) -> Reflection {
+      Reflection(of: Box(tokens), readsMemory: readsMemory)
+    }
+    #expect(reflection([one]) == reflection([other]))
+    #expect(reflection([one, other]) == reflection([other, one]))
+    #expect(reflection([one, one]) != reflection([one, other]))
+    // Nobody can read whether its observer is removed.
+    #expect(reflection([one]).opaqueParts.map(\.path) == ["Box.value"])
+    for token in [one, other] { NotificationCenter.default.removeObserver(token) }
+  }
+
   @Test func `ends if objects refer to each other`() {
     let system = System()
     system.part.owner = system
@@ -113,6 +185,56 @@ private final class Network {
   }
 
   func share() { nodes.first { $0.name == 5 }!.shared = first.shared }
+}
+
+/// Stores its parts, and which of three objects or types is chosen, by an identifier that is read before or after them.
+final class Register {
+  struct Making: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable (_ choice: Int) -> Register
+  }
+
+  private let before: Any
+  let parts: [System.Part]
+  private let after: Any
+
+  init(
+    before: ([ObjectIdentifier]) -> Any = { _ in 0 },
+    after: ([ObjectIdentifier]) -> Any = { _ in 0 }
+  ) {
+    parts = (0..<3).map { System.Part($0) }
+    let ids = parts.map { ObjectIdentifier($0) }
+    self.before = before(ids)
+    self.after = after(ids)
+  }
+
+  static let all = [
+    Making(testDescription: "after the objects") { choice in
+      Register(after: { $0[choice] })
+    },
+    Making(testDescription: "before the objects") { choice in
+      Register(before: { $0[choice] })
+    },
+    Making(testDescription: "in a set before the objects") { choice in
+      Register(before: { ids in
+        Set(ids.enumerated().filter { $0.offset != choice }.map(\.element))
+      })
+    },
+    Making(testDescription: "as a key before the objects") { choice in
+      Register(before: { ids in
+        Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0 == choice ? 7 : 5) })
+      })
+    },
+    Making(testDescription: "as a key after the objects") { choice in
+      Register(after: { ids in
+        Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0 == choice ? 7 : 5) })
+      })
+    },
+    Making(testDescription: "of a type") { choice in
+      let types: [any Any.Type] = [Int.self, Register.self, System.Mode.self]
+      return Register(after: { _ in ObjectIdentifier(types[choice]) })
+    },
+  ]
 }
 
 /// Owns a `Pair` of another module, which contains counters of this module.
@@ -187,6 +309,10 @@ struct Change: Sendable, CustomTestStringConvertible {
     Change("a case whose description hides it", opaquePath: "System.sealed") {
       $0.sealed = .closed
     },
+    // The mirror of this struct shows only its name.
+    Change("a property that its own mirror hides", opaquePath: "System.veiled") {
+      $0.veiled.number = 1
+    },
   ]
 }
 
@@ -231,6 +357,14 @@ final class System: Base {
     var description: String { "sealed" }
   }
 
+  /// A value whose mirror ignores the number and has another child.
+  struct Veiled: CustomReflectable {
+    let name = "veiled"
+    var number = 0
+    weak var owner: System?
+    var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+  }
+
   private var hidden = 0
   lazy var expensive = 1
   var part = Part(0)
@@ -244,6 +378,7 @@ final class System: Base {
   var closure: (() -> Void)?
   var function: () -> Int = { 1 }
   var sealed = Sealed.open
+  var veiled = Veiled()
   var nested: Int??
   let increment: () -> Void
   let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -271,6 +406,7 @@ final class System: Base {
     pointer.initialize(to: 0)
     super.init()
     weak = self
+    veiled.owner = self
     closure = { [weak self] in self?.hidden += 1 }
   }
 

@@ -24,6 +24,9 @@ struct Layout {
   let isToolchain: Bool
   /// Whether a foreign module declares the type. Then its objects are not read.
   let isForeign: Bool
+  /// Whether the type is no type of the toolchain and conforms to `CustomReflectable`. Its own mirror is never asked,
+  /// because it may hide stored properties.
+  let hasOwnMirror: Bool
   /// How to read an object of the toolchain. Nil if it cannot be read.
   let toolchainClass: ToolchainClass?
   /// How to read a value.
@@ -74,23 +77,40 @@ struct Layout {
     let isStrong: Bool
     /// Whether the runtime describes a property of a class as empty tuple. Then its value is probably non-copyable.
     let isVoid: Bool
-    /// Whether the property is known to be `weak`.
-    var isWeak = false
+    /// What the property is if it is not strong. A reader learns it from the first object.
+    var reference = Reference.unknown
     /// The layout of the type of the property.
     let layout: Pointer
   }
 
+  /// What a property is that is not strong.
+  enum Reference {
+    /// Only a `Mirror` can read it: nobody knows yet, or it is `unowned(unsafe)`.
+    case unknown
+    case weak, unowned
+  }
+
   private static let toolchain: Set<String> = [
     "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Observation", "Dispatch",
-    "Foundation", "FoundationEssentials", "ObjectiveC", "__C",
+    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "FoundationXML", "ObjectiveC", "__C",
   ]
+
+  /// Returns the module that declares a type: `M` for `M.Door` and for `(extension in M):House.Door`.
+  private static func module(of qualified: String) -> String {
+    let start = "(extension in "
+    if qualified.hasPrefix(start) {
+      return String(qualified.dropFirst(start.count).prefix { $0 != ")" })
+    }
+    return String(qualified.prefix { $0 != "." })
+  }
 
   fileprivate init(_ type: any Any.Type, number: UInt64, foreign: Set<String>) {
     let name = "\(type)"
     let isClass = type is AnyClass
     // `String(reflecting:)` takes a hundred times longer.
     let qualified = _typeName(type, qualified: true)
-    let module = String(qualified.prefix { $0 != "." })
+    let module = Layout.module(of: qualified)
     let toolchainClass = (type as? AnyClass).flatMap(ToolchainClass.of)
     // The boxes in which the standard library keeps the base of an `AnyIterator` or an `AnySequence` are reflected. The
     // stored properties of its other classes, such as `__StringStorage`, do not include their contents. On Darwin, an
@@ -108,6 +128,7 @@ struct Layout {
     self.size = _openExistential(type, do: size)
     isToolchain = !isBox && (isObjectiveC || Layout.toolchain.contains(module))
     isForeign = foreign.contains(module)
+    hasOwnMirror = !isToolchain && type is any CustomReflectable.Type
     self.toolchainClass = isToolchain ? toolchainClass : nil
   }
 
@@ -132,6 +153,7 @@ extension Layout {
     case let type as any SnapshotValue.Type: .own(reading(type))
     case is AnyClass: .object
     case is Bool.Type, is Date.Type: .bytes(size)
+    case is ObjectIdentifier.Type: .own(readIdentifier)
     case _ where name.text == "Builtin.DefaultActorStorage": .constant
     // To ask for one more protocol takes longer than to read a hundred values.
     case _ where !isToolchain: .any
@@ -187,9 +209,13 @@ extension Layout {
     { $1.words.append(Interned.number(of: $0.assumingMemoryBound(to: Value.self).pointee)) }
   }
 
+  private var readIdentifier: Reading {
+    { $1.read(identifier: $0.assumingMemoryBound(to: UInt.self).pointee) }
+  }
+
   private var wayByKind: Way {
     func isTrivial<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }
-    if type is any CustomReflectable.Type { return .any }
+    if isToolchain, type is any CustomReflectable.Type { return .any }
     switch RuntimeKind(type) {
     case .structure where isToolchain: return .any
     case .structure, .tuple: return .fields
@@ -209,7 +235,7 @@ extension Layout {
 
   private func learnFields(in table: LayoutTable) -> [Field]? {
     let hasFields = if case .fields = way { true } else { type is AnyClass }
-    guard hasFields, !isToolchain, !(type is any CustomReflectable.Type) else { return nil }
+    guard hasFields, !isToolchain else { return nil }
     let superclasses = Array(
       sequence(first: type as? AnyClass) { $0.flatMap(_getSuperclass) }
         .dropFirst().prefix { $0 != nil && $0! != NSObject.self }.compactMap { $0 })
@@ -236,12 +262,14 @@ final class LayoutTable {
   private static var last: LayoutTable?
   private let foreign: Set<String>
   /// Whether the layouts use what ``Reflection/readsMemory`` turns off.
-  private let readsMemory: Bool
+  let readsMemory: Bool
   private var layouts: [ObjectIdentifier: Layout.Pointer] = [:]
   /// The layout of the last object that was reflected as a whole. The next one mostly has the same class.
   private var latest: Layout.Pointer?
   /// The arrays of the last reader, whose memory the next one uses again.
   var spare = (words: [UInt64](), known: [UInt64](), opaqueParts: [UInt64]())
+  /// The addresses that are known to be permanent.
+  var permanent: Set<UInt> = []
 
   private init(foreign: Set<String>, readsMemory: Bool) {
     (self.foreign, self.readsMemory) = (foreign, readsMemory)

@@ -12,10 +12,13 @@ protocol ReadableValue {
 protocol OptionalValue {
   /// The type of the value, if there is one.
   static var wrapped: any Any.Type { get }
+  /// The value as an object, if there is one.
+  var object: AnyObject? { get }
 }
 
 extension Optional: OptionalValue, @MainActor ReadableValue {
   static var wrapped: any Any.Type { Wrapped.self }
+  var object: AnyObject? { map { $0 as AnyObject } }
 
   func read(into reader: inout ReflectionReader) {
     reader.words.append(self == nil ? 0 : Tag.present)

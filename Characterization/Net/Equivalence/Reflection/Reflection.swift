@@ -10,8 +10,9 @@ import Foundation
 /// objects of the toolchain. Each of them is an ``OpaquePart``. Of an object of a foreign module, the reflection
 /// contains only that it is present. It does not contain static and global variables, and task-local values.
 ///
-/// The mirror of a type that conforms to `CustomReflectable` decides what the reflection contains. Values are compared
-/// with `==` only if the toolchain declares their type, and floating-point numbers by their bits.
+/// The mirror of a type that conforms to `CustomReflectable` is never asked, because it may hide what the type stores.
+/// Values are compared with `==` only if the toolchain declares their type, and floating-point numbers by their bits. An
+/// `ObjectIdentifier` counts as the object or type that it means.
 package struct Reflection: Hashable {
   /// The values in the order of the properties, without their names. The numbers of the opaque parts follow, and last
   /// how many there are.

@@ -9,6 +9,8 @@ enum Tag {
   /// An object that only elements of an unordered collection contain. The number of the collection follows, and then
   /// what the elements contain.
   static let member: UInt64 = 3
+  /// An object of which only an identifier was read so far. After an index or a member: its words follow now.
+  static let named: UInt64 = 4
   /// The first number of a type.
   static let firstType: UInt64 = 8
 }
@@ -31,6 +33,9 @@ struct ReflectionReader {
   private var known: [UInt64] = []
   /// The objects that only the elements of unordered collections contain.
   private var members: [UInt64: [UInt64]] = [:]
+  /// The objects of which only identifiers were read so far, with the opaque parts that these are if the reflection
+  /// does not contain the object.
+  private var named: [UInt64: [UInt64]] = [:]
   /// How many unordered collections the reflection contains so far.
   private var unordered = 0
   /// How deep the value that is being read is nested: in objects, and in unordered collections.
@@ -70,6 +75,8 @@ struct ReflectionReader {
       words = []
       opaqueParts = []
       addOpaque("objects that refer to each other, too many to read")
+    } else {
+      for part in named.values.joined() { add(part) }
     }
     appendNumbers(&words)
     words += opaqueParts.sorted()
@@ -142,11 +149,32 @@ struct ReflectionReader {
 
   /// Adds an opaque part with the current path and the name of its type.
   mutating func addOpaque(_ type: Interned.Text) {
-    let part = path.number << 32 | type.number
+    add(path.number << 32 | type.number)
+  }
+
+  private mutating func add(_ part: UInt64) {
     if !opaqueParts.contains(part) { opaqueParts.append(part) }
   }
 
   // MARK: Objects
+
+  /// Reads the identifier of a type as its address, and that of an object as the object, but for what this stores.
+  ///
+  /// Two systems have other addresses. So an object that the reflection does not contain is only the same one as or
+  /// another one than before. Which one it is, nothing says: such an identifier is an opaque part.
+  mutating func read(identifier address: UInt) {
+    let identity = UInt64(address)
+    let place = known.firstIndex(of: identity).map { [Tag.known, UInt64($0)] } ?? members[identity]
+    if place == nil, layouts.isPermanent(address) { return words.append(identity) }
+    let part = path.number << 32 | Interned.Text("ObjectIdentifier").number
+    words += place ?? [Tag.named]
+    if place == nil {
+      known.append(identity)
+      named[identity] = [part]
+    } else if let parts = named[identity], !parts.contains(part) {
+      named[identity] = parts + [part]
+    }
+  }
 
   /// Reads an object, also its class and whether the reflection already contains it.
   mutating func read(object: AnyObject) {
@@ -163,16 +191,24 @@ struct ReflectionReader {
     }
     if layout.pointee.isForeign { return words.append(Tag.present) }
     let identity = UInt64(UInt(bitPattern: address))
+    var isNew = true
     if let number = known.firstIndex(of: identity) {
+      isNew = false
       words.append(Tag.known)
       words.append(UInt64(number))
     } else if let member = members[identity] {
+      isNew = false
       words += member
-    } else if layout.pointee.isToolchain {
-      if layout.pointee.toolchainClass?.isMutable == true { known.append(identity) }
+    }
+    if !isNew {
+      if named.isEmpty || named.removeValue(forKey: identity) == nil { return }
+      words.append(Tag.named)
+    }
+    if layout.pointee.isToolchain {
+      if isNew, layout.pointee.toolchainClass?.isMutable ?? true { known.append(identity) }
       read(Layout.object(at: address), ofToolchain: layout)
     } else {
-      known.append(identity)
+      if isNew { known.append(identity) }
       words.append(layout.pointee.number)
       // A deeper recursion would use up the stack.
       if depth.objects > 500 { isTooDeep = true }
@@ -180,6 +216,7 @@ struct ReflectionReader {
       depth.objects += 1
       defer { depth.objects -= 1 }
       guard !readFields(of: layout, at: address) else { return }
+      if layout.pointee.hasOwnMirror { return addOpaque(layout.pointee.name) }
       let object = Layout.object(at: address)
       read(level: Mirror(reflecting: object), of: object)
     }
@@ -211,6 +248,7 @@ struct ReflectionReader {
     }
     var keys: [(words: [UInt64], entry: Entries.Element)] = []
     let before = (words.count, known.count, opaqueParts.count, unordered)
+    let namedBefore = named
     for entry in entries {
       key(&self, entry)
       keys.append((Array(words[before.0...]), entry))
@@ -220,6 +258,7 @@ struct ReflectionReader {
       known.removeSubrange(before.1...)
       opaqueParts.removeSubrange(before.2...)
       unordered = before.3
+      named = namedBefore
       return read(unordered: entries) {
         key(&$0, $1)
         value(&$0, $1)
@@ -245,6 +284,8 @@ struct ReflectionReader {
     }
     var contents: [[UInt64]] = []
     var holders: [UInt64: [[UInt64]]] = [:]
+    /// Of how many elements an object is only named, and the parts.
+    var names: [UInt64: (count: Int, parts: [UInt64])] = [:]
     for element in elements {
       // Each element begins with the same objects, so that the numbers of its own do not depend on the order.
       var reader = self
@@ -262,8 +303,16 @@ struct ReflectionReader {
       for (object, place) in reader.members where members[object] == nil {
         holders[object, default: []].append(content + place)
       }
+      for (object, parts) in reader.named {
+        let known = names[object] ?? (0, [])
+        names[object] = (known.count + 1, known.parts + parts.filter { !known.parts.contains($0) })
+      }
       if isTooLarge { return }
     }
+    // An object that one element names may be contained in another one.
+    named = names.filter { object, found in
+      found.count == (named[object] == nil ? holders[object]?.count : elements.count)
+    }.mapValues(\.parts)
     var shared: [[UInt64]] = []
     for (object, places) in holders {
       let places = places.sorted { $0.lexicographicallyPrecedes($1) }

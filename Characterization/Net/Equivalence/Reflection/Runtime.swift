@@ -10,6 +10,9 @@ enum RuntimeKind: UInt {
   case existential = 0x303
   case extendedExistential = 0x307
 
+  /// The largest kind of a type. The first word of an object is the address of its class, and larger.
+  static let largest: UInt = 0x7ff
+
   /// Nil for classes and for the other kinds.
   init?(_ type: any Any.Type) {
     self.init(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
@@ -37,6 +40,24 @@ struct RuntimeField {
         name: metadata.name.map { String(cString: $0) } ?? "", type: child,
         offset: childOffset(of: type, index), isStrong: metadata.isStrong)
     }
+  }
+
+  /// Returns the value of the property with this index, as a `Mirror` that the type does not provide itself has it.
+  static func value(_ index: Int, of owner: Any, as type: any Any.Type) -> Any {
+    var (index, type) = (index, type)
+    // The properties of the superclasses come first.
+    while let superclass = (type as? AnyClass).flatMap(_getSuperclass) {
+      let inherited = childCount(of: superclass)
+      if index >= inherited {
+        index -= inherited
+        break
+      }
+      type = superclass
+    }
+    var name: UnsafePointer<CChar>?
+    var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+    defer { free?(name) }
+    return child(of: owner, as: type, index, &name, &free)
   }
 }
 

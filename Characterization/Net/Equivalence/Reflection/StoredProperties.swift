@@ -5,7 +5,10 @@ extension ReflectionReader {
   mutating func readFields(of layout: Layout.Pointer, at address: UnsafeRawPointer) -> Bool {
     if !layout.pointee.isChecked {
       layout.pointee.isChecked = true
-      if !agree(layout, with: children(of: layout, at: address), at: address) {
+      // The mirror of a type that has its own one shows what it likes.
+      if !layout.pointee.hasOwnMirror,
+        !agree(layout, with: children(of: layout, at: address), at: address)
+      {
         layout.pointee.fields = nil
       }
     }
@@ -17,11 +20,14 @@ extension ReflectionReader {
       path = isTuple ? Interned.Text(outer.text + fields[index].path.text) : fields[index].path
       let place = address.advanced(by: fields[index].offset)
       if !fields[index].isStrong {
+        let memory = UnsafeMutableRawPointer(mutating: place)
         let target =
-          fields[index].isWeak
-          ? UnsafeMutableRawPointer(mutating: place).assumingMemoryBound(to: Weak.self)
-            .pointee.object
-          : target(of: &fields[index], at: place) { children(of: layout, at: address)[index].value }
+          switch fields[index].reference {
+          case .weak: memory.assumingMemoryBound(to: Weak.self).pointee.object
+          case .unowned: memory.assumingMemoryBound(to: Unowned.self).pointee.object
+          case .unknown:
+            target(of: &fields[index], at: place) { value(index, of: layout, at: address) }
+          }
         words.append(target == nil ? 0 : Tag.present)
         if let target {
           let address = Unmanaged.passUnretained(target).toOpaque()
@@ -41,22 +47,35 @@ extension ReflectionReader {
   }
 
   private struct Weak { weak var object: AnyObject? }
+  private struct Unowned { unowned var object: AnyObject? }
 
-  /// Returns the object of a property that is `weak` or `unowned`. The runtime does not say which it is.
-  func target(
+  /// Returns the object of a property that is `weak`, `unowned` or `unowned(unsafe)`. The runtime does not say which.
+  private func target(
     of field: inout Layout.Field, at address: UnsafeRawPointer, mirrored: () -> Any
   ) -> AnyObject? {
     let word = address.assumingMemoryBound(to: UInt.self).pointee
     if word == 0 { return nil }
     let value = mirrored()
-    let optional = Mirror(reflecting: value)
-    guard optional.displayStyle == .optional else { return value as AnyObject }
-    let target = optional.children.first.map { $0.value as AnyObject }
+    let target =
+      if let value = value as? any OptionalValue { value.object } else { value as AnyObject }
     #if !canImport(ObjectiveC)
-      // An unowned property contains the address of its object, or 0.
-      field.isWeak = target.map { word != UInt(bitPattern: ObjectIdentifier($0)) } ?? true
+      // An unowned property contains the address of its object, which counts it. One that is unsafe is not counted.
+      if let target, word == UInt(bitPattern: ObjectIdentifier(target)) {
+        if _getUnownedRetainCount(target) > 1 { field.reference = .unowned }
+      } else {
+        field.reference = .weak
+      }
     #endif
     return target
+  }
+
+  /// The value of a property from the functions on which a `Mirror` is built. The mirror of a type may be its own.
+  private func value(
+    _ index: Int, of layout: Layout.Pointer, at address: UnsafeRawPointer
+  ) -> Any {
+    let isValue = if case .fields = layout.pointee.way { true } else { false }
+    let owner = isValue ? layout.pointee.value(at: address) : Layout.object(at: address)
+    return RuntimeField.value(index, of: owner, as: layout.pointee.type)
   }
 
   /// Returns whether the fields have the same names and values as those of a `Mirror`.
@@ -129,6 +148,10 @@ extension ReflectionReader {
 
   /// Reads a value by its `Mirror`, and not its type. A value without children is read as a whole, or is an opaque part.
   mutating func read(mirrored value: Any, as layout: Layout.Pointer) {
+    if layout.pointee.hasOwnMirror {
+      if layout.pointee.size > 0 { addOpaque(layout.pointee.name) }
+      return
+    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection:

@@ -106,6 +106,43 @@ final class SealedCount: Count {
   }
 }
 
+/// Its mirror has no children.
+final class MirroredCount: Count, CustomReflectable {
+  var value = 0
+  nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+@MainActor
+class EmptyMirror: CustomReflectable {
+  private(set) weak var itself: EmptyMirror?
+  init() { itself = self }
+  nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The mirror of its superclass has no children, and does not know the count.
+final class InheritedMirrorCount: EmptyMirror, Count {
+  var value = 0
+}
+
+/// Only a value of any type has the count, in an enum and in a struct, whose mirrors have no children.
+final class MirroredValueCount: Count {
+  private struct Number: CustomReflectable {
+    let number: Int
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
+  private enum Letter: CustomReflectable {
+    case empty
+    case number(Number)
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
+  private var any: Any = Letter.empty
+
+  var value: Int {
+    get { if case .number(let number) = any as? Letter { number.number } else { 0 } }
+    set { any = newValue == 0 ? Letter.empty : Letter.number(Number(number: newValue)) }
+  }
+}
+
 // MARK: Places that no reflection reads
 
 #if !os(iOS)

@@ -58,13 +58,27 @@ struct Place: CustomTestStringConvertible, Sendable {
     Place("the payload of an enum") { PayloadCount() },
   ]
 
-  /// A `Mirror` of a function or of a case without a payload has no children.
+  /// A `Mirror` of a function or of a case without a payload has no children. A type's own mirror is never asked.
   private static let readableInMemory = [
     Place("a function", objection: "Not read: FunctionCount.function: () -> Int") {
       FunctionCount()
     },
     Place("a case that its text hides", objection: "Not read: SealedCount.sealed: Sealed") {
       SealedCount()
+    },
+    Place("a class with an empty mirror", objection: "Not read: Counter.count: MirroredCount") {
+      MirroredCount()
+    },
+    Place(
+      "a class that inherits an empty mirror",
+      objection: "Not read: Counter.count: InheritedMirrorCount"
+    ) {
+      InheritedMirrorCount()
+    },
+    Place(
+      "values with an empty mirror", objection: "Not read: MirroredValueCount.any: Letter"
+    ) {
+      MirroredValueCount()
     },
   ]
 

@@ -115,7 +115,8 @@ private final class Client: LocationManagerDelegate {
   func locationManager(_ manager: any LocationManaging, didUpdate heading: CLHeading) {
     report(Reaction(heading)) { event in
       guard case .heading(let sent) = event else { return false }
-      return sent.magnetic == heading.magneticHeading && sent.geographic == heading.trueHeading
+      return sent.magnetic.bitPattern == heading.magneticHeading.bitPattern
+        && sent.geographic.bitPattern == heading.trueHeading.bitPattern
         && sent.accuracy.bitPattern == heading.headingAccuracy.bitPattern
         && sent.timestamp == heading.timestamp
     }

@@ -1,4 +1,5 @@
 import Equivalence
+import Foundation
 import SimulatedPhone
 import Subjects
 import Testing
@@ -43,6 +44,24 @@ import Testing
 
 @MainActor
 @Suite struct `A random walk` {
+  /// Each limit stands for a condition in a rewrite, such as `speed > 300`, that no other input meets.
+  @Test func `has a location beyond each limit, and one without each number`() {
+    let locations = Alphabet.walk.compactMap {
+      if case .location(let location) = $0 { location } else { nil }
+    }
+    let limits: [Location.Detail: Double] = [
+      .altitude: 20_000, .horizontalAccuracy: 4_000, .courseAccuracy: 90, .speed: 300,
+      .speedAccuracy: 50, .timestamp: Date.now.timeIntervalSinceReferenceDate + 5,
+    ]
+    for (detail, limit) in limits {
+      #expect(locations.contains { $0[detail].value > limit }, "\(detail)")
+    }
+    for detail in Location.Detail.allCases where detail != .timestamp {
+      #expect(locations.contains { $0[detail].value.isNaN }, "\(detail)")
+    }
+    #expect(locations.contains { $0.latitude.value.isNaN && $0.longitude.value.isNaN })
+  }
+
   @Test func `is shrunk until no single input can be removed`() {
     // `second` needs `first`, so `first` can be removed only after `second`.
     var debugging = DeltaDebugging(["first", "second", "last"])

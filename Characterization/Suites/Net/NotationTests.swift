@@ -90,6 +90,7 @@ extension Location {
     Location(52.5, -0.0), Location(-1e-7, .leastNonzeroMagnitude, [.altitude: 1e16]),
     Location(1, 2, [.timestamp: 5]),
     Location(0.1, 2, [.altitude: -1, .timestamp: 1e300]),
+    Location(.nan, .nan, [.altitude: .nan, .timestamp: .nan]),
   ]
 }
 
@@ -98,7 +99,7 @@ extension Heading {
     let magnetic = Heading(1.5, accuracy: accuracy)
     var both = magnetic
     both.trueHeading = Number(359.9)
-    return [magnetic, both]
+    return [magnetic, both, Heading(.nan, accuracy: accuracy, trueHeading: 1, timestamp: .nan)]
   }
 }
 

@@ -74,13 +74,16 @@ public struct Heading: Hashable, Sendable, CustomStringConvertible {
   /// The direction relative to true north.
   package var trueHeading: Number
   /// In seconds since the start of the phone's clock.
-  package var timestamp = Number(0)
+  package var timestamp: Number
 
-  package init(_ degrees: Double, accuracy: Double) {
+  /// Without a true heading, true and magnetic north differ, so that a subject that confuses them is noticed.
+  package init(
+    _ degrees: Double, accuracy: Double, trueHeading: Double? = nil, timestamp: Double = 0
+  ) {
     self.degrees = Number(degrees)
     self.accuracy = Number(accuracy)
-    // True and magnetic north differ, so that a subject that confuses them is noticed.
-    trueHeading = Number(degrees + 3)
+    self.trueHeading = Number(trueHeading ?? degrees + 3)
+    self.timestamp = Number(timestamp)
   }
 
   package init(_ heading: CLHeading) {

@@ -141,20 +141,24 @@ struct Words {
   }
 
   mutating func location() throws(Unreadable) -> Location {
-    var location = Location(try number("a latitude"), try number("a longitude"))
+    var location = Location(try numberOrNaN("a latitude"), try numberOrNaN("a longitude"))
     for detail in Location.Detail.allCases where take("\(detail)") {
-      location[detail] = Number(try number("a value of \(detail)"))
+      location[detail] = Number(try numberOrNaN("a value of \(detail)"))
     }
     return location
   }
 
   mutating func heading() throws(Unreadable) -> Heading {
-    let degrees = try number("degrees")
+    let degrees = try numberOrNaN("degrees")
     try expect("accuracy")
-    var heading = Heading(degrees, accuracy: take("nan") ? .nan : try number("an accuracy"))
-    if take("trueHeading") { heading.trueHeading = Number(try number("a true heading")) }
-    if take("timestamp") { heading.timestamp = Number(try number("a timestamp")) }
+    var heading = Heading(degrees, accuracy: try numberOrNaN("an accuracy"))
+    if take("trueHeading") { heading.trueHeading = Number(try numberOrNaN("a true heading")) }
+    if take("timestamp") { heading.timestamp = Number(try numberOrNaN("a timestamp")) }
     return heading
+  }
+
+  private mutating func numberOrNaN(_ expected: String) throws(Unreadable) -> Double {
+    take("nan") ? .nan : try number(expected)
   }
 
   func finish() throws(Unreadable) {

@@ -53,7 +53,11 @@ extension AppInput {
       self = try words.move()
     } else if words.take("phone", "turns") {
       try words.expect("to")
-      self = .turns(try words.heading())
+      let unknown = words.unexpected("degrees, a number such as 52.5 or -1")
+      let heading = try words.heading()
+      // The screens show whole degrees, and there is no whole number for it.
+      if heading.degrees.value.isNaN || heading.trueHeading.value.isNaN { throw unknown }
+      self = .turns(heading)
     } else if words.take("phone", "has") {
       try words.expect("declination")
       self = .given(.declination(try words.integer("the declination in degrees")))

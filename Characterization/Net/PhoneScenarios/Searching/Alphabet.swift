@@ -181,11 +181,37 @@ package struct Alphabet: Sendable {
       .rotate(.landscapeLeft), .callbackPaused, .wait(Number(15)),
     ])
 
-  /// The inputs for random walks: those after which the walk can go on. No alphabet has `read next event`, because each
-  /// stream has a number of its own, so there would be no end of states.
+  /// Values that hardly any phone reports, several in each input: a manager that drops a location or a heading for one of
+  /// them is noticed. They are for random walks only. In an alphabet, each would multiply the states, because a state has
+  /// the last location and the last heading.
+  private static let unusual: [Input] = [
+    .location(
+      Location(
+        90, 180,
+        [
+          .altitude: 100_000, .horizontalAccuracy: 100_000, .verticalAccuracy: 100_000,
+          .course: 359.9, .courseAccuracy: 180, .speed: 1000, .speedAccuracy: 1000,
+          .timestamp: year2101,
+        ])),
+    .location(
+      Location(
+        .nan, .nan,
+        [
+          .altitude: .nan, .horizontalAccuracy: .nan, .verticalAccuracy: .nan, .course: .nan,
+          .courseAccuracy: .nan, .speed: .nan, .speedAccuracy: .nan,
+        ])),
+    .heading(Heading(360, accuracy: 180, trueHeading: -1, timestamp: year2101)),
+    .heading(Heading(.nan, accuracy: 5, trueHeading: .nan, timestamp: -3600)),
+  ]
+  /// A century after the start of the phone's clock, in seconds. It lies in the future of the real clock, too, which a
+  /// manager reads by mistake with `timeIntervalSinceNow`.
+  private static let year2101 = 3_155_760_000.0
+
+  /// The inputs for random walks: those after which the walk can go on, and ``unusual`` values. No alphabet has
+  /// `read next event`, because each stream has a number of its own, so there would be no end of states.
   package static let walk: [Input] = {
     var seen: Set<Input> = []
-    return all.flatMap(\.inputs).filter { input in
+    return (all.flatMap(\.inputs) + unusual).filter { input in
       switch input {
       case .create, .release, .dropClient, .detachClient: false
       // Without a client, later nested inputs would never be delivered.

@@ -3,7 +3,7 @@ import Foundation
 import PackageDescription
 
 /// The folder of SwiftSyntax in the toolchain, which a plain target must name. On Linux, it lies beside the folder of the
-/// library that runs this manifest. Elsewhere, `judge` is built without its operators, and finds no mutants.
+/// library that runs this manifest. Elsewhere, `judge` is built without its operators, and `inspect` without the verbs that read Swift.
 let host: String? = {
   let library = "/pm/ManifestAPI/libPackageDescription.so"
   let data = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
@@ -27,6 +27,10 @@ let package = Package(
     .target(name: "CourseKit", dependencies: ["ToolSupport"], path: "CourseKit"),
     .executableTarget(name: "course", dependencies: ["CourseKit", "ToolSupport"], path: "course"),
     .executableTarget(
+      name: "inspect", dependencies: ["ToolSupport"], path: "inspect",
+      exclude: host == nil ? ["Syntax"] : [], swiftSettings: syntax,
+      linkerSettings: syntaxLibraries),
+    .executableTarget(
       name: "judge", dependencies: ["CourseKit", "ToolSupport"], path: "judge",
       exclude: host == nil ? ["Operators"] : [], swiftSettings: syntax,
       linkerSettings: syntaxLibraries),
@@ -34,7 +38,7 @@ let package = Package(
       name: "workshop", dependencies: ["CourseKit", "ToolSupport"], path: "workshop"),
     .testTarget(
       name: "ToolsTests",
-      dependencies: ["CourseKit", "ToolSupport", "course", "judge", "workshop"],
+      dependencies: ["CourseKit", "ToolSupport", "course", "inspect", "judge", "workshop"],
       path: "ToolsTests", swiftSettings: syntax),
   ]
 )

@@ -92,6 +92,7 @@ package struct Words: Sendable {
   package static func one(_ name: String) -> Words { Words(name: name, counts: 1...1) }
   package static func optional(_ name: String) -> Words { Words(name: name, counts: 0...1) }
   package static func any(_ name: String) -> Words { Words(name: name, counts: 0...Int.max) }
+  package static func several(_ name: String) -> Words { Words(name: name, counts: 1...Int.max) }
 
   var usage: String {
     let places = counts.upperBound == .max ? "\(name)..." : name

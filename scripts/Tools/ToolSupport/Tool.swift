@@ -21,12 +21,12 @@ package struct Verb {
   let name: String
   let words: Words
   let options: [Option]
-  let perform: (_ words: [String], _ options: Set<String>) throws -> Int32
+  let perform: (_ words: [String], _ options: [String: String]) throws -> Int32
 
-  /// Describes a verb. `perform` receives the words and the names of the options, and returns the exit status.
+  /// Describes a verb. `perform` receives the words, and the options with their values, and returns the exit status.
   package init(
     _ name: String, _ words: Words = .none, _ options: [Option] = [],
-    perform: @escaping (_ words: [String], _ options: Set<String>) throws -> Int32
+    perform: @escaping (_ words: [String], _ options: [String: String]) throws -> Int32
   ) {
     self.name = name
     self.words = words
@@ -52,7 +52,7 @@ package func runTool(_ tool: String, help: String, verbs: [Verb]) -> Never {
     let table = OptionTable(
       "scripts/\(tool) \(name)", help: "scripts/\(tool) --help", words: verb.words, verb.options)
     let parsed = try parse(arguments.dropFirst(), as: table)
-    return try verb.perform(parsed.words, Set(parsed.values.keys))
+    return try verb.perform(parsed.words, parsed.values)
   }
 }
 
@@ -67,6 +67,13 @@ package func parse(_ arguments: some Sequence<String>, as table: OptionTable) th
   } catch {
     throw Failure(error.description)
   }
+}
+
+/// Prints a document for programs.
+package func printJSON(_ entries: some Encodable) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  print(String(decoding: try encoder.encode(entries), as: UTF8.self))
 }
 
 /// The root of the repository. `launch` names it; in a test, it is that of this file.

@@ -42,8 +42,8 @@ runTool(
     Verb("check", .any("STEP"), [Option("--fast"), Option("--write")]) { words, options in
       let course = try Course(root: root)
       return try course.check(
-        words.isEmpty ? course.steps : words.map(course.step), isFast: options.contains("--fast"),
-        isWriting: options.contains("--write"))
+        words.isEmpty ? course.steps : words.map(course.step), isFast: options["--fast"] != nil,
+        isWriting: options["--write"] != nil)
     },
     Verb("numbers") { _, _ in
       try Course(root: root).writeNumbers()

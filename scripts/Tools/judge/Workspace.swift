@@ -108,9 +108,3 @@ func inParallel<Item: Sendable, Value: Sendable>(
     try items.indices.map { try results[$0]!.get() }
   }
 }
-
-func printJSON(_ entries: some Encodable) throws {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  print(String(decoding: try encoder.encode(entries), as: UTF8.self))
-}

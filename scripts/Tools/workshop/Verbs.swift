@@ -66,7 +66,7 @@ private func showing(
   _ name: String, _ words: Words = .none, option: String? = nil, _ body: @escaping Body
 ) -> Verb {
   Verb(name, words, option.map { [Option($0)] } ?? []) {
-    try body(Playground(), $0.first ?? $1.first)
+    try body(Playground(), $0.first ?? $1.keys.first)
   }
 }
 

@@ -68,6 +68,77 @@ struct InspectTests {
   }
 }
 
+/// The code that was never executed.
+struct NeverRanTests {
+  /// Each segment has its line, its column and its count. After a region without a count, nothing is known.
+  private func places(_ text: String, _ segments: [(Int, Int, Int?)]) -> [String] {
+    let segments = segments.map { line, column, count in
+      CoverageExport.Segment(
+        line: line, column: column, count: count ?? 0, hasCount: count != nil)
+    }
+    return unexecuted(segments, of: text, file: "A.swift").map {
+      "\($0.line) \($0.lines.joined(separator: " / "))"
+    }
+  }
+
+  @Test func `a part of a line is shown apart from the whole`() {
+    let text = "func f() {\n  guard é else { return }\n  g()\n}"
+    #expect(places(text, [(1, 10, 5), (2, 17, 0), (2, 27, 5), (4, 2, nil)]) == ["2 … { return }"])
+    #expect(places(text, [(1, 10, 5), (2, 27, 0), (4, 2, nil)]) == ["3 g()"])
+    #expect(places(text, [(1, 10, 5), (4, 2, nil)]) == [])
+  }
+
+  @Test func `neighboring regions are one place, and a brace is none`() {
+    let text = "func f() {\n  if a {\n    b()\n  }\n\n  c()\n}\nlet d = 1 "
+    #expect(
+      places(text, [(1, 10, 0), (2, 8, 0), (4, 4, 0), (7, 2, nil)])
+        == ["2 if a { / b() / } /  / c()"])
+    #expect(places(text, [(4, 3, 0), (4, 4, 3), (7, 2, nil)]) == [])
+    #expect(places(text, [(8, 10, 0), (8, 11, nil)]) == [])
+  }
+
+  @Test func `an explanation holds for one place, and is stale without one`() throws {
+    let page = """
+      <!-- never ran -->
+
+      | file | code | why |
+      |---|---|---|
+      | `A.swift` | `a \\| b` | The reason. |
+      | `A.swift` | `c()` | The reason. |
+      | `A.swift` | `d()` |  |
+      <!-- end -->
+      | `A.swift` | `e()` | Below the table. |
+      """
+    let entries = try explanations(in: page, of: "page.md")
+    #expect(entries.map(\.code) == ["a | b", "c()"])
+    let found = ["a | b", "a | b", "e()"].map {
+      UnexecutedCode(file: "A.swift", line: 1, lines: [$0])
+    }
+    #expect(unexplained(found, by: entries).map(\.code) == ["a | b", "e()"])
+    #expect(stale(entries, among: found).map(\.code) == ["c()"])
+    #expect(throws: Failure.self) { try explanations(in: "# A page", of: "page.md") }
+  }
+
+  /// The night build compares the whole table.
+  @Test func `the page explains code that is in its file`() throws {
+    let page = try String(contentsOf: root / "Docs/mutation.md", encoding: .utf8)
+    let entries = try explanations(in: page, of: "Docs/mutation.md")
+    #expect(!entries.isEmpty)
+    for entry in entries {
+      let file = try String(contentsOf: root / entry.file, encoding: .utf8)
+      #expect(file.contains(entry.code.replacing("… ", with: "")), "\(entry.file)")
+    }
+    #expect(page.contains("At each of these \(entries.count) places"))
+  }
+
+  @Test func `files outside of a package are refused`() throws {
+    try withTemporaryFolder { folder in
+      let failure = #expect(throws: Failure.self) { _ = try CoveredRun(of: [folder.path]) }
+      #expect(failure?.message.contains("Package.swift") == true)
+    }
+  }
+}
+
 #if canImport(SwiftSyntax)
   struct InspectSyntaxTests {
     private func codes(_ text: String, adapter: String = "let a = 1") throws -> [String] {

@@ -76,6 +76,42 @@ import Testing
         == "counter is not deterministic: two instances differ after the same inputs; control what"
         + " varies, such as a clock, and remove what they share, such as a global variable")
   }
+
+  @Test func `names the sets whose order decides`() async {
+    #expect(
+      await objection { Pool() }
+        == "counter is not deterministic: two instances differ after the same inputs; the order of a set"
+        + " or dictionary is another one each time: `Pool.waiting: Set<Int>`; sort it, or control what"
+        + " else varies")
+  }
+
+  @Test func `is not needed to name them`() async throws {
+    let pools = ["old", "new"].map { Implementation(name: $0) { Pool() } }
+    func words(_ alphabet: [Int]) -> String {
+      do throws(Unreliable) {
+        _ = try Exploration.run(
+          alphabet, of: { Pair(pools[0], pools[1], continuesAfterDifference: true) })
+        return ""
+      } catch { return "\(error)" }
+    }
+    let words = words([1, 2, 3])
+    #expect(
+      words.hasPrefix(
+        "the system is not deterministic: two new ones differ after the same inputs; the order of a set or"
+          + " dictionary is another one each time: `Pool.waiting: Set<Int>`; sort it. The inputs: "),
+      "\(words)")
+  }
+}
+
+/// Returns any of its numbers.
+private final class Pool: StatefulSystem {
+  private var waiting: Set<Int> = []
+
+  func apply(_ input: Int) -> [String] {
+    if waiting.count > 4 { waiting = [] }
+    waiting.formUnion([input, 10 * input])
+    return ["\(waiting.first!)"]
+  }
 }
 
 private final class BlindCounter: ObservedSystem {

@@ -402,7 +402,28 @@ extension Exploration {
     }
     return Unreliable(
       first.map { alphabet[$0] }, second.map { alphabet[$0] }, suspects: opaqueParts,
-      after: progress)
+      unordered: unordered(after: second), after: progress)
+  }
+
+  /// Returns the sets and dictionaries in the state if everything was read or is declared, and if new systems
+  /// differ after the same inputs. Then their order may be the reason.
+  private func unordered(after inputs: [Int]) -> [String] {
+    guard opaqueParts.allSatisfy({ part in System.environment.contains { $0.contains(part) } })
+    else { return [] }
+    var digests: Set<[UInt32]> = []
+    for _ in 0..<20 {
+      let pair = make()
+      var found: Set<String> = []
+      digests.insert(
+        inputs.map { input in
+          guard pair.allows(alphabet[input]) else { return 0 }
+          found.formUnion(pair.unorderedValues)
+          return pair.apply(alphabet[input], numbered: numbersInTrail[input]).digest32
+        })
+      found.formUnion(pair.unorderedValues)
+      if digests.count > 1 { return found.sorted() }
+    }
+    return []
   }
 
   /// Returns the inputs that were applied to one system, up to a position of the log.

@@ -176,8 +176,12 @@ extension Pair where System: StatefulSystem {
 
   /// Returns how much memory the words of both states take. 0 if they were not made by reflection alone.
   static func byteCount(of state: State) -> Int {
-    [state.reference, state.candidate].map { 8 * (($0 as? Reflection)?.words.count ?? 0) }.reduce(
-      0, +)
+    8 * [state.reference, state.candidate].reduce(0) { $0 + (($1 as? Reflection)?.words.count ?? 0) }
+  }
+
+  /// The path and type of each set and dictionary with two or more elements, in the states of both sides.
+  var unorderedValues: [String] {
+    Set([reference, candidate].flatMap { StoredValues.unordered(in: $0) }).sorted()
   }
 
   /// The states of both sides, read now.

@@ -9,9 +9,11 @@ package enum SelfCheck {
     seed: UInt64, after prefix: [System.Input] = [], goesOn: () -> Bool = { true }
   ) async -> String? {
     var (applied, refused) = (0, 0)
+    var found: [System.Input] = []
     /// Walks until `length` inputs were applied or one revealed the mutation. A system may end early, so the number of
     /// walks is limited, too.
     func isFound(_ mutation: Mutation?) async -> Bool {
+      found = []
       (applied, refused) = (0, 0)
       for number in 1...50 where applied < length {
         let walk = await RandomWalk.run(
@@ -22,7 +24,8 @@ package enum SelfCheck {
             Implementation(name: reference.name) { Mutant(reference.make(), nil) },
             Implementation(name: reference.name) { Mutant(reference.make(), mutation) })
         }
-        if !walk.inputs.isEmpty { return true }
+        found = walk.inputs
+        if !found.isEmpty { return true }
         applied += walk.appliedCount
         refused += walk.refusedCount
       }
@@ -37,6 +40,11 @@ package enum SelfCheck {
 
     let name = reference.name
     if goesOn(), await isFound(nil) {
+      let unordered = await unordered(in: reference, after: found)
+      if !unordered.isEmpty {
+        return "\(name) is not deterministic: two instances differ after the same inputs; "
+          + Unreliable.remedy(forOrderOf: unordered) + ", or control what else varies"
+      }
       return
         "\(name) is not deterministic: two instances differ after the same inputs; control what"
         + " varies, such as a clock, and remove what they share, such as a global variable"
@@ -49,6 +57,19 @@ package enum SelfCheck {
       }
     }
     return nil
+  }
+
+  /// Returns the sets and dictionaries that a system stores before or after one of these inputs.
+  private static func unordered<System: ObservedSystem>(
+    in reference: Implementation<System>, after inputs: [System.Input]
+  ) async -> [String] {
+    let system = reference.make()
+    var found = Set(StoredValues.unordered(in: system))
+    for input in inputs where system.allows(input) {
+      _ = await system.apply(input)
+      found.formUnion(StoredValues.unordered(in: system))
+    }
+    return found.sorted()
   }
 }
 

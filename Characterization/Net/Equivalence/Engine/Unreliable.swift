@@ -20,6 +20,12 @@ package struct Unreliable: Error, CustomStringConvertible {
         + " limit what it makes grow, or use random walks")
   }
 
+  /// What to do about sets and dictionaries, of which there is at least one.
+  static func remedy(forOrderOf unordered: [String]) -> String {
+    "the order of a set or dictionary is another one each time: "
+      + unordered.map { "`\($0)`" }.joined(separator: ", ") + "; sort it"
+  }
+
   init<Input>(lateWorkAfter inputs: [Input]) {
     self.init(
       "the state still changes after these inputs have returned, because a task or a dispatch queue runs later;"
@@ -29,7 +35,7 @@ package struct Unreliable: Error, CustomStringConvertible {
 
   /// Two sequences of inputs lead to the same state, and then to two results of the last input.
   init<Input: Sendable>(
-    _ first: [Input], _ second: [Input], suspects: Set<OpaquePart>,
+    _ first: [Input], _ second: [Input], suspects: Set<OpaquePart>, unordered: [String] = [],
     after progress: ExplorationProgress
   ) {
     func text(_ inputs: [Input]) -> String {
@@ -38,11 +44,15 @@ package struct Unreliable: Error, CustomStringConvertible {
       return (inputs.count > 40 ? "\(inputs.count - 40) inputs; " : "") + last
     }
     let parts = suspects.map(\.description).sorted().joined(separator: ", ")
+    let inputs = " The inputs: \(text(first)). And: \(text(second))."
     description =
-      "the same input had two results in the same state, so the state omits a value, or the system"
-      + " is not deterministic; add the value to the state."
-      + " The inputs: \(text(first)). And: \(text(second))."
-      + (parts.isEmpty ? " Every stored value was read." : " Not read: \(parts)")
+      unordered.isEmpty
+      ? "the same input had two results in the same state, so the state omits a value, or the system"
+        + " is not deterministic; add the value to the state."
+        + inputs
+        + (parts.isEmpty ? " Every stored value was read." : " Not read: \(parts)")
+      : "the system is not deterministic: two new ones differ after the same inputs; "
+        + Unreliable.remedy(forOrderOf: unordered) + "." + inputs
     trials = [first, second]
     self.progress = progress
   }

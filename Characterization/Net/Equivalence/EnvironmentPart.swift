@@ -1,7 +1,7 @@
 /// Stored values that cannot be read and belong to the environment of the system under test, with the reason why the
 /// comparison may be complete without reading them.
 public struct EnvironmentPart: Hashable, Sendable, Codable {
-  /// The path of a stored value that cannot be read, its type, or the type that stores it.
+  /// The path of a stored value, its type, or the type that stores it.
   public let name: String
   /// Why this is no state of the system under test.
   public let reason: String
@@ -10,7 +10,8 @@ public struct EnvironmentPart: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - name: the path of a value, such as `Door.now`, its type, such as `DispatchQueue`, or a type such as `Client`,
-  ///     of which all parts belong to the environment.
+  ///     of which all parts belong to the environment. A path such as `Cart.created` also covers a stored property that
+  ///     can be read, unless it is an object, optional or collection. It is not read then.
   ///   - reason: why this is no state of the system under test.
   public init(_ name: String, because reason: String) {
     self.name = name

@@ -58,7 +58,7 @@ import Testing
 
   // MARK: In a verdict
 
-  private func verdict<System: StatefulSystem>(
+  fileprivate func verdict<System: StatefulSystem>(
     _ make: @escaping @MainActor @Sendable () -> System
   ) async throws -> Verdict where System.Input == Int {
     let implementations = ["old", "new"].map { Implementation(name: $0, make: make) }
@@ -111,6 +111,58 @@ import Testing
     #expect(!covered.contains("Timed.timer"))
     #expect(covered.count == (name == "Opaque" ? 10 : 1))
   }
+}
+
+// MARK: Values that differ in each system
+
+extension `The opaque parts of a state` {
+  @Test func `are offered for a value that differs in each system`() async throws {
+    let objection = try await verdict { Cart() }.objection
+    #expect(
+      objection?.contains(
+        "`Stamp.created: Date` is another one in each system, after the same inputs; control the clock or the random"
+          + " numbers with a fake, or declare it in `environment`, with the reason") == true,
+      "\(objection ?? "")")
+    let declared = try await verdict { DeclaredCart() }
+    #expect(declared.word == .exhausted, "\(declared)")
+  }
+
+  @Test(arguments: Reflection.readers)
+  func `include a declared value that can be read, and nothing else`(readsMemory: Bool) {
+    let cart = Cart()
+    let parts = Reflection(of: cart, declaredBy: DeclaredCart.self, readsMemory: readsMemory)
+      .opaqueParts
+    #expect(parts.map(\.description) == ["Stamp.created: Date"])
+    #expect(
+      Reflection(of: cart, declaredBy: Cart.self, readsMemory: readsMemory).opaqueParts.isEmpty)
+    #expect(Reflection(of: cart, readsMemory: readsMemory).opaqueParts.isEmpty)
+  }
+}
+
+private final class Cart: StatefulSystem {
+  private struct Stamp {
+    let number = 1
+    let created = Date()
+  }
+  private let stamp: Stamp? = Stamp()
+  private let names = ["a"]
+  private var count = 0
+
+  func apply(_ input: Int) -> [String] {
+    count = (count + input) % 4
+    return ["\(count)"]
+  }
+}
+
+private final class DeclaredCart: StatefulSystem {
+  static let environment = [
+    EnvironmentPart("Stamp.created", because: "nothing reads it"),
+    EnvironmentPart("Cart.names", because: "a collection is read all the same"),
+    EnvironmentPart("Cart.stamp", because: "an optional, too"),
+  ]
+  private let cart = Cart()
+
+  func apply(_ input: Int) -> [String] { cart.apply(input) }
 }
 
 // MARK: Systems

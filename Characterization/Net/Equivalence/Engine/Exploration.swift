@@ -391,6 +391,9 @@ extension Exploration {
     var now = inputs(until: log.count)
     // An input that is not allowed any more is not in the log.
     if now.last != input { now.append(input) }
+    if let value = unsteadyValue(after: now) {
+      return Unreliable(unsteady: value, after: progress)
+    }
     let before = moments[transition] < 0 ? [] : inputs(until: Int(moments[transition]) + 1)
     let way = way(to: state) + [input]
     var first = way
@@ -403,6 +406,19 @@ extension Exploration {
     return Unreliable(
       first.map { alphabet[$0] }, second.map { alphabet[$0] }, suspects: opaqueParts,
       unordered: unordered(after: second), after: progress)
+  }
+
+  /// Returns a stored value that differs in two new systems after equal outcomes of the same inputs.
+  private func unsteadyValue(after inputs: [Int]) -> String? {
+    let (one, other) = (make(), make())
+    for input in inputs {
+      if one.state != other.state { return one.storedDifference(from: other) }
+      guard one.allows(alphabet[input]), other.allows(alphabet[input]) else { return nil }
+      let outcome = one.apply(alphabet[input], numbered: numbersInTrail[input])
+      guard other.apply(alphabet[input], numbered: numbersInTrail[input]).digest == outcome.digest
+      else { return nil }
+    }
+    return one.state == other.state ? nil : one.storedDifference(from: other)
   }
 
   /// Returns the sets and dictionaries in the state if everything was read or is declared, and if new systems

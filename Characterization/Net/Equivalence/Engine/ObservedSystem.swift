@@ -64,7 +64,7 @@ extension StatefulSystem {
 
 extension StatefulSystem where State == Reflection {
   /// A reflection of the whole system.
-  package var state: Reflection { Reflection(of: self) }
+  package var state: Reflection { Reflection(of: self, declaredBy: Self.self) }
   /// The parts that the reflection could not read.
   package static func opaqueParts(of state: Reflection) -> Set<OpaquePart> { state.opaqueParts }
 }
@@ -142,7 +142,7 @@ final class UserSystem<User: SystemUnderTest>: ObservedSystem {
 extension UserSystem: StatefulSystem where User: ExplorableSystem {
   static var environment: [EnvironmentPart] { User.environment }
 
-  var state: Reflection { Reflection(of: user) }
+  var state: Reflection { Reflection(of: user, declaredBy: Self.self) }
   func apply(_ input: User.Input) -> [String] { user.apply(input) }
 }
 

@@ -184,6 +184,12 @@ extension Pair where System: StatefulSystem {
     Set([reference, candidate].flatMap { StoredValues.unordered(in: $0) }).sorted()
   }
 
+  /// Returns the path and type of a stored value that differs in this pair and another one. Nil if none is found.
+  func storedDifference(from other: Pair) -> String? {
+    StoredValues.difference(reference, other.reference)
+      ?? StoredValues.difference(candidate, other.candidate)
+  }
+
   /// The states of both sides, read now.
   package var state: State { State(reference: reference.state, candidate: candidate.state) }
 

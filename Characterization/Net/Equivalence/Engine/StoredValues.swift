@@ -19,6 +19,31 @@ enum StoredValues {
     return Array(Set(found)).sorted()
   }
 
+  /// Returns the path and type of the first stored value that differs in two objects. Nil if none is found.
+  static func difference(_ one: AnyObject, _ other: AnyObject) -> String? {
+    var seen: Set<ObjectIdentifier> = []
+    return difference(one, other, at: "", &seen)
+  }
+
+  private static func difference(
+    _ one: Any, _ other: Any, at path: String, _ seen: inout Set<ObjectIdentifier>
+  ) -> String? {
+    let type = Swift.type(of: one)
+    if type is AnyClass, !seen.insert(ObjectIdentifier(one as AnyObject)).inserted { return nil }
+    if Reflection(of: Holder(one)) == Reflection(of: Holder(other)) { return nil }
+    let (children, others) = (children(of: one, at: path), children(of: other, at: path))
+    for (child, other) in zip(children, others) {
+      if let found = difference(child.value, other.value, at: child.path, &seen) { return found }
+    }
+    return path.isEmpty || !children.isEmpty && children.count == others.count
+      ? nil : "\(path): \(type)"
+  }
+
+  private final class Holder {
+    let value: Any
+    init(_ value: Any) { self.value = value }
+  }
+
   /// Returns what a value stores, with the paths of the properties. Nothing for most values of the toolchain.
   private static func children(of value: Any, at path: String) -> [(path: String, value: Any)] {
     let layouts = LayoutTable.beside([], readsMemory: Reflection.readsMemory)

@@ -33,6 +33,14 @@ package struct Unreliable: Error, CustomStringConvertible {
     )
   }
 
+  init(unsteady value: String, after progress: ExplorationProgress) {
+    description =
+      "`\(value)` is another one in each system, after the same inputs; control the clock or the random numbers with"
+      + " a fake, or declare it in `environment`, with the reason"
+    trials = []
+    self.progress = progress
+  }
+
   /// Two sequences of inputs lead to the same state, and then to two results of the last input.
   init<Input: Sendable>(
     _ first: [Input], _ second: [Input], suspects: Set<OpaquePart>, unordered: [String] = [],

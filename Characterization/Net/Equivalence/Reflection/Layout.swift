@@ -77,6 +77,8 @@ struct Layout {
     let isStrong: Bool
     /// Whether the runtime describes a property of a class as empty tuple. Then its value is probably non-copyable.
     let isVoid: Bool
+    /// Whether the system declares the property as environment, although it could be read.
+    let isDeclared: Bool
     /// What the property is if it is not strong. A reader learns it from the first object.
     var reference = Reference.unknown
     /// The layout of the type of the property.
@@ -247,10 +249,12 @@ extension Layout {
     return RuntimeField.all(of: type).enumerated().map { index, field in
       let owner = Array(zip(superclasses, counts)).last { index < $0.1 }?.0 ?? type
       let name = field.name.hasPrefix(".") ? field.name : "." + field.name
+      let path = isTuple ? name : "\(owner)\(name)"
       return Field(
-        name: Interned.Text(field.name), path: Interned.Text(isTuple ? name : "\(owner)\(name)"),
+        name: Interned.Text(field.name), path: Interned.Text(path),
         offset: field.offset, isStrong: field.isStrong,
-        isVoid: type is AnyClass && field.type == Void.self, layout: table[field.type])
+        isVoid: type is AnyClass && field.type == Void.self,
+        isDeclared: table.declares(path, of: field.type), layout: table[field.type])
     }
   }
 }
@@ -260,6 +264,8 @@ extension Layout {
 final class LayoutTable {
   private static var all: [LayoutTable] = []
   private static var last: LayoutTable?
+  /// The table of the system that asked last. Many states of one system are read in succession.
+  private static var lastOfSystem: (id: ObjectIdentifier, readsMemory: Bool, table: LayoutTable)?
   private let foreign: Set<String>
   /// Whether the layouts use what ``Reflection/readsMemory`` turns off.
   let readsMemory: Bool
@@ -271,20 +277,47 @@ final class LayoutTable {
   /// The addresses that are known to be permanent.
   var permanent: Set<UInt> = []
 
-  private init(foreign: Set<String>, readsMemory: Bool) {
-    (self.foreign, self.readsMemory) = (foreign, readsMemory)
+  /// The names in the environment of the system. Some of them are paths of values that could be read.
+  private let declared: Set<String>
+
+  private init(foreign: Set<String>, declared: Set<String>, readsMemory: Bool) {
+    (self.foreign, self.declared, self.readsMemory) = (foreign, declared, readsMemory)
+  }
+
+  /// Whether the system declares a stored property of this type by its path, so that it is not read. A function, an object,
+  /// an optional and a collection are read all the same: the declaration covers only what cannot be read in them.
+  func declares(_ path: String, of type: any Any.Type) -> Bool {
+    if declared.isEmpty || !declared.contains(path) { return false }
+    return RuntimeKind(type) != .function && !(type is AnyClass)
+      && !(type is any OptionalValue.Type)
+      && !(type is any Collection.Type && !(type is any StringProtocol.Type))
   }
 
   /// Returns the table for these foreign modules, which is always the same one.
   ///
   /// - Parameter readsMemory: whether its layouts may use more than casts and mirrors.
-  static func beside(_ foreign: Set<String>, readsMemory: Bool) -> LayoutTable {
+  static func beside(
+    _ foreign: Set<String>, declaring declared: Set<String> = [], readsMemory: Bool
+  ) -> LayoutTable {
+    func fits(_ table: LayoutTable) -> Bool {
+      table.readsMemory == readsMemory && table.foreign == foreign && table.declared == declared
+    }
     // A program uses few tables, and mostly the same one again.
-    if let last, last.readsMemory == readsMemory, last.foreign == foreign { return last }
-    let known = all.first { $0.readsMemory == readsMemory && $0.foreign == foreign }
-    let table = known ?? LayoutTable(foreign: foreign, readsMemory: readsMemory)
+    if let last, fits(last) { return last }
+    let known = all.first(where: fits)
+    let table =
+      known ?? LayoutTable(foreign: foreign, declared: declared, readsMemory: readsMemory)
     if known == nil { all.append(table) }
     last = table
+    return table
+  }
+
+  /// Returns the table for what a type of systems declares.
+  static func of(_ system: any StatefulSystem.Type, readsMemory: Bool) -> LayoutTable {
+    let id = ObjectIdentifier(system)
+    if let last = lastOfSystem, last.id == id, last.readsMemory == readsMemory { return last.table }
+    let table = beside([], declaring: Set(system.environment.map(\.name)), readsMemory: readsMemory)
+    lastOfSystem = (id, readsMemory, table)
     return table
   }
 

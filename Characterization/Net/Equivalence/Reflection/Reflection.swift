@@ -48,7 +48,22 @@ package struct Reflection: Hashable {
     of object: AnyObject?, foreign: Set<String> = [], readsMemory: Bool = Reflection.readsMemory,
     appendNumbers: (inout [UInt64]) -> Void = { _ in }
   ) {
-    var reader = ReflectionReader(reusing: .beside(foreign, readsMemory: readsMemory))
+    self.init(object, by: .beside(foreign, readsMemory: readsMemory), appendNumbers)
+  }
+
+  /// Reflects everything that `object` stores, but for the properties that the environment of a type of systems names by
+  /// their paths. These are opaque parts.
+  @MainActor package init(
+    of object: AnyObject, declaredBy system: any StatefulSystem.Type,
+    readsMemory: Bool = Reflection.readsMemory
+  ) {
+    self.init(object, by: .of(system, readsMemory: readsMemory)) { _ in }
+  }
+
+  @MainActor private init(
+    _ object: AnyObject?, by layouts: LayoutTable, _ appendNumbers: (inout [UInt64]) -> Void
+  ) {
+    var reader = ReflectionReader(reusing: layouts)
     if let object { reader.read(object: object) }
     reader.finish(appendNumbers)
     // A copy without the spare memory.

@@ -19,7 +19,9 @@ extension ReflectionReader {
     while index < fields.count {
       path = isTuple ? Interned.Text(outer.text + fields[index].path.text) : fields[index].path
       let place = address.advanced(by: fields[index].offset)
-      if !fields[index].isStrong {
+      if fields[index].isDeclared {
+        addOpaque(fields[index].layout.pointee.name)
+      } else if !fields[index].isStrong {
         let memory = UnsafeMutableRawPointer(mutating: place)
         let target =
           switch fields[index].reference {
@@ -86,7 +88,7 @@ extension ReflectionReader {
       fields.map(\.name.text) == children.map({ $0.label ?? "" })
     else { return false }
     return zip(fields, children).allSatisfy { field, child in
-      guard field.isStrong, !field.isVoid else { return true }
+      guard field.isStrong, !field.isVoid, !field.isDeclared else { return true }
       var read = ReflectionReader(layouts: layouts)
       var mirrored = ReflectionReader(layouts: layouts)
       read.read(at: address.advanced(by: field.offset), as: field.layout)
@@ -215,7 +217,9 @@ extension ReflectionReader {
       words.append(Interned.number(of: label))
       let owner = mirror.displayStyle == .tuple ? outer.text : layout.pointee.name.text
       path = Interned.Text(owner + (label.hasPrefix(".") ? label : "." + label))
-      if isObject, Swift.type(of: child.value) == Void.self {
+      if layouts.declares(path.text, of: Swift.type(of: child.value)) {
+        addOpaque(layouts[Swift.type(of: child.value)].pointee.name)
+      } else if isObject, Swift.type(of: child.value) == Void.self {
         addOpaque("a non-copyable value")
       } else {
         read(child.value)

@@ -100,6 +100,38 @@ import Testing
         """)
   }
 
+  @Test func `shows the difference of an exploration before an equally short one of a walk`() {
+    let states = Difference(
+      heading: "states, after 1 input", names: ("legacy", "modern"), steps: difference().steps,
+      kind: DifferenceKind("push", ["passed"], []))
+    var both = same
+    both.differences = [difference(), states]
+    let parts = VerdictText(verdict(both)).parts.map(\.text)
+    #expect(parts.map { $0.prefix { $0 != "\n" } } == ["states, after 1 input", "walks"])
+  }
+
+  @Test func `warns of an exploration that found one state`() throws {
+    let exploration = try Exploration.run([0]) { .ofItself(Toy<Int>.sum) }
+    var comparison = same
+    comparison.exploration = ExplorationSummary(
+      exploration, name: "states", inputs: [0], seconds: 0)
+    #expect(
+      verdict(comparison).description.contains(
+        "only 1 state in states: no input changes a stored value."))
+  }
+
+  @Test func `says that lines differ only in the name of a module`() {
+    let step = Difference.Step(
+      line: 1, input: "open", left: ["failed with Legacy.DoorError.locked"],
+      right: ["failed with Modern.DoorError.locked"])
+    func text(_ step: Difference.Step) -> String {
+      Difference(heading: "states", names: ("legacy", "modern"), steps: [step]).text()
+    }
+    #expect(text(step).contains("only in the name before a dot, Legacy and Modern"))
+    let other = Difference.Step(line: 1, input: "open", left: ["1.5 s"], right: ["2.5 s"])
+    #expect(!text(other).contains("before a dot"))
+  }
+
   @Test func `describes the ten shortest differences, and counts the others by their input`() {
     var different = same
     different.differences = (1...13).reversed().map {

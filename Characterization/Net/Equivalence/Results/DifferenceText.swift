@@ -17,7 +17,35 @@ extension Difference {
     if rest > 0 {
       lines.append("      … and \(count(rest, "more input")) with a difference")
     }
+    if let (left, right) = renaming {
+      lines.append(
+        "      They differ only in the name before a dot, \(left) and \(right). If this is the name of a module or type,"
+          + " let `apply` describe the case instead.")
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// The two names, if all lines that differ do so only in the same name before a dot. Some texts of errors begin with
+  /// the name of their module.
+  private var renaming: (left: String, right: String)? {
+    let name = /\b[A-Z]\w*\./
+    var found: (left: String, right: String)?
+    for step in steps where step.isDifferent {
+      guard step.left.count == step.right.count else { return nil }
+      for (left, right) in zip(step.left, step.right) where left != right {
+        guard left.replacing(name, with: ".") == right.replacing(name, with: ".") else {
+          return nil
+        }
+        let names = zip(left.matches(of: name), right.matches(of: name)).map {
+          (left: $0.output.dropLast(), right: $1.output.dropLast())
+        }
+        for (left, right) in names where left != right {
+          if let found, found != (String(left), String(right)) { return nil }
+          found = (String(left), String(right))
+        }
+      }
+    }
+    return found
   }
 
   /// Returns two outcomes side by side, under the names of both sides.

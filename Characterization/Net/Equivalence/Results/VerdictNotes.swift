@@ -7,7 +7,7 @@ extension VerdictText {
 
   /// The paragraphs between the rows and the verdict.
   package var notes: [String] {
-    let notes = [partial, idle, accepted, environment, opaque].filter { !$0.isEmpty }
+    let notes = [partial, single, idle, accepted, environment, opaque].filter { !$0.isEmpty }
     return notes.map { $0.joined(separator: "\n") } + explanations
   }
 
@@ -25,6 +25,18 @@ extension VerdictText {
       guard let left = comparison.exploration?.progress.openStateCount, left > 0 else { return nil }
       return "partial: \(comparison.name)\(against(comparison)) ended with"
         + " \(count(left, "state")) left, so other differences and shorter ones may exist"
+    }
+  }
+
+  /// The explorations that found one state only. The state is probably somewhere else.
+  private var single: [String] {
+    verdict.comparisons.compactMap { comparison in
+      guard let exploration = comparison.exploration, exploration.progress.stateCount == 1,
+        comparison.differences.isEmpty
+      else { return nil }
+      return
+        "only 1 state in \(exploration.name)\(against(comparison)): no input changes a stored value."
+        + " Is it in a static variable, in a file, or in an object that the adapter does not store?"
     }
   }
 
@@ -58,7 +70,7 @@ extension VerdictText {
 
   private var opaque: [String] {
     let parts = verdict.opaqueParts.map { "  \($0)" }
-    return parts.isEmpty ? [] : ["not read"] + parts
+    return parts.isEmpty ? [] : ["not read"] + parts + verdict.unmatchedDeclarations
   }
 
   /// The alphabets, the reason why each is enough by itself, and the rules for the inputs.

@@ -63,8 +63,10 @@ extension VerdictText {
     let played = verdict.comparisons.flatMap { comparison in
       comparison.differences.filter { $0.kind == nil }.map { Found($0, comparison) }
     }
+    // Of two that are equally short, the one of an exploration is the shortest of all.
     let all = (kinds.map { Found($0, nil) } + played).sorted {
-      $0.difference.length < $1.difference.length
+      ($0.difference.length, $0.difference.kind == nil ? 1 : 0)
+        < ($1.difference.length, $1.difference.kind == nil ? 1 : 0)
     }
     // A file or a walk usually repeats what an exploration finds with fewer inputs.
     let explores = verdict.comparisons.contains { $0.exploration != nil }

@@ -68,11 +68,17 @@ extension Verdict {
     return verdict
   }
 
-  /// Returns one text for each issue of a test that expects this word. None if the verdict has it, and if each accepted
-  /// difference occurs.
+  /// Returns one text for each issue of a test that expects this word. None if the verdict has it, if each accepted
+  /// difference occurs, and if each declaration covers a part.
   package func issues(expecting expected: Word) -> [String] {
     accepted.filter { !$0.occurs }.map {
       "the accepted difference “\($0.name)” does not occur any more; delete it"
-    } + (word == expected ? [] : ["\n\(self)"])
+    } + unmatchedDeclarations + (word == expected ? [] : ["\n\(self)"])
+  }
+
+  /// A sentence for each declaration that covers no part in any state.
+  var unmatchedDeclarations: [String] {
+    let explorations = comparisons.compactMap(\.exploration)
+    return explorations.filter { $0.progress.openStateCount == 0 }.flatMap(\.unmatched)
   }
 }

@@ -99,6 +99,33 @@ import Testing
       ])
   }
 
+  // MARK: Declarations
+
+  @Test func `has an issue if a declaration covers nothing, and names the nearest part`() async {
+    let door = Implementation(name: "door") { ClosedDoor() }
+    let verdict = await compare(door, door, inputs: [1], walking: 0)
+    #expect(verdict.word == .explored)
+    #expect(
+      verdict.issues(expecting: .explored) == [
+        "the declaration “ClosedDoor.noww” in `environment` covers nothing; the nearest part is ClosedDoor.now"
+      ])
+    #expect(verdict.description.contains("the nearest part is ClosedDoor.now"))
+  }
+
+  /// A completion handler that is stored until it is answered is state.
+  @Test func `offers a declaration of the functions that are set once`() async {
+    let letter = Implementation(name: "letter") { Letter() }
+    let verdict = await compare(letter, letter, inputs: [.send, .answer], walking: 0)
+    #expect(verdict.opaqueParts.map(\.path) == ["Letter.completion", "Letter.now"])
+    #expect(
+      verdict.description.contains(
+        """
+          static let environment = [
+            EnvironmentPart("Letter.now", because: <#"why it is no state"#>),
+          ]
+        """), "\(verdict)")
+  }
+
   // MARK: Values
 
   @Test func `shows the simplest values that lead to the difference`() async {
@@ -120,5 +147,49 @@ private final class Echo: SystemUnderTest {
   func apply(_ input: Input) -> [String] {
     guard case .say(let text) = input else { return [] }
     return [String(text.prefix(longest)), text]
+  }
+}
+
+/// A system with a misspelt declaration.
+private final class ClosedDoor: ExplorableSystem {
+  private var knocks = 0
+  private let now: () -> Int
+
+  init() {
+    let time = [knocks]
+    now = { time[0] }
+  }
+
+  static let environment = [EnvironmentPart("ClosedDoor.noww", because: "a clock is no state")]
+
+  func apply(_ input: Int) -> [String] {
+    knocks = min(knocks + 1, 3)
+    return ["\(knocks) at \(now())"]
+  }
+}
+
+/// A system with a function that is set once, and one that an input sets.
+private final class Letter: ExplorableSystem {
+  enum Input { case send, answer }
+
+  private var lines: [String] = []
+  private var completion: (() -> Void)?
+  private let now: () -> Int
+
+  init() {
+    let time = [12]
+    now = { time[0] }
+  }
+
+  func apply(_ input: Input) -> [String] {
+    lines = ["\(input)"]
+    switch input {
+    case .send: completion = { [weak self] in self?.lines.append("answered") }
+    case .answer:
+      completion?()
+      completion = nil
+    }
+    defer { lines = [] }
+    return lines + ["at \(now())"]
   }
 }

@@ -77,6 +77,10 @@ import Testing
         """
         not read
           Counter.step: (Int) -> Int
+        set once, and never by an input. If they change nothing, paste into the adapter:
+          static let environment = [
+            EnvironmentPart("Counter.step", because: <#"why it is no state"#>),
+          ]
 
         EQUIVALENT (explored)  old and new behave the same, but the parts above were not read; conform their types to \
         SnapshotValue, or declare them in `environment` with a reason

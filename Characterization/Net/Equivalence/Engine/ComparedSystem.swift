@@ -76,8 +76,15 @@ package struct ComparedSystem: Sendable {
         comparison.objection = "\(Unreliable(endless: "\(name) \(candidate.name)", exploration))"
         return comparison
       }
-      comparison.exploration = ExplorationSummary(
+      var summary = ExplorationSummary(
         exploration, name: name, inputs: alphabet, seconds: start.secondsAgo)
+      if !summary.opaqueParts.isEmpty {
+        let constant = Pair.constantFunctions(alphabet) {
+          Pair(reference, candidate, accepting: kinds)
+        }
+        summary.constantFunctions = summary.opaqueParts.filter(constant.contains)
+      }
+      comparison.exploration = summary
       return comparison
     }
   }

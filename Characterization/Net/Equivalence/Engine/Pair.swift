@@ -174,9 +174,38 @@ extension Pair where System: StatefulSystem {
     System.opaqueParts(of: state.reference).union(System.opaqueParts(of: state.candidate))
   }
 
+  /// The functions that both sides store, with the addresses of what they capture.
+  fileprivate var captures: [OpaquePart: [UInt64]] {
+    Reflection.captures(of: reference)
+      .merging(Reflection.captures(of: candidate)) { $0 + $1 }
+  }
+
+  /// Returns the parts that are functions which no input sets again, on some random walks.
+  static func constantFunctions(
+    _ inputs: [System.Input], of make: () -> Pair
+  ) -> Set<OpaquePart> {
+    var constant: Set<OpaquePart> = []
+    var changed: Set<OpaquePart> = []
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<20 {
+      let pair = make()
+      let first = pair.captures
+      constant.formUnion(first.keys)
+      for _ in 0..<30 {
+        guard let input = inputs.randomElement(using: &random), pair.allows(input) else { continue }
+        if pair.apply(input).isDeadEnd { break }
+        let now = pair.captures
+        changed.formUnion(Set(first.keys).union(now.keys).filter { first[$0] != now[$0] })
+      }
+    }
+    return constant.subtracting(changed)
+  }
+
   /// Returns how much memory the words of both states take. 0 if they were not made by reflection alone.
   static func byteCount(of state: State) -> Int {
-    8 * [state.reference, state.candidate].reduce(0) { $0 + (($1 as? Reflection)?.words.count ?? 0) }
+    [state.reference, state.candidate].reduce(0) { bytes, state in
+      bytes + 8 * ((state as? Reflection)?.words.count ?? 0)
+    }
   }
 
   /// The path and type of each set and dictionary with two or more elements, in the states of both sides.

@@ -72,6 +72,17 @@ package struct Reflection: Hashable {
     reader.recycle()
   }
 
+  /// Returns the functions that `object` stores and that capture something, with the addresses of what they capture. As
+  /// long as a function is not set again, its address is the same.
+  @MainActor static func captures(of object: AnyObject) -> [OpaquePart: [UInt64]] {
+    var reader = ReflectionReader(layouts: .beside([], readsMemory: readsMemory))
+    reader.captures = []
+    reader.read(object: object)
+    return Dictionary(grouping: reader.captures ?? []) {
+      OpaquePart(path: $0.path.text, type: $0.type.text)
+    }.mapValues { $0.map(\.address) }
+  }
+
   /// Several times faster than a `Hasher`, whose function also resists attacks.
   private static func hash(of words: [UInt64]) -> UInt64 {
     words.withUnsafeBufferPointer { words in

@@ -29,6 +29,8 @@ struct ReflectionReader {
   /// The property that is being read, such as `Pool.waiting`. A function that sets it must restore the old
   /// value after the read.
   var path = Interned.Text("")
+  /// The path and type of each function, and the address of what it captures. Nil if nobody asks for them.
+  var captures: [(path: Interned.Text, type: Interned.Text, address: UInt64)]?
   /// The objects that the reflection already contains, in order.
   private var known: [UInt64] = []
   /// The objects that only the elements of unordered collections contain.
@@ -118,7 +120,11 @@ struct ReflectionReader {
     case .function:
       // The address of the code, and a reference to what the function captures, 0 if that is nothing.
       words.append(address.load(as: UInt64.self))
-      if address.load(fromByteOffset: 8, as: UInt.self) != 0 { addOpaque(layout.pointee.name) }
+      let captured = address.load(fromByteOffset: 8, as: UInt64.self)
+      if captured != 0 {
+        addOpaque(layout.pointee.name)
+        captures?.append((path, layout.pointee.name, captured))
+      }
     case .constant: words.append(Tag.present)
     case .opaque: addOpaque(layout.pointee.name)
     case .enumeration: read(enumAt: address, as: layout)

@@ -20,6 +20,10 @@ package struct ExplorationSummary: Sendable, Codable {
   package let opaqueParts: [OpaquePart]
   /// The declarations that cover the other parts that could not be read.
   package let environment: [EnvironmentPart]
+  /// Those of ``opaqueParts`` that are functions which no input has set again.
+  package var constantFunctions: [OpaquePart] = []
+  /// A sentence for each declaration that covers no part, with the nearest path.
+  package let unmatched: [String]
 
   /// Summarizes an exploration.
   @MainActor package init<System>(
@@ -39,5 +43,12 @@ package struct ExplorationSummary: Sendable, Codable {
       !declared.contains { $0.contains(part) }
     }.sorted { $0.description < $1.description }
     environment = declared.filter { exploration.opaqueParts.contains(where: $0.contains) }
+    let paths = exploration.opaqueParts.map(\.path)
+    unmatched = declared.filter { !exploration.opaqueParts.contains(where: $0.contains) }.map {
+      let name = $0.name
+      let nearest = paths.map { ($0.difference(from: name).count, $0) }.min { $0 < $1 }?.1
+      return "the declaration “\(name)” in `environment` covers nothing; "
+        + (nearest.map { "the nearest part is \($0)" } ?? "delete it")
+    }
   }
 }

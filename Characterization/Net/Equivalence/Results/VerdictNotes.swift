@@ -70,7 +70,20 @@ extension VerdictText {
 
   private var opaque: [String] {
     let parts = verdict.opaqueParts.map { "  \($0)" }
-    return parts.isEmpty ? [] : ["not read"] + parts + verdict.unmatchedDeclarations
+    return parts.isEmpty
+      ? [] : ["not read"] + parts + verdict.unmatchedDeclarations + declaration
+  }
+
+  /// A declaration to paste, of the functions that are set once. The reason is a placeholder that does not compile. A
+  /// function that an input sets, such as a completion handler, is state, so no declaration is offered.
+  private var declaration: [String] {
+    let functions = Set(verdict.comparisons.compactMap(\.exploration).flatMap(\.constantFunctions))
+    if functions.isEmpty { return [] }
+    return ["set once, and never by an input. If they change nothing, paste into the adapter:"]
+      + ["  static let environment = ["]
+      + functions.map(\.path).sorted().map {
+        "    EnvironmentPart(\"\($0)\", because: <#\"why it is no state\"#>),"
+      } + ["  ]"]
   }
 
   /// The alphabets, the reason why each is enough by itself, and the rules for the inputs.

@@ -61,8 +61,9 @@ package struct Exploration<System: StatefulSystem> {
   private var endless: Int?
   /// The limit of transitions. If the states have no end, only the nearest ones are worth a visit.
   private var most: Int
-  /// A state to which so many inputs lead waits until all nearer ones are done. Then this doubles.
-  private var horizon: Int32 = 8
+  /// A state to which so many inputs lead waits until all nearer ones are done. Then this doubles. It begins with about
+  /// the depth of a search that ends: with 8, a search of the phone applies up to a fifth more inputs.
+  private var horizon: Int32 = 16
   /// No state before this one is open and near.
   private var firstOpen = 0
   /// For each state, the number of the last route search that reached it.
@@ -237,6 +238,7 @@ package struct Exploration<System: StatefulSystem> {
       {
         endless = input
         most = min(most, 2_000)
+        (horizon, firstOpen) = (4, 0)
         break
       }
     }

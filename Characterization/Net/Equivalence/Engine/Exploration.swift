@@ -218,7 +218,7 @@ package struct Exploration<System: StatefulSystem> {
   /// Repeats an input that has found some states until it leads to a known one.
   ///
   /// It has no end if the states on this line have more transitions than the limit. A line of states that become
-  /// larger and larger takes more and more time and memory, so 8 MB of them are enough: an array of about 1,000 numbers.
+  /// larger and larger takes more and more time and memory, so 2 MB of them are enough: an array of about 500 numbers.
   private mutating func findEnd(of input: Int) {
     var line: Set<Pair<System>.State> = []
     var transitions = progress.transitionCount
@@ -233,8 +233,8 @@ package struct Exploration<System: StatefulSystem> {
       let bytes = Pair.byteCount(of: state)
       grows = grows && bytes > size.last
       size = (bytes, size.all + bytes, size.texts)
-      if transitions > most || grows && size.all > 8_000_000
-        || Interned.byteCount - size.texts > 8_000_000
+      if transitions > most || grows && size.all > 2_000_000
+        || Interned.byteCount - size.texts > 2_000_000
       {
         endless = input
         most = min(most, 2_000)

@@ -1,7 +1,8 @@
 import Foundation
 import ToolSupport
 
-/// A package that is built with coverage, in a folder of its own, so that its usual build stays as it is.
+/// A build of a package that counts how often each line runs. It has its own folder, so it does not replace the usual
+/// build.
 final class CoveredRun {
   let package: URL
   /// What ended badly, if something did.

@@ -338,9 +338,7 @@ extension Exploration {
   /// one. A system may count repetitions: so the first walks repeat one input, and then apply each once. Of the others,
   /// every second one repeats some inputs.
   private mutating func walk(repetitions: Int) throws(Unreliable) {
-    let isRead = opaqueParts.allSatisfy { part in
-      System.environment.contains { $0.contains(part) }
-    }
+    let isRead = opaqueParts.allSatisfy { System.declares($0) }
     // A thirtieth of the exploration, but enough for a small one.
     let most = max(progress.inputCount / 30, isRead ? 250 : 2_000)
     for input in alphabet.indices {
@@ -426,8 +424,7 @@ extension Exploration {
   /// Returns the sets and dictionaries in the state if everything was read or is declared, and if new systems
   /// differ after the same inputs. Then their order may be the reason.
   private func unordered(after inputs: [Int]) -> [String] {
-    guard opaqueParts.allSatisfy({ part in System.environment.contains { $0.contains(part) } })
-    else { return [] }
+    guard opaqueParts.allSatisfy({ System.declares($0) }) else { return [] }
     var digests: Set<[UInt32]> = []
     for _ in 0..<20 {
       let pair = make()

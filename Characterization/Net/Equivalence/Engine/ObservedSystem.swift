@@ -60,6 +60,9 @@ extension StatefulSystem {
   }
   /// Empty by default.
   package static var environment: [EnvironmentPart] { [] }
+
+  /// Returns whether ``environment`` covers the part.
+  static func declares(_ part: OpaquePart) -> Bool { environment.contains { $0.contains(part) } }
 }
 
 extension StatefulSystem where State == Reflection {

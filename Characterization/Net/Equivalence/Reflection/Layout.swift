@@ -87,7 +87,7 @@ struct Layout {
 
   /// What a property is that is not strong.
   enum Reference {
-    /// Only a `Mirror` can read it: nobody knows yet, or it is `unowned(unsafe)`.
+    /// It is not known yet, or it is `unowned(unsafe)`. Then the property is read by a `Mirror`.
     case unknown
     case weak, unowned
   }

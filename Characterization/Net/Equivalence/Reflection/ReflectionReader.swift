@@ -29,7 +29,8 @@ struct ReflectionReader {
   /// The property that is being read, such as `Pool.waiting`. A function that sets it must restore the old
   /// value after the read.
   var path = Interned.Text("")
-  /// The path and type of each function, and the address of what it captures. Nil if nobody asks for them.
+  /// For each function that was read: its path, its type, and the address of the variables that it captures. Nil if the
+  /// caller does not need them.
   var captures: [(path: Interned.Text, type: Interned.Text, address: UInt64)]?
   /// The objects that the reflection already contains, in order.
   private var known: [UInt64] = []
@@ -55,9 +56,7 @@ struct ReflectionReader {
   /// A reader in the memory of the last one.
   init(reusing layouts: LayoutTable) {
     self.init(layouts: layouts)
-    swap(&words, &layouts.spare.words)
-    swap(&known, &layouts.spare.known)
-    swap(&opaqueParts, &layouts.spare.opaqueParts)
+    swapMemory()
   }
 
   /// Leaves the memory of this reader to the next one.
@@ -65,6 +64,10 @@ struct ReflectionReader {
     words.removeAll(keepingCapacity: true)
     known.removeAll(keepingCapacity: true)
     opaqueParts.removeAll(keepingCapacity: true)
+    swapMemory()
+  }
+
+  private mutating func swapMemory() {
     swap(&words, &layouts.spare.words)
     swap(&known, &layouts.spare.known)
     swap(&opaqueParts, &layouts.spare.opaqueParts)

@@ -39,9 +39,8 @@ package struct ExplorationSummary: Sendable, Codable {
     progress = exploration.progress
     depth = exploration.depth
     let declared = System.environment
-    opaqueParts = exploration.opaqueParts.filter { part in
-      !declared.contains { $0.contains(part) }
-    }.sorted { $0.description < $1.description }
+    opaqueParts = exploration.opaqueParts.filter { !System.declares($0) }
+      .sorted { $0.description < $1.description }
     environment = declared.filter { exploration.opaqueParts.contains(where: $0.contains) }
     let paths = exploration.opaqueParts.map(\.path)
     unmatched = declared.filter { !exploration.opaqueParts.contains(where: $0.contains) }.map {

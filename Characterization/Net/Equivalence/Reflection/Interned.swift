@@ -4,16 +4,18 @@ import Foundation
 @MainActor
 enum Interned {
   private static var values: [AnyHashable: UInt64] = [:]
-  private static var texts: [String] = []
+  private static var texts = [""]
   /// How many bytes all texts and data have.
   private(set) static var byteCount = 0
   // By their bytes: two texts with other scalars may be equal. The leak detector does not see what a `Data` retains.
-  private static var textNumbers: [[UInt8]: UInt64] = [:]
+  private static var textNumbers: [[UInt8]: UInt64] = [[]: 0]
 
   /// A text as a number. A copy costs nothing, because no reference is counted.
   struct Text {
     /// The number of the text. Less than 2^32, so that two numbers fit into a word.
     let number: UInt64
+    /// The empty text, with which each reading begins.
+    static let empty = Text(number: 0)
     /// The text itself.
     @MainActor var text: String { texts[Int(number)] }
 

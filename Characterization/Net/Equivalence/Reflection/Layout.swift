@@ -270,8 +270,8 @@ final class LayoutTable {
   /// Whether the layouts use what ``Reflection/readsMemory`` turns off.
   let readsMemory: Bool
   private var layouts: [ObjectIdentifier: Layout.Pointer] = [:]
-  /// The layout of the last object that was reflected as a whole. The next one mostly has the same class.
-  private var latest: Layout.Pointer?
+  /// The layouts of two objects that were reflected as a whole: mostly those of the two sides of a pair.
+  private var latest: (one: Layout.Pointer?, other: Layout.Pointer?)
   /// The arrays of the last reader, whose memory the next one uses again.
   var spare = (words: [UInt64](), known: [UInt64](), opaqueParts: [UInt64]())
   /// The addresses that are known to be permanent.
@@ -337,9 +337,11 @@ final class LayoutTable {
   /// Returns the layout of the class of an object.
   func layout(of object: AnyObject) -> Layout.Pointer {
     let type: AnyClass = Swift.type(of: object)
-    if let latest, latest.pointee.id == ObjectIdentifier(type) { return latest }
+    let id = ObjectIdentifier(type)
+    if let one = latest.one, one.pointee.id == id { return one }
+    if let other = latest.other, other.pointee.id == id { return other }
     let layout = self[type]
-    latest = layout
+    latest = (layout, latest.one)
     return layout
   }
 

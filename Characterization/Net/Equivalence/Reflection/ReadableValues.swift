@@ -46,6 +46,12 @@ extension Set: @MainActor ReadableValue {
 
 extension Dictionary: @MainActor ReadableValue {
   func read(into reader: inout ReflectionReader) {
+    // One entry has no order. In a generic function, a loop over pairs takes as long as the rest of a small class.
+    if count == 1 {
+      reader.words.append(1)
+      reader.read(typed: keys[startIndex])
+      return reader.read(typed: values[startIndex])
+    }
     reader.read(
       entries: self, key: { $0.read(typed: $1.key) }, value: { $0.read(typed: $1.value) })
   }

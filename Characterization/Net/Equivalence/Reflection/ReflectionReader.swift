@@ -28,7 +28,7 @@ struct ReflectionReader {
   var opaqueParts: [UInt64] = []
   /// The property that is being read, such as `Pool.waiting`. A function that sets it must restore the old
   /// value after the read.
-  var path = Interned.Text("")
+  var path = Interned.Text.empty
   /// For each function that was read: its path, its type, and the address of the variables that it captures. Nil if the
   /// caller does not need them.
   var captures: [(path: Interned.Text, type: Interned.Text, address: UInt64)]?
@@ -246,15 +246,8 @@ struct ReflectionReader {
     entries: Entries, key: (inout ReflectionReader, Entries.Element) -> Void,
     value: (inout ReflectionReader, Entries.Element) -> Void
   ) {
-    // Fewer than two entries have no order, and most dictionaries are empty.
-    if entries.count < 2 {
-      words.append(UInt64(entries.count))
-      for entry in entries {
-        key(&self, entry)
-        value(&self, entry)
-      }
-      return
-    }
+    // Most dictionaries are empty.
+    if entries.isEmpty { return words.append(0) }
     var keys: [(words: [UInt64], entry: Entries.Element)] = []
     let before = (words.count, known.count, opaqueParts.count, unordered)
     let namedBefore = named

@@ -1,6 +1,59 @@
 import Legacy
 import Testing
 
+/// The same test at the first two stages of removing a singleton. At the third stage it is `needs no set-up and no
+/// tear-down` of Suites/Modern. Docs/one-test-three-times.md compares them.
+@MainActor
+@Suite struct `The default place of the legacy app` {
+  /// A place store with two places. It never asks Core Location.
+  final class TwoPlaces: PlaceStoreWrapper {
+    override var places: [SavedPlace] {
+      ["Home", "Work"].map { SavedPlace(name: $0, latitude: 0, longitude: 0) }
+    }
+  }
+
+  /// User defaults that no other code has.
+  final class SeparateDefaults: UserDefaultsWrapper {
+    let values = PhoneUserDefaults()
+    override var userDefaults: PhoneUserDefaults { values }
+  }
+
+  let phone = Phone()
+
+  /// Stage 1, global: the test changes what the whole program reads, and puts it back.
+  @Test func `is read from the settings of the whole program`() {
+    phone.use {
+      let settings = PhoneUserDefaults.standard
+      let before = settings.object(forKey: "DefaultPlace")
+      settings.set("Schloss Sanssouci", forKey: "DefaultPlace")
+      defer { settings.set(before, forKey: "DefaultPlace") }
+      let app = PlacesApp()
+      app.applicationDidFinishLaunching()
+      defer { app.applicationWillTerminate() }
+      phone.notificationCenter.post(name: LocationAccessGuard.unlockApp, object: nil)
+
+      #expect(app.screen.first == "On the way to Schloss Sanssouci")
+    }
+  }
+
+  /// Stage 2, overridable: the test sets two shared instances, and resets them.
+  @Test func `is read from shared instances that a test sets and resets`() {
+    phone.use {
+      PlaceStoreWrapper.setSharedInstance(TwoPlaces())
+      UserDefaultsWrapper.setSharedInstance(SeparateDefaults())
+      defer {
+        PlaceStoreWrapper.resetSharedInstance()
+        UserDefaultsWrapper.resetSharedInstance()
+      }
+      let provider = DefaultPlaceProvider()
+
+      provider.defaultPlace = SavedPlace(name: "Work", latitude: 0, longitude: 0)
+
+      #expect(provider.defaultPlace?.name == "Work")
+    }
+  }
+}
+
 /// Each test replaces the shared instances and resets them: the cost of overridable singletons. No test
 /// awaits, so no other test on the main actor runs in between.
 @MainActor

@@ -20,9 +20,9 @@ struct MutationTarget: Sendable {
     MutationTarget(
       module: "Legacy", path: "Legacy",
       nets: [
-        ("shared suite", #"Suite\."#), ("its own tests", #"(LegacySuite|ModernSuite\.`The logs)"#),
+        ("shared suite", #"Suite\."#), ("its own tests", #"(LegacySuite|SelfTests\.`The logs)"#),
         ("parity", nil),
-      ], tests: ["LegacySuite", "ModernSuite", "Suite"]),
+      ], tests: ["LegacySuite", "SelfTests", "Suite"]),
     MutationTarget(
       module: "SimulatedPhone", path: "Characterization/Net/Phone",
       nets: [

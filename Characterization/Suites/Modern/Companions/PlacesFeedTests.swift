@@ -2,8 +2,6 @@ import Foundation
 import Modern
 import Testing
 
-@testable import Subjects
-
 /// A feed whose refreshes overlap, in which it differs from Legacy. See Docs/overlap.md.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A feed with overlapping refreshes` {
@@ -207,24 +205,6 @@ import Testing
     phone.settle()
 
     await #expect(throws: URLError(.notConnectedToInternet)) { try await download.joined }
-  }
-
-  /// Else a feed that is broken would stop every comparison.
-  @Test func `is awaited until it has settled, and for four pauses at most`() async {
-    let server = ManualServer()
-    let feed = PlacesFeed(language: { "en" }, download: server.download)
-    feed.accessChanged(to: .always)
-    feed.move(to: .degrees(1))
-    var pauses = 0
-
-    await Downloads().settle(feed, on: Phone()) {
-      pauses += 1
-      if pauses > 4 { server.answer() }
-    }
-
-    #expect(pauses == 4)
-    server.answer("Late")
-    await until { feed.titles == ["Late"] }
   }
 }
 

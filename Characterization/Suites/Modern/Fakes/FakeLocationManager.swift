@@ -1,0 +1,24 @@
+import Modern
+
+/// A location manager whose values the test sets. It calls a closure of the test inside `stop`.
+final class FakeLocationManager: LocationManaging {
+  weak var delegate: (any LocationManagerDelegate)?
+  var location: CLLocation?
+  var heading: CLHeading?
+  private(set) var isUpdating = false
+  var onStop: @MainActor (FakeLocationManager) -> Void = { _ in }
+
+  func start() { isUpdating = true }
+
+  func stop() {
+    isUpdating = false
+    onStop(self)
+  }
+
+  func events() -> AsyncStream<LocationEvent> { AsyncStream { $0.finish() } }
+
+  func deliver(_ newLocation: CLLocation) {
+    location = newLocation
+    delegate?.locationManager(self, didUpdate: newLocation)
+  }
+}

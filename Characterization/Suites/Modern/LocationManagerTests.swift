@@ -1,0 +1,191 @@
+import Foundation
+import Modern
+import Testing
+
+/// What an app can rely on. The user has allowed access, unless the test says something else.
+@MainActor
+@Suite struct `A location manager` {
+  let provider = FakeProvider()
+  let client = FakeClient()
+  let manager: LocationManager
+
+  init() {
+    manager = LocationManager(provider: provider)
+    manager.delegate = client
+  }
+
+  @Test func `starts location and heading if access is allowed`() {
+    manager.start()
+
+    #expect(provider.isUpdatingLocation)
+    #expect(provider.isUpdatingHeading)
+    #expect(manager.isUpdating)
+  }
+
+  @Test func `stops location and heading`() {
+    manager.start()
+
+    manager.stop()
+
+    #expect(!provider.isUpdatingLocation)
+    #expect(!provider.isUpdatingHeading)
+    #expect(!manager.isUpdating)
+  }
+
+  /// Most tests here ask what runs, so that the class may make its calls in another order. This one asks for the calls
+  /// themselves, because Legacy makes some twice.
+  @Test func `calls Core Location only if a start or a stop changes something`() {
+    manager.start()
+    manager.start()
+    #expect(provider.calls == [.startLocation, .stopHeading, .startHeading])
+
+    manager.stop()
+    manager.stop()
+    #expect(provider.calls.dropFirst(3) == [.stopLocation, .stopHeading])
+  }
+
+  @Test func `asks Core Location for the accuracy and the distance of its configuration`() {
+    _ = LocationManager(.coarse, provider: provider)
+
+    #expect(provider.desiredAccuracy == kCLLocationAccuracyKilometer)
+    #expect(provider.distanceFilter == 1000)
+    #expect(provider.activityType == .fitness)
+  }
+
+  // MARK: - Permission
+
+  @Test func `asks for permission once if the user was never asked, and starts nothing`() {
+    provider.authorizationStatus = .notDetermined
+
+    manager.start()
+
+    #expect(provider.calls == [.requestAuthorization])
+    #expect(!manager.isUpdating)
+  }
+
+  @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
+  func `does not ask again after a denial, and starts nothing`(status: CLAuthorizationStatus) {
+    provider.authorizationStatus = status
+
+    manager.start()
+
+    #expect(provider.calls == [])
+  }
+
+  @Test func `remembers a start that was refused, and starts when access is granted`() {
+    provider.change(to: .denied)
+    manager.start()
+
+    provider.change(to: .authorizedWhenInUse)
+
+    #expect(provider.isUpdatingLocation)
+    #expect(client.events == [.isAuthorized(false), .isAuthorized(true)])
+  }
+
+  /// A surprise of the old app, which we keep. See Docs/Surprises.
+  @Test func `starts when access is granted, even if the app has called stop meanwhile`() {
+    provider.change(to: .denied)
+    manager.start()
+    manager.stop()
+
+    provider.change(to: .authorizedWhenInUse)
+
+    #expect(provider.isUpdatingLocation)
+  }
+
+  @Test func `does not start at a grant if nobody has called start`() {
+    provider.change(to: .denied)
+
+    provider.change(to: .authorizedAlways)
+
+    #expect(provider.calls == [])
+  }
+
+  @Test func `tells the client once if Core Location reports the same status twice`() {
+    provider.change(to: .denied)
+    provider.change(to: .denied)
+
+    #expect(client.events == [.isAuthorized(false)])
+  }
+
+  /// Core Location calls back once for each new manager.
+  @Test func `tells nothing at the first callback, which repeats the status`() {
+    provider.change(to: .authorizedWhenInUse)
+
+    #expect(client.events == [])
+  }
+
+  // MARK: - Events
+
+  @Test func `delivers a location, and keeps it as its location`() {
+    manager.start()
+
+    provider.deliver(.park)
+
+    #expect(client.events == [.location(.park)])
+    #expect(manager.location === CLLocation.park)
+  }
+
+  /// Core Location may deliver a location that it measured before the stop.
+  @Test func `drops a location that arrives after a stop`() {
+    manager.start()
+    provider.deliver(.park)
+    manager.stop()
+
+    provider.deliver(.museum)
+
+    #expect(client.events == [.location(.park)])
+    #expect(manager.location === CLLocation.park)
+  }
+
+  @Test func `delivers an error, and goes on`() {
+    manager.start()
+
+    provider.deliver(CLError(.network))
+    provider.deliver(.park)
+
+    #expect(client.events == [.error(CLError(.network) as NSError), .location(.park)])
+  }
+
+  @Test func `drops an error while it is idle`() {
+    provider.deliver(CLError(.network))
+
+    #expect(client.events == [])
+  }
+  // MARK: - Life
+
+  @Test func `stops location and heading when it is released`() {
+    var manager: LocationManager? = LocationManager(provider: provider)
+    manager?.start()
+
+    manager = nil
+
+    #expect(!provider.isUpdatingLocation)
+    #expect(!provider.isUpdatingHeading)
+  }
+
+  /// Difference D10 in Docs/divergences.md: else a closed screen stays in memory, and its updates go on.
+  @Test func `does not retain its client`() {
+    var client: FakeClient? = FakeClient()
+    weak var observed: FakeClient?
+    observed = client
+    manager.delegate = client
+
+    client = nil
+
+    #expect(observed == nil)
+  }
+
+  /// Difference D11 in Docs/divergences.md: else the manager of a closed screen starts updates at the next grant.
+  @Test func `is not retained by a start that waits for permission`() {
+    provider.authorizationStatus = .notDetermined
+    var manager: LocationManager? = LocationManager(provider: provider)
+    weak var observed: LocationManager?
+    observed = manager
+    manager?.start()
+
+    manager = nil
+
+    #expect(observed == nil)
+  }
+}

@@ -9,7 +9,7 @@ import Testing
   let log = FakeLog()
   let manager: LocationManager
 
-  init() { manager = LocationManager(provider: provider, log: log, isSimulator: true) }
+  init() { manager = LocationManager(provider: provider, log: log.write, isSimulator: true) }
 
   @Test func `has a start and a stop, with the state of the manager`() {
     manager.start()

@@ -7,12 +7,12 @@ extension LocationManager {
   /// one, which no other test shares.
   @MainActor
   convenience init(
-    _ configuration: Configuration = .fine, provider: FakeProvider,
+    _ configuration: Configuration = .fine, provider: any LocationProvider,
     device: FakeDevice = FakeDevice(), center: NotificationCenter = NotificationCenter(),
-    log: FakeLog = FakeLog(), isSimulator: Bool = false
+    log: @escaping Log = { _, _ in }, isSimulator: Bool = false
   ) {
     self.init(
-      configuration, provider: provider, device: device, notificationCenter: center,
-      log: log.write, isSimulator: isSimulator)
+      configuration, provider: provider, device: device, notificationCenter: center, log: log,
+      isSimulator: isSimulator)
   }
 }

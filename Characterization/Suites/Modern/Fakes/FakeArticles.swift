@@ -1,0 +1,41 @@
+import Foundation
+import Modern
+
+/// A server that answers when the test says. Pass its function `request`.
+///
+/// Choose *a completion that waits* if the class under test calls back later: the test decides when, with a value or an
+/// error, and can look at the screen in between.
+@MainActor
+final class FakeArticles {
+  struct Request: Equatable {
+    let site: String?
+    let latitude: CLLocationDegrees
+    let limit: Int
+  }
+
+  typealias Answer = @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+
+  private(set) var requests: [Request] = []
+  private var waiting: [Answer] = []
+
+  func request(_ site: URL, near location: CLLocation, limit: Int, answer: @escaping Answer) {
+    requests.append(
+      Request(site: site.host, latitude: location.coordinate.latitude, limit: limit))
+    waiting.append(answer)
+  }
+
+  /// Answers each request that waits, with articles of these titles.
+  func answer(_ titles: String...) {
+    answerAll { $0(titles.map { (title: $0, location: .park) }, nil) }
+  }
+
+  /// Answers each request that waits, with an error.
+  func fail() { answerAll { $0(nil, URLError(.notConnectedToInternet)) } }
+
+  private func answerAll(_ body: (Answer) -> Void) {
+    // Removed first, because a screen may make its next request inside an answer.
+    let answers = waiting
+    waiting = []
+    for answer in answers { body(answer) }
+  }
+}

@@ -4,14 +4,11 @@
 /// on the thread that enqueues it: here that is always the main thread. `Net/Subjects` has the same function, but these
 /// tests depend on Modern alone.
 func readAtOnce<Element: Sendable>(
-  _ stream: AsyncStream<Element>, finish: @escaping @MainActor () -> Void = {},
-  receive: @escaping @MainActor (Element) -> Void
+  _ stream: AsyncStream<Element>, receive: @escaping @MainActor (Element) -> Void
 ) {
   @Sendable func deliver(_ element: Element) { MainActor.assumeIsolated { receive(element) } }
-  @Sendable func end() { MainActor.assumeIsolated { finish() } }
   Task(executorPreference: ImmediateExecutor()) {
     for await element in stream { deliver(element) }
-    end()
   }
 }
 

@@ -2,60 +2,43 @@ import Modern
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `A nearby provider` {
-  @MainActor
-  final class RecordingObserver: MovementObserver {
-    private(set) var latitudes: [Double] = []
-
-    func moved(to coordinate: Coordinate) { latitudes.append(coordinate.latitude) }
-  }
-
-  let phone = Phone()
+@Suite(.timeLimit(.minutes(5))) struct `A stream of the moves of a nearby provider` {
+  let manager = FakeConfigurable()
 
   /// Returns a provider that has started its updates.
-  private func provider(threshold: Double = 100) -> NearbyProvider {
-    phone.use {
-      let provider = NearbyProvider(locationManager: CLLocationManager(), threshold: threshold)
-      provider.startLocationUpdates()
-      return provider
-    }
+  private func provider() -> NearbyProvider {
+    let provider = NearbyProvider(locationManager: manager)
+    provider.startLocationUpdates()
+    return provider
   }
 
-  @Test func `reports each move that is at least as long as its threshold`() {
-    let provider = provider(threshold: 200_000)
-    let observer = RecordingObserver()
-    provider.observer = observer
+  @Test func `has each move since its creation, and finishes with the provider`() async {
+    var provider: NearbyProvider? = provider()
+    let movements = provider!.movements
 
-    for latitude in 1...3 { phone.callback(locations: [.at(Double(latitude), 0)]) }
+    for latitude in [1.0, 1, 2] { manager.deliver(.degrees(latitude)) }
+    provider = nil
 
-    #expect(observer.latitudes == [1, 3])
+    let latitudes = await movements.all.map(\.latitude)
+    #expect(latitudes == [1, 2])
   }
 
-  @Test func `does not retain its observer`() {
-    let provider = provider()
-    var observer: RecordingObserver? = RecordingObserver()
-    provider.observer = observer
-    #expect(provider.observer === observer)
+  // MARK: Release
 
-    observer = nil
-
-    #expect(provider.observer == nil)
-  }
-
-  @Test func `counts a stream of its moves as an observer until it is released`() {
+  @Test func `counts as an observer until it is released`() {
     let provider = provider()
     var movements: AsyncStream<Coordinate>? = provider.movements
-    phone.callback(locations: [.at(1, 0)])
+    manager.deliver(.degrees(1))
     #expect(provider.getCurrentLocation().latitude == 1)
 
     movements = nil
     _ = movements
-    phone.callback(locations: [.at(2, 0)])
+    manager.deliver(.degrees(2))
 
     #expect(provider.getCurrentLocation().latitude == 1)
   }
 
-  @Test func `finishes its stream for a canceled reader, which does not retain it`() async throws {
+  @Test func `finishes for a canceled reader, and does not retain its provider`() async throws {
     var provider: NearbyProvider? = provider()
     let isDeallocated = { [weak provider] in provider == nil }
     let movements = provider!.movements
@@ -63,7 +46,7 @@ import Testing
 
     reader.cancel()
     _ = try await reader.joined
-    phone.use { provider = nil }
+    provider = nil
 
     #expect(isDeallocated())
   }

@@ -172,46 +172,12 @@ import Testing
 
   @Test func `cancels its download and finishes its stream when it is released`() async {
     var feed: PlacesFeed? = await loadingFeed()
-    var isFinished = false
-    readAtOnce(
-      feed!.contents, finish: { isFinished = true }, receive: { #expect($0.isLoading) })
+    let contents = feed!.contents
 
     feed = nil
 
-    await until { isFinished }
+    #expect(await contents.all.map(\.isLoading) == [true])
     server.answer("One")
     await until { server.canceled == 1 }
   }
-}
-
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `The download of places` {
-  @Test func `fails if the language makes no valid URL`() async {
-    await #expect(throws: URLError(.badURL)) {
-      try await LiveCompanions.places(near: .degrees(1), language: "two words")
-    }
-  }
-
-  @Test func `fails with the error of the network`() async {
-    let phone = Phone()
-    phone.isOnline = false
-    var isRequested = false
-    phone.onCall = { if $0 == "fetchArticles" { isRequested = true } }
-    let download = phone.use {
-      Task { try await LiveCompanions.places(near: .degrees(0), language: "en") }
-    }
-
-    await until { isRequested }
-    phone.settle()
-
-    await #expect(throws: URLError(.notConnectedToInternet)) { try await download.joined }
-  }
-}
-
-extension PlacesFeed {
-  fileprivate var titles: [String] { content.titles }
-}
-
-extension PlacesFeed.Content {
-  fileprivate var titles: [String] { places.map(\.title) }
 }

@@ -9,7 +9,30 @@ extension Coordinate {
   }
 }
 
+extension CLLocation {
+  /// A location on the prime meridian.
+  static func degrees(_ latitude: CLLocationDegrees) -> CLLocation {
+    CLLocation(
+      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: 0), altitude: 0,
+      horizontalAccuracy: 5, verticalAccuracy: 5, timestamp: .distantPast)
+  }
+}
+
+/// Preferences in a dictionary.
+///
+/// Choose *a store in memory* if the class under test reads later what it has written: each test has its own, and
+/// nothing is left when it ends.
+@MainActor
+final class PreferencesInMemory: PreferenceStorage {
+  private var values: [String: Any] = [:]
+
+  func object(forKey key: String) -> Any? { values[key] }
+  func set(_ value: Any?, forKey key: String) { values[key] = value }
+}
+
 /// A server whose downloads end when the test calls `answer` or `fail`.
+///
+/// Choose *an async function that waits* if the class under test awaits the answer, and the test acts in between.
 @MainActor
 final class ManualServer {
   /// The latitudes of all downloads, in the order in which the downloads began.
@@ -39,4 +62,12 @@ final class ManualServer {
     }
     return waiting.removeFirst()
   }
+}
+
+extension PlacesFeed {
+  var titles: [String] { content.titles }
+}
+
+extension PlacesFeed.Content {
+  var titles: [String] { places.map(\.title) }
 }

@@ -152,6 +152,7 @@ import Testing
 
     #expect(client.events == [])
   }
+
   // MARK: - Life
 
   @Test func `stops location and heading when it is released`() {

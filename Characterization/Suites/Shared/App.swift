@@ -69,7 +69,7 @@ extension Phone {
     callback(heading: heading)
   }
 
-  /// The user turns the device. Whoever observes its orientation is told.
+  /// The user turns the device. The device posts its notification to each observer.
   func turn(to orientation: UIDeviceOrientation) {
     self.orientation = orientation
     callbackRotation(from: device)

@@ -160,7 +160,7 @@ import Testing
     #expect(app.events == [.enabled(false), .enabled(true)])
   }
 
-  /// Surprise: Core Location calls back once for each new manager. The app hears nothing of it: see D4 in
+  /// Surprise: Core Location calls back once for each new manager. The app is not notified: see D4 in
   /// Docs/divergences.md.
   /// Also: permission/the-first-callback-of-a-new-manager-is-silent.transcript
   @Test(arguments: Subject.Kind.parity)

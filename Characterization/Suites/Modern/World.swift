@@ -14,7 +14,9 @@ final class World {
   // A settable value, because the screens only read it.
   var status = CLAuthorizationStatus.authorizedWhenInUse
 
+  // A store of its own, because the screens read later what they have written.
   let preferences = UserDefaults.empty()
+
   let clock = FakeClock()
   let settings = FakeSettings()
   let articles = FakeArticles()

@@ -426,8 +426,11 @@ extension Exploration {
   private func unordered(after inputs: [Int]) -> [String] {
     guard opaqueParts.allSatisfy({ System.declares($0) }) else { return [] }
     var digests: Set<[UInt32]> = []
+    // All are kept: the order of a set depends on its address, which the next one would have, too.
+    var pairs: [Pair<System>] = []
     for _ in 0..<20 {
       let pair = make()
+      pairs.append(pair)
       var found: Set<String> = []
       digests.insert(
         inputs.map { input in

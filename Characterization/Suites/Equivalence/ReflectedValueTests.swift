@@ -2,6 +2,10 @@ import Equivalence
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// Values that are equal, although code can tell them apart, and objects that are hard to read.
 @MainActor
 @Suite struct `A reflection of a special value` {
@@ -19,6 +23,12 @@ import Testing
     ("the place of a slice", [Box([1, 2, 1, 2].prefix(2)), Box([1, 2, 1, 2].suffix(2))]),
     ("the place of a slice of data", [Box(Data([1, 1]).prefix(1)), Box(Data([1, 1]).suffix(1))]),
     ("the scalars of a character", [Box("\u{e9}" as Character), Box("e\u{301}" as Character)]),
+    ("the place of a substring", [Box("abab".prefix(2)), Box("abab".suffix(2))]),
+    (
+      "the scalars of a substring",
+      [Box("\u{e9}" as Substring), Box("e\u{301}" as Substring)]
+    ),
+    ("the timeout of a request", [Box(request(1)), Box(request(2))]),
     ("the sign of a zero", [Box(CGPoint(x: 0, y: 0)), Box(CGPoint(x: -0.0, y: 0))]),
     ("the values in a notification", [Box(note(1)), Box(note(2))]),
     (
@@ -121,6 +131,10 @@ import Testing
 
   nonisolated private static func note(_ value: Int) -> Notification {
     Notification(name: Notification.Name("a"), object: nil, userInfo: ["a": value])
+  }
+
+  nonisolated private static func request(_ timeout: Double) -> URLRequest {
+    URLRequest(url: base!, timeoutInterval: timeout)
   }
 
   nonisolated private static var locked: NSLock {

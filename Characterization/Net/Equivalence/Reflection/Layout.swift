@@ -166,6 +166,8 @@ extension Layout {
     // Equal values may still behave differently.
     case is CGPoint.Type, is CGSize.Type, is CGRect.Type, is Decimal.Type, is Notification.Type:
       .any
+    // Of a module that the library does not import.
+    case _ where name.text == "URLRequest": .any
     case _ where isUnsafe: .opaque
     case let type as any Hashable.Type where !name.text.contains("<"): .own(reading(type))
     default: .any

@@ -63,6 +63,14 @@ extension String: @MainActor ReadableValue {
   }
 }
 
+extension Substring: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    // A slice has a place in its base.
+    reader.words.append(UInt64(base.utf8.distance(from: base.startIndex, to: startIndex)))
+    String(self).read(into: &reader)
+  }
+}
+
 extension Character: @MainActor ReadableValue {
   func read(into reader: inout ReflectionReader) { String(self).read(into: &reader) }
 }

@@ -131,6 +131,14 @@ extension `The opaque parts of a state` {
     #expect(declared.word == .exhausted, "\(declared)")
   }
 
+  #if !canImport(ObjectiveC)
+    /// A mirror of such a reference traps.
+    @Test func `are offered beside a reference to an object that exists no more`() async throws {
+      let objection = try await verdict { Orphan(Cart()) }.objection
+      #expect(objection?.hasPrefix("`Stamp.created: Date` is another one") == true)
+    }
+  #endif
+
   @Test(arguments: Reflection.readers)
   func `include a declared value that can be read, and nothing else`(readsMemory: Bool) {
     let cart = Cart()
@@ -156,6 +164,15 @@ private final class Cart: StatefulSystem {
     count = (count + input) % 4
     return ["\(count)"]
   }
+}
+
+private final class Orphan: StatefulSystem {
+  private unowned let owner: AnyObject
+  private let cart: Cart
+
+  init(_ cart: Cart) { (owner, self.cart) = (Cart(), cart) }
+
+  func apply(_ input: Int) -> [String] { cart.apply(input) }
 }
 
 private final class DeclaredCart: StatefulSystem {

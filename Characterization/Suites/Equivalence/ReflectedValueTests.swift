@@ -80,6 +80,23 @@ import Testing
     }
   }
 
+  #if !canImport(ObjectiveC)
+    /// Code that uses such a reference traps, and so does a mirror.
+    @Test func `reads an unowned reference to an object that exists no more`() {
+      var owner: Target? = Target(1)
+      let child = Child(owner!)
+      // The first value is compared with a mirror, and nothing shows yet which properties are `unowned`.
+      let dead = Reflection(of: Child(Target(1)))
+      let alive = Reflection(of: child)
+      owner = nil
+      #expect(Reflection(of: child) == dead)
+      #expect(alive != dead)
+      child.unowned = nil
+      #expect(Reflection(of: child) != dead)
+      #expect(dead.opaqueParts.isEmpty)
+    }
+  #endif
+
   // MARK: Objects that refer to each other
 
   @Test(arguments: Reflection.readers)
@@ -168,6 +185,14 @@ private final class References {
   static let changes: [@MainActor (References, Target?) -> Void] = [
     { $0.weak = $1 }, { $0.unowned = $1 }, { $0.named = $1 }, { $0.unsafe = $1 },
   ]
+}
+
+private final class Child {
+  weak var weak: Target?
+  unowned var unowned: Target?
+  unowned let always: Target
+
+  init(_ target: Target) { (weak, unowned, always) = (target, target, target) }
 }
 
 final class Box: @unchecked Sendable {

@@ -44,11 +44,36 @@ enum StoredValues {
     init(_ value: Any) { self.value = value }
   }
 
+  /// Calls a function with the address of an object or of another value.
+  private static func withAddress<Result>(
+    of value: Any, _ read: (UnsafeRawPointer) -> Result
+  ) -> Result {
+    if type(of: value) is AnyClass {
+      let object = value as AnyObject
+      return withExtendedLifetime(object) { read(Unmanaged.passUnretained(object).toOpaque()) }
+    }
+    func open<Value>(_: Value.Type) -> Result {
+      withUnsafePointer(to: value as! Value) { read($0) }
+    }
+    return _openExistential(type(of: value), do: open)
+  }
+
   /// Returns what a value stores, with the paths of the properties. Nothing for most values of the toolchain.
   private static func children(of value: Any, at path: String) -> [(path: String, value: Any)] {
     let layouts = LayoutTable.beside([], readsMemory: Reflection.readsMemory)
     let layout = layouts[Swift.type(of: value)]
     if layout.pointee.hasOwnMirror { return [] }
+    if let fields = layout.pointee.fields, !layout.pointee.isTuple {
+      return withAddress(of: value) { address in
+        fields.enumerated().compactMap { index, field in
+          // A mirror of it would trap.
+          if field.isDead(at: address.advanced(by: field.offset), in: layouts) { return nil }
+          return (
+            field.path.text, RuntimeField.value(index, of: value, as: layout.pointee.type)
+          )
+        }
+      }
+    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional, .collection, .set, .dictionary: return mirror.children.map { (path, $0.value) }

@@ -9,6 +9,19 @@ extension LayoutTable {
     return true
   }
 
+  /// Returns whether readable memory begins with the address of a class, so that it is an object, which may exist no
+  /// more. The memory of a `weak` reference begins with the address of its object instead.
+  func isObject(at address: UnsafeRawPointer) -> Bool {
+    let type = address.load(as: UInt.self)
+    if classes.contains(type) { return true }
+    // The description of each class is in the program, and its address is the sixth word.
+    guard isMadeType(type),
+      isInImage(UnsafePointer<UInt>(bitPattern: type)!.advanced(by: 5).pointee)
+    else { return false }
+    classes.insert(type)
+    return true
+  }
+
   /// Returns whether the program or one of its libraries contains the address, such as that of `Int`.
   private func isInImage(_ address: UInt) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt.self, capacity: 4) { found in

@@ -278,6 +278,8 @@ final class LayoutTable {
   var spare = (words: [UInt64](), known: [UInt64](), opaqueParts: [UInt64]())
   /// The addresses that are known to be permanent.
   var permanent: Set<UInt> = []
+  /// The addresses that are known to be those of classes.
+  var classes: Set<UInt> = []
 
   /// The names in the environment of the system. Some of them are paths of values that could be read.
   private let declared: Set<String>

@@ -11,6 +11,8 @@ enum Tag {
   static let member: UInt64 = 3
   /// An object of which only an identifier was read so far. After an index or a member: its words follow now.
   static let named: UInt64 = 4
+  /// An `unowned` reference to an object that exists no more. Code that uses it traps.
+  static let dead: UInt64 = 5
   /// The first number of a type.
   static let firstType: UInt64 = 8
 }

@@ -1,6 +1,8 @@
 // The functions of the Swift runtime on which `Mirror`, `dump` and `print` are built. The standard library exports them
 // on every platform, but declares none of them as public.
 
+import Foundation
+
 /// The kinds of types that are no classes: the first word of the metadata, which is part of the ABI.
 enum RuntimeKind: UInt {
   case structure = 0x200
@@ -91,6 +93,15 @@ private func child<Value>(
   _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
   _ free: UnsafeMutablePointer<(@convention(c) (UnsafePointer<CChar>?) -> Void)?>
 ) -> Any
+
+#if !canImport(ObjectiveC)
+  /// Returns whether the `deinit` of an object has begun. The object may exist no more, if something counts it as
+  /// `unowned`. Nil in a program that contains the runtime and does not export this function.
+  let isDeallocating = dlsym(dlopen(nil, RTLD_LAZY), "swift_isDeallocating").map {
+    // The compiler refuses to declare a function of this name.
+    unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> Bool).self)
+  }
+#endif
 
 /// The case of an enum, and its payload.
 struct RuntimeCase {

@@ -1,9 +1,35 @@
 import Foundation
 
+extension Layout {
+  /// Returns whether an object, struct or tuple has an `unowned` reference to an object that exists no more.
+  @MainActor func hasDeadReference(at address: UnsafeRawPointer, in table: LayoutTable) -> Bool {
+    fields?.contains { $0.isDead(at: address.advanced(by: $0.offset), in: table) } ?? false
+  }
+}
+
+extension Layout.Field {
+  /// Returns whether the property is an `unowned` reference to an object that exists no more.
+  @MainActor func isDead(at place: UnsafeRawPointer, in table: LayoutTable) -> Bool {
+    #if canImport(ObjectiveC)
+      // Nobody has tried to read this memory there.
+      return false
+    #else
+      if isStrong || !table.readsMemory || reference == .weak { return false }
+      let word = place.load(as: UInt.self)
+      // The memory of an object exists as long as an `unowned` reference counts it.
+      guard let object = UnsafeRawPointer(bitPattern: word),
+        reference == .unowned || table.isObject(at: object)
+      else { return false }
+      return isDeallocating?(object) ?? false
+    #endif
+  }
+}
+
 extension ReflectionReader {
   /// Reads the stored properties of an object, struct or tuple. Returns false if only a `Mirror` can read them.
   mutating func readFields(of layout: Layout.Pointer, at address: UnsafeRawPointer) -> Bool {
-    if !layout.pointee.isChecked {
+    // A mirror of an `unowned` reference to an object that exists no more traps, so the next value is compared.
+    if !layout.pointee.isChecked, !layout.pointee.hasDeadReference(at: address, in: layouts) {
       layout.pointee.isChecked = true
       // The mirror of a type that has its own one shows what it likes.
       if !layout.pointee.hasOwnMirror,
@@ -21,6 +47,8 @@ extension ReflectionReader {
       let place = address.advanced(by: fields[index].offset)
       if fields[index].isDeclared {
         addOpaque(fields[index].layout.pointee.name)
+      } else if !fields[index].isStrong, fields[index].isDead(at: place, in: layouts) {
+        words.append(Tag.dead)
       } else if !fields[index].isStrong {
         let memory = UnsafeMutableRawPointer(mutating: place)
         let target =
@@ -150,6 +178,8 @@ extension ReflectionReader {
 
   /// Reads a value by its `Mirror`, and not its type. A value without children is read as a whole, or is an opaque part.
   mutating func read(mirrored value: Any, as layout: Layout.Pointer) {
+    guard beginsValue() else { return }
+    defer { depth.values -= 1 }
     if layout.pointee.hasOwnMirror {
       if layout.pointee.size > 0 { addOpaque(layout.pointee.name) }
       return

@@ -118,7 +118,7 @@ import Testing
     defer { separate(people) }
     for person in people { person.inSet = Set(people) }
     let parts = Reflection(of: people[0], readsMemory: readsMemory).opaqueParts
-    #expect(parts.map(\.type) == ["objects that refer to each other, too many to read"])
+    #expect(parts.map(\.type) == ["objects or values in each other, too many to read"])
   }
 
   @Test(arguments: Reflection.readers)
@@ -127,6 +127,16 @@ import Testing
     defer { separate(people) }
     for (person, next) in zip(people, people.dropFirst()) { person.inDictionary["next"] = next }
     #expect(Reflection(of: people[0], readsMemory: readsMemory).opaqueParts.count == 1)
+  }
+
+  @Test(arguments: Reflection.readers)
+  func `names an enum that is nested too deep for the stack as an opaque part`(readsMemory: Bool) {
+    func box(_ count: Int) -> Box { Box((0..<count).reduce(List.end) { .node($1, rest: $0) }) }
+    func parts(_ count: Int) -> Set<OpaquePart> {
+      Reflection(of: box(count), readsMemory: readsMemory).opaqueParts
+    }
+    #expect(parts(300).isEmpty)
+    #expect(parts(6_000).count == 1)
   }
 
   private func friends(_ count: Int) -> [Person] {
@@ -193,6 +203,11 @@ private final class Child {
   unowned let always: Target
 
   init(_ target: Target) { (weak, unowned, always) = (target, target, target) }
+}
+
+private indirect enum List {
+  case end
+  case node(Int, rest: List)
 }
 
 final class Box: @unchecked Sendable {

@@ -43,8 +43,8 @@ struct ReflectionReader {
   private var named: [UInt64: [UInt64]] = [:]
   /// How many unordered collections the reflection contains so far.
   private var unordered = 0
-  /// How deep the value that is being read is nested: in objects, and in unordered collections.
-  private var depth = (objects: 0, unordered: 0)
+  /// How deep the value that is being read is nested: in objects, in structs and enums, and in unordered collections.
+  var depth = (objects: 0, values: 0, unordered: 0)
   /// How many words were written about the elements of nested unordered collections.
   private var nestedWords = 0
   /// Whether the object is too large to read. Each deeper unordered collection multiplies the time, because the order
@@ -81,7 +81,7 @@ struct ReflectionReader {
       // What was read depends on the order of the elements.
       words = []
       opaqueParts = []
-      addOpaque("objects that refer to each other, too many to read")
+      addOpaque("objects or values in each other, too many to read")
     } else {
       for part in named.values.joined() { add(part) }
     }
@@ -112,9 +112,11 @@ struct ReflectionReader {
     switch layout.pointee.way {
     case .bytes(let count): read(bytes: count, at: address)
     case .fields:
+      guard beginsValue() else { return }
       if !readFields(of: layout, at: address) {
         read(mirrored: layout.pointee.value(at: address), as: layout)
       }
+      depth.values -= 1
     case .object:
       read(objectAt: address.assumingMemoryBound(to: UnsafeRawPointer.self).pointee, in: layout)
     case .optionalPointer(let wrapped):
@@ -132,12 +134,24 @@ struct ReflectionReader {
       }
     case .constant: words.append(Tag.present)
     case .opaque: addOpaque(layout.pointee.name)
-    case .enumeration: read(enumAt: address, as: layout)
+    case .enumeration:
+      guard beginsValue() else { return }
+      read(enumAt: address, as: layout)
+      depth.values -= 1
     case .any:
       let value = layout.pointee.value(at: address)
       Swift.type(of: value) == layout.pointee.type
         ? read(mirrored: value, as: layout) : read(value)
     }
+  }
+
+  /// Counts one more struct, tuple or enum around the next values. Returns false if these are nested too deep to read.
+  mutating func beginsValue() -> Bool {
+    // A deeper recursion would use up the stack.
+    if depth.values >= 1_000 { isTooDeep = true }
+    if isTooLarge { return false }
+    depth.values += 1
+    return true
   }
 
   private mutating func read(bytes count: Int, at address: UnsafeRawPointer) {

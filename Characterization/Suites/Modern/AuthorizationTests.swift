@@ -18,8 +18,10 @@ import Testing
   }
 
   @Test(
-    arguments: [(.notDetermined, true), (.denied, false), (.authorizedAlways, false)]
-      as [(CLAuthorizationStatus, Bool)])
+    arguments: [
+      (.notDetermined, true), (.restricted, false), (.denied, false),
+      (.authorizedWhenInUse, false), (.authorizedAlways, false),
+    ] as [(CLAuthorizationStatus, Bool)])
   func `is not determined until the user was asked`(
     status: CLAuthorizationStatus, isNotDetermined: Bool
   ) {

@@ -36,14 +36,32 @@ import Testing
   }
 
   /// Only a restart makes Core Location report the current heading again.
-  @Test func `follows a rotation, and is restarted`() {
+  @Test(arguments: [UIDeviceOrientation.landscapeLeft, .faceUp, .faceDown, .unknown])
+  func `follows a rotation, and is restarted`(orientation: UIDeviceOrientation) {
     manager.start()
     let before = provider.calls
 
-    rotate(to: .landscapeLeft)
+    rotate(to: orientation)
 
-    #expect(provider.headingOrientation == .landscapeLeft)
+    #expect(provider.headingOrientation.rawValue == Int32(orientation.rawValue))
     #expect(provider.calls == before + [.stopHeading, .startHeading])
+  }
+
+  /// Core Location may forget its own heading when it stops.
+  @Test func `is kept after a stop`() {
+    manager.start()
+    provider.deliver(FakeHeading(accuracy: 5))
+
+    manager.stop()
+    provider.heading = nil
+
+    #expect(manager.heading?.headingAccuracy == 5)
+  }
+
+  @Test func `is the one of Core Location until the manager has received one`() {
+    provider.heading = FakeHeading(accuracy: 5)
+
+    #expect(manager.heading?.headingAccuracy == 5)
   }
 
   @Test func `ignores a rotation after a stop`() {
@@ -75,7 +93,7 @@ import Testing
     #expect(device.begins == 1)
   }
 
-  @Test(arguments: [(5.0, true), (0, false), (-1, false)])
+  @Test(arguments: [(180.0, true), (5, true), (0, false), (-1, false)])
   func `is delivered if its accuracy is above 0`(accuracy: Double, isDelivered: Bool) {
     let heading = FakeHeading(accuracy: accuracy)
     manager.start()

@@ -82,6 +82,21 @@ import Testing
     #expect(client.events == [.isAuthorized(false), .isAuthorized(true)])
   }
 
+  @Test(
+    arguments: [CLAuthorizationStatus.notDetermined, .restricted, .denied],
+    [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
+  func `remembers a start for whatever reason it was refused, and starts at either grant`(
+    refusal: CLAuthorizationStatus, grant: CLAuthorizationStatus
+  ) {
+    provider.authorizationStatus = refusal
+    manager.start()
+
+    provider.change(to: .notDetermined)
+    provider.change(to: grant)
+
+    #expect(provider.isUpdatingLocation)
+  }
+
   /// A surprise of the old app, which we keep. See Docs/Surprises.
   @Test func `starts when access is granted, even if the app has called stop meanwhile`() {
     provider.change(to: .denied)
@@ -108,6 +123,25 @@ import Testing
     #expect(client.events == [.isAuthorized(false)])
   }
 
+  /// It is up to the app to call `stop`.
+  @Test func `goes on with its updates when access is denied, and tells the client once`() {
+    manager.start()
+
+    provider.change(to: .denied)
+    provider.change(to: .denied)
+
+    #expect(client.events == [.isAuthorized(false)])
+    #expect(provider.isUpdatingLocation)
+  }
+
+  /// Nobody can grant access while it is restricted, so the client has nothing to say to the user.
+  @Test func `remembers a restriction without a word to the client`() {
+    provider.change(to: .restricted)
+    provider.change(to: .authorizedWhenInUse)
+
+    #expect(client.events == [.isAuthorized(true)])
+  }
+
   /// Core Location calls back once for each new manager.
   @Test func `tells nothing at the first callback, which repeats the status`() {
     provider.change(to: .authorizedWhenInUse)
@@ -124,6 +158,16 @@ import Testing
 
     #expect(client.events == [.location(.park)])
     #expect(manager.location === CLLocation.park)
+  }
+
+  /// An app may count on one event for each update.
+  @Test func `delivers the same location again`() {
+    manager.start()
+
+    provider.deliver(.park)
+    provider.deliver(.park)
+
+    #expect(client.events == [.location(.park), .location(.park)])
   }
 
   /// Core Location may deliver a location that it measured before the stop.
@@ -145,6 +189,15 @@ import Testing
     provider.deliver(.park)
 
     #expect(client.events == [.error(CLError(.network) as NSError), .location(.park)])
+  }
+
+  /// Core Location reports it after the status, to each manager that updates.
+  @Test func `goes on with its updates after the error that access is denied`() {
+    manager.start()
+
+    provider.deliver(CLError(.denied))
+
+    #expect(manager.isUpdating)
   }
 
   @Test func `drops an error while it is idle`() {

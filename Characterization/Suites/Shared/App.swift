@@ -69,7 +69,7 @@ extension Phone {
     callback(heading: heading)
   }
 
-  /// The user turns the device. The device posts its notification to each observer.
+  /// The user turns the device. Each observer of its orientation is notified.
   func turn(to orientation: UIDeviceOrientation) {
     self.orientation = orientation
     callbackRotation(from: device)

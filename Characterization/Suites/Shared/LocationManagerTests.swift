@@ -14,9 +14,13 @@ import Testing
 @MainActor
 @Suite struct `A start of the location manager` {
   /// Also: starting/a-fresh-start-turns-everything-on.transcript
-  @Test(arguments: Subject.Kind.parity)
-  func `turns on the location and the heading if the user has allowed it`(kind: Subject.Kind) {
-    let app = App(kind, permission: .authorizedWhenInUse)
+  @Test(
+    arguments: Subject.Kind.parity,
+    [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
+  func `turns on the location and the heading if the user has allowed it`(
+    kind: Subject.Kind, permission: CLAuthorizationStatus
+  ) {
+    let app = App(kind, permission: permission)
 
     app.start()
 
@@ -59,6 +63,20 @@ import Testing
     }
 
     #expect(calls == ["requestWhenInUseAuthorization", "requestWhenInUseAuthorization"])
+  }
+
+  /// Also: starting/a-denied-request-is-not-repeated.transcript
+  /// Also: starting/a-restricted-start-is-remembered.transcript
+  @Test(arguments: Subject.Kind.parity, [CLAuthorizationStatus.denied, .restricted])
+  func `asks and turns on nothing if the location is forbidden`(
+    kind: Subject.Kind, permission: CLAuthorizationStatus
+  ) {
+    let app = App(kind, permission: permission)
+
+    let calls = app.phone.calls { app.start() }
+
+    #expect(calls == [])
+    #expect(!app.isUpdating)
   }
 
   /// Surprise: the manager remembers a start that it has refused.
@@ -267,6 +285,33 @@ import Testing
     #expect(app.events == [])
   }
 
+  /// Core Location may deliver an event that was already on its way.
+  /// Also: stopping/late-updates-are-dropped.transcript
+  @Test(arguments: Subject.Kind.parity)
+  func `is dropped after a stop`(kind: Subject.Kind) {
+    let app = App(kind)
+    app.start()
+    app.phone.deliver(Heading(90, accuracy: 5))
+
+    app.stop()
+    app.phone.deliver(Heading(180, accuracy: 5))
+
+    #expect(app.events == [.heading(Heading(90, accuracy: 5))])
+    #expect(app.heading == Heading(90, accuracy: 5))
+  }
+
+  /// Surprise: until the manager has accepted a heading, the app reads that of the phone, of any accuracy.
+  /// Also: headings/a-dropped-heading-is-still-read-from-the-phone.transcript
+  @Test(arguments: Subject.Kind.parity)
+  func `that was dropped can still be read`(kind: Subject.Kind) {
+    let app = App(kind)
+    app.start()
+
+    app.phone.deliver(Heading(90, accuracy: -1))
+
+    #expect(app.heading == Heading(90, accuracy: -1))
+  }
+
   /// Also: rotation/the-heading-follows-all-seven-orientations.transcript
   @Test(arguments: Subject.Kind.parity)
   func `is turned off and on by a rotation, so that the phone reports it again`(
@@ -285,13 +330,28 @@ import Testing
 
   /// Also: rotation/a-rotation-while-idle-waits-for-the-next-start.transcript
   @Test(arguments: Subject.Kind.parity)
-  func `refers to the orientation at the start`(kind: Subject.Kind) {
+  func `stays off at a rotation after a stop`(kind: Subject.Kind) {
     let app = App(kind)
-    app.phone.turn(to: .landscapeLeft)
+    app.start()
+    app.stop()
+
+    let calls = app.phone.calls { app.phone.turn(to: .landscapeLeft) }
+
+    #expect(calls == [])
+  }
+
+  /// UIKit and Core Location each have a type for the orientation, with the same names.
+  /// Also: rotation/a-rotation-while-idle-waits-for-the-next-start.transcript
+  @Test(arguments: Subject.Kind.parity, UIDeviceOrientation.allCases)
+  func `refers to the orientation at the start`(
+    kind: Subject.Kind, orientation: UIDeviceOrientation
+  ) {
+    let app = App(kind)
+    app.phone.turn(to: orientation)
 
     app.start()
 
-    #expect(app.phone.managers.map(\.headingOrientation) == [.landscapeLeft])
+    #expect(app.phone.managers.map { "\($0.headingOrientation)" } == ["\(orientation)"])
   }
 }
 
@@ -344,6 +404,18 @@ import Testing
 
     #expect(!app.isUpdating)
     #expect(!app.phone.isUpdatingLocation)
+  }
+
+  /// The location shows where the user is on a map, on foot.
+  /// Also: lifetime/creating-starts-nothing.transcript
+  @Test(arguments: Subject.Kind.parity)
+  func `begins with the settings for Core Location`(kind: Subject.Kind) throws {
+    let app = App(kind)
+
+    let manager = try #require(app.phone.managers.first)
+    #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
+    #expect(manager.distanceFilter == 1)
+    #expect(manager.activityType == .fitness)
   }
 
   /// Also: lifetime/a-release-while-updating-turns-everything-off.transcript

@@ -66,7 +66,8 @@ let package = Package(
       name: "Judge", dependencies: ["Equivalence", "PhoneScenarios", "Subjects"],
       path: "Characterization/Mistakes/Judge"),
     .target(
-      name: "Mutants", path: "Characterization/Mistakes/Mutants", exclude: ["equivalent.tsv"]),
+      name: "Mutants", path: "Characterization/Mistakes/Mutants",
+      exclude: ["equivalent.tsv", "red-shared.tsv"]),
 
     // Shows tests that fail because they share state. Not a test target, because some must fail.
     .executableTarget(

@@ -60,6 +60,14 @@ struct JudgeTests {
       let unknown = try equivalents(in: list).subtracting(found.map(\.key))
       #expect(unknown.isEmpty, "delete or correct these entries: \(unknown)")
     }
+
+    @Test func `the mutant of each test exists`() throws {
+      let list = try text(of: "\(mistakes)/Mutants/red-shared.tsv")
+      let rows = list.split(separator: "\n").dropFirst().map { $0.components(separatedBy: "\t") }
+      let found = try Set(findMutants(below: "Modern").mutants.map(\.key))
+      let stale = rows.filter { !found.contains(Array($0.dropFirst())) }.map { $0[0] }
+      #expect(stale == [], "write the list again with --write")
+    }
   #endif
 
   @Test func `an entry without a reason is refused`() {
@@ -84,7 +92,64 @@ struct JudgeTests {
     #expect(drawn(20, of: Array(1...10)) == Array(1...10))
   }
 
+  @Test func `the parts have each mutant once, and each part begins with another one`() {
+    let parts = (1...3).map { part((part: $0, of: 3), of: Array(1...7)) }
+    #expect(parts == [[1, 4, 7], [2, 5], [3, 6]])
+  }
+
+  @Test(arguments: ["", "2", "0/8", "9/8", "1/0", "-1/8", "2/8/1", "/8", "2/", "two/8"])
+  func `a part must be one of its number of parts`(text: String) {
+    #expect(shard(text) == nil)
+    #expect(throws: Failure.self) { try perform(["mutate", "--shard", text]) }
+  }
+
+  @Test func `a group has the suites of its file`() throws {
+    let groups = try MutationTarget.groups()
+    #expect(groups.map { $0.nets[0].name } == ["shared", "fakes"])
+    let pattern = try Regex(groups[0].nets[0].pattern!)
+    #expect(try pattern.prefixMatch(in: "Suite.`A heading`/`reaches the app`(kind:)") != nil)
+    #expect(try pattern.prefixMatch(in: "Suite.`The map`/`opens`(kind:)") == nil)
+    #expect(
+      readable("Suite.`A heading`/`reaches (0) the app`(kind:)") == "A heading/reaches (0) the app")
+  }
+
+  /// A trap counts for the test that it ends.
+  @Test func `an event names the test and what happened to it`() throws {
+    let lines = """
+      {"kind":"test","payload":{"kind":"function","name":"a"},"version":0}
+      {"kind":"event","payload":{"kind":"testStarted","testID":"Suite.A/a()/A.swift:1:1"},"version":0}
+      {"kind":"event","payload":{"ki
+      """
+    try withTemporaryFolder { folder in
+      try Data(lines.utf8).write(to: folder / "events")
+      let events = try TestEvent.read(from: folder / "events")
+      #expect(events.map(\.kind) == ["testStarted"])
+      #expect(events.map(\.test) == ["Suite.A/a()/A.swift:1:1"])
+    }
+  }
+
+  @Test func `a test has the mutant that turns the fewest other tests red`() {
+    func result(_ number: Int, _ red: [String], _ state: State = .noticed) -> MutantResult {
+      let mutant = Mutant(
+        number: number, file: "A.swift", line: 1, function: "f()", operator: "drop case",
+        change: "\(number)", body: 1, edits: [])
+      return MutantResult(mutant: mutant, state: state, red: red)
+    }
+    let results = [
+      result(0, ["a"], .trap), result(1, ["a", "b"]), result(2, ["b"]), result(3, ["b"]),
+      result(4, []),
+    ]
+    #expect(
+      RedList(of: ["c", "b", "a"], results).rows == [
+        ["a", "A.swift", "f()", "drop case", "1"], ["b", "A.swift", "f()", "drop case", "2"],
+        ["c", "", "", "", ""],
+      ])
+  }
+
   @Test(arguments: [
+    "mutate --group", "mutate --group none", "mutate --check", "mutate --shard",
+    "mutate --group shared Legacy", "mutate --group shared --write --check",
+    "mutate --group shared --write --shard 1/2", "mutate --group shared --write --sample 3",
     "mutate --sample", "mutate --all", "mutate Docs", "mutate --write",
     "sabotage --suite net", "sabotage --deep --suite published",
     "sabotage --check x", "sabotage --transcripts", "sabotage --all", "unknown",

@@ -9,6 +9,8 @@ struct MutationTarget: Sendable {
   let nets: [(name: String, pattern: String?)]
   /// The modules of these tests.
   let tests: [String]
+  /// Whether one net judges alone, with all of its tests, and not only up to the first failure.
+  var isGroup = false
 
   static let all = [
     MutationTarget(
@@ -29,13 +31,44 @@ struct MutationTarget: Sendable {
         ("its own tests", #"SelfTests\."#), ("other tests", #"(Suite|LegacySuite|ModernSuite)\."#),
       ], tests: ["LegacySuite", "ModernSuite", "SelfTests", "Suite"]),
   ]
+
+  /// The groups of tests that can judge alone. The name of a group is that of its net.
+  static func groups() throws -> [MutationTarget] {
+    let file = try text(of: "Characterization/Suites/Shared/LocationManagerTests.swift")
+    let suites = file.matches(of: /@Suite struct (`.+?`)/).map {
+      NSRegularExpression.escapedPattern(for: String($0.1))
+    }
+    let shared = #"Suite\.(\#(suites.joined(separator: "|")))/"#
+    return [("shared", shared, "Suite"), ("fakes", #"ModernSuite\."#, "ModernSuite")].map {
+      MutationTarget(
+        module: "Modern", path: "Modern", nets: [($0.0, $0.1)], tests: [$0.2], isGroup: true)
+    }
+  }
 }
 
 private let mutateOptions = [
   Option(
+    "--group",
+    .init("NAME", noun: "group", need: "a group of tests, shared or fakes") {
+      ["shared", "fakes"].contains($0)
+    }),
+  Option(
     "--sample", .init("N", noun: "number", need: "a number, 0 or more") { (Int($0) ?? -1) >= 0 }),
+  Option(
+    "--shard",
+    .init("K/N", noun: "shard", need: "a part and the number of parts, such as 2/8") {
+      shard($0) != nil
+    }),
   Option("--json"),
+  redOption("--check", ["--json", "--sample", "--shard", "--write"]),
+  redOption("--write", ["--json", "--sample", "--shard"]),
 ]
+
+private func redOption(_ name: String, _ others: [String]) -> Option {
+  Option(
+    name, needs: .init("--group", "--group: it is about the list of a group"),
+    excludes: .init(others, because: "it is about all mutants"))
+}
 
 func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   let parsed = try parse(
@@ -44,8 +77,13 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
       "scripts/mutate", help: "scripts/mutate --help", words: .any("PATH"), mutateOptions))
   let (places, options) = (parsed.words, parsed.values)
   let sample = options["--sample"].flatMap(Int.init) ?? 0
+  let isSilent = options["--json"] != nil
+  let group = try options["--group"].map { name in
+    try MutationTarget.groups().first { $0.nets[0].name == name }!
+  }
+  let targets = group.map { [$0] } ?? MutationTarget.all
   let paths = places.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-  let modules = MutationTarget.all.map(\.path)
+  let modules = targets.map(\.path)
   for path in paths
   where !modules.contains(where: { "\(path)/".hasPrefix("\($0)/") })
     || !FileManager.default.fileExists(atPath: (root / path).path)
@@ -54,23 +92,31 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
     throw Failure("no mutants below `\(path)`", remedy: "name a file or folder of \(names)")
   }
 
-  let found = try MutationTarget.all.map { try findMutants(below: $0.path) }
+  let found = try targets.map { try findMutants(below: $0.path) }
   let equivalents = try equivalents(in: text(of: "\(mistakes)/Mutants/equivalent.tsv"))
   var chosen = found.flatMap(\.mutants).filter { mutant in
     paths.isEmpty || paths.contains { "\(mutant.file)/".hasPrefix("\($0)/") }
   }
   if sample > 0 { chosen = drawn(sample, of: chosen) }
+  if let shard = options["--shard"].flatMap(shard) { chosen = part(shard, of: chosen) }
+  if chosen.isEmpty { throw Failure("there are no mutants to judge") }
   var all: [MutantResult] = []
-  for (target, found) in zip(MutationTarget.all, found) {
+  for (target, found) in zip(targets, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
     if mutants.isEmpty { continue }
-    let results = try judge(mutants, of: target, found).map { $0.explained(by: equivalents) }
+    let judged = try judge(mutants, of: target, found)
+    let results = judged.results.map { $0.explained(by: equivalents) }
     all += results
-    if options["--json"] != nil { continue }
-    print(target.table(results) + "\n")
+    if !isSilent { print(target.table(results) + "\n") }
     fflush(nil)
+    if options["--check"] != nil || options["--write"] != nil {
+      let list = RedList(of: judged.tests, results)
+      return try list.refresh(target.nets[0].name, isWriting: options["--write"] != nil)
+    }
   }
-  if options["--json"] != nil { try printJSON(all) }
+  if isSilent { try printJSON(all) }
+  // Nobody expects a group to notice all mutants.
+  if group != nil { return 0 }
   let problems = all.filter(\.isUnnoticed)
   for problem in problems { note("scripts/mutate: \(problem.mutant): \(problem.state.rawValue)") }
   return problems.isEmpty ? 0 : 1
@@ -88,16 +134,31 @@ func drawn<Item>(_ count: Int, of items: [Item]) -> [Item] {
   return (0..<count).map { items[$0 * items.count / count] }
 }
 
+/// Returns `2/8` as two numbers, or nil if there is no such part.
+func shard(_ text: String) -> (part: Int, of: Int)? {
+  let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+  guard numbers.count == 2, numbers[0] > 0, numbers[0] <= numbers[1] else { return nil }
+  return (numbers[0], numbers[1])
+}
+
+/// Returns every so many items, so that each part has some of each file.
+func part<Item>(_ shard: (part: Int, of: Int), of items: [Item]) -> [Item] {
+  stride(from: shard.part - 1, to: items.count, by: shard.of).map { items[$0] }
+}
+
+/// Returns the verdicts, and the names of the tests if a group judges.
 private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws
-  -> [MutantResult]
+  -> (results: [MutantResult], tests: [String])
 {
   let workspace = try Workspace(
     target.module, changed: [target.module],
     kept: target.tests + ["Legacy", "Modern", "Proposed", "Today", "Swap"])
   func nets() throws -> [Net] {
-    try target.nets.map { try Net($0.name, pattern: $0.pattern, of: workspace) }
+    try target.nets.map {
+      try Net($0.name, pattern: $0.pattern, of: workspace, isGroup: target.isGroup)
+    }
   }
-  var results: [MutantResult] = []
+  var (results, tests): ([MutantResult], [String]) = ([], [])
   for mutants in builds(mutants, of: found.bodies) {
     let live = try valid(mutants, of: target, found.bodies, in: workspace)
     note("\(mutants.count - live.count) of \(mutants.count) mutants do not compile")
@@ -106,8 +167,9 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
     results += try inParallel(live, did: "judged") { try result(on: $0, of: judges) }
     // Again: if it fails now, it may have failed without a mutant before.
     _ = try nets()
+    if target.isGroup { tests = judges[0].parts.map { readable($0.name) } }
   }
-  return results
+  return (results, tests)
 }
 
 /// Divides the mutants among builds, so that the copies of no function become too long together. The compiler needs

@@ -19,25 +19,30 @@ struct MutantResult: Encodable {
   var net: String?
   /// The counterexample, the test, or the last words of the process.
   var detail: String?
+  /// The names of all tests of a group that fail with the mutant.
+  var red: [String]?
 
   var isUnnoticed: Bool { state == .survived || state == .unreached }
 }
 
-/// Checks that judge a mutant, in parts: those of `parity`, or the suites of Swift Testing.
+/// Checks that judge a mutant, in parts: those of `parity`, or the suites of Swift Testing. Each test of a group is a
+/// part.
 struct Net: Sendable {
   /// The bodies are those that it enters without a mutant.
   typealias Part = (name: String, bodies: Set<Int>, seconds: Double)
 
   let name: String
   let isParity: Bool
+  let isGroup: Bool
   private let program: String
   private let folder: URL
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
 
   /// Runs each part without a mutant. All must pass. `pattern` is the beginning of the identifiers of the tests. Parity
   /// has none.
-  init(_ name: String, pattern: String?, of workspace: Workspace) throws {
+  init(_ name: String, pattern: String?, of workspace: Workspace, isGroup: Bool) throws {
     (self.name, isParity, folder) = (name, pattern == nil, workspace.package)
+    self.isGroup = isGroup
     let product = isParity ? "Judge" : "parityPackageTests.xctest"
     program = try (workspace.products / product).path
     let empty = self
@@ -56,7 +61,7 @@ struct Net: Sendable {
     if done.status != 0 || lines.isEmpty {
       throw Failure("the \(name) has no parts", log: done.errors)
     }
-    if isParity { return lines.map(String.init) }
+    if isParity || isGroup { return lines.map(String.init) }
     // The name of a test is that of its suite, a slash, and its own.
     return Set(lines.map { String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) }).sorted()
   }
@@ -69,7 +74,7 @@ struct Net: Sendable {
     let tests = filters + ["--no-parallel", "--testing-library", "swift-testing"]
     return try Run(
       [program] + (isParity ? parts : tests), variables: ["MUTANT": "\(mutant)"], at: folder,
-      usual: usual)
+      usual: usual, hasEvents: isGroup)
   }
 
   /// Returns the parts that meet a mutant: first the quick ones, then others, then the long ones. A suite that enters
@@ -83,10 +88,14 @@ struct Net: Sendable {
     return [Array(quick.prefix(first)), Array(quick.dropFirst(first)), met.filter(isLong)]
   }
 
-  /// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool.
-  func judge(_ mutant: Mutant, _ parts: [Part]) throws -> MutantResult {
+  func judge(_ mutant: Mutant, _ parts: [Part]) throws -> (result: MutantResult, run: Run) {
     let usual = parts.map(\.seconds).reduce(0, +)
     let run = try run(parts.map(\.name), mutant: mutant.number, usual: usual)
+    return (try result(on: mutant, of: run), run)
+  }
+
+  /// Nothing counts as noticed if the place of the mutant was not reached: that would be an error of the tool.
+  private func result(on mutant: Mutant, of run: Run) throws -> MutantResult {
     guard let (state, detail) = run.outcome else {
       throw Failure("\(mutant): the \(name) ended with \(run.status)", log: run.lastWords)
     }
@@ -103,6 +112,7 @@ struct Net: Sendable {
 
 /// Returns the result of the first net that notices a mutant.
 func result(on mutant: Mutant, of nets: [Net]) throws -> MutantResult {
+  if nets[0].isGroup { return try nets[0].judgeByAll(mutant) }
   let stages = nets.map { net in net.stages(of: mutant).map { (net, $0) } }
   // Parity takes turns with the net after it, for speed.
   let steps =
@@ -110,7 +120,7 @@ func result(on mutant: Mutant, of nets: [Net]) throws -> MutantResult {
     ? (0..<3).flatMap { turn in stages.map { $0[turn] } } : Array(stages.joined())
   var state = State.unreached
   for (net, parts) in steps where !parts.isEmpty {
-    let result = try net.judge(mutant, parts)
+    let result = try net.judge(mutant, parts).result
     if !result.isUnnoticed { return result }
     if result.state == .survived { state = .survived }
   }

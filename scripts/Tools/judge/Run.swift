@@ -8,28 +8,33 @@ struct Run {
   let status: Int32
   /// What the mutated code reported.
   let report: [Substring]
+  /// What Swift Testing reported, if somebody asked for it.
+  let events: [TestEvent]
   let seconds: Double
 
   /// The original needs `usual` seconds.
   init(
-    _ words: [String], variables: [String: String], at folder: URL? = nil, usual: Double
+    _ words: [String], variables: [String: String], at folder: URL? = nil, usual: Double,
+    hasEvents: Bool = false
   ) throws {
     let limit = (3 * usual + 1).rounded(.up)
     // The limit is for processor time, because other work can slow the process down.
     let shell = ["/bin/sh", "-c", "ulimit -S -t \(Int(limit)) && exec \"$@\" 2>&1", "sh"]
     let began = Date.now
-    (text, status, report) = try withTemporaryFolder { room in
-      let report = room / "report"
-      try Data().write(to: report)
+    (text, status, report, events) = try withTemporaryFolder { room in
+      let (report, events) = (room / "report", room / "events")
+      for file in [report, events] { try Data().write(to: file) }
+      let stream = ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
       let settings = [
         "MUTANT_REPORT": report.path, "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1",
       ]
       let command = try Command(
-        shell + words, at: folder, variables: settings.merging(variables) { one, _ in one })
+        shell + words + (hasEvents ? stream : []), at: folder,
+        variables: settings.merging(variables) { one, _ in one })
       // A process that sleeps needs no processor time.
       let done = try command.wait(until: .now() + 10 * limit)
       let reported = try String(contentsOf: report, encoding: .utf8).split(separator: "\n")
-      return (done.text, done.status, reported)
+      return (done.text, done.status, reported, try TestEvent.read(from: events))
     }
     seconds = -began.timeIntervalSinceNow
   }

@@ -1,8 +1,8 @@
 import Legacy
 import Testing
 
-/// The same test at the first two stages of removing a singleton. At the third stage it is `needs no set-up and no
-/// tear-down` of Suites/Modern. Docs/one-test-three-times.md compares them.
+/// The same test at the first two stages of removing a singleton. At the third stage it is `is the place that the
+/// user has chosen` of Suites/Modern. Docs/one-test-three-times.md compares them.
 @MainActor
 @Suite struct `The default place of the legacy app` {
   /// A place store with two places. It never asks Core Location.

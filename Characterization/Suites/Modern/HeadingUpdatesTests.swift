@@ -83,9 +83,11 @@ import Testing
         name: UIDevice.orientationDidChangeNotification, object: nil)
       #expect(provider.headingOrientation == .portrait)
     }
+    rotate(to: .landscapeLeft)
+    #expect(provider.headingOrientation == .landscapeLeft)
   }
 
-  @Test func `begins the notifications of rotations once`() {
+  @Test func `begins the notifications of the device once`() {
     manager.start()
     manager.stop()
     manager.start()

@@ -24,6 +24,7 @@ final class World {
   // Answers at once, because no screen shows anything before the articles arrive.
   var placeName: Result<String?, any Error> = .success("Berlin")
 
+  // So that the location .park is new, until a test sets the clock.
   init() { clock.time = CLLocation.park.timestamp }
 
   var environment: AppEnvironment {

@@ -4,7 +4,7 @@ import Subjects
 import Testing
 
 // What a location manager does, as an app sees it. Each test runs on the class of Legacy and on that of Modern, so both
-// do the same.
+// do the same. For a class of your own, copy the tests with fakes in Suites/Modern: these ones need our simulated phone.
 //
 // A line `Also:` names the transcript that pins the same with more inputs. A line `Surprise:` says what a reader of the
 // old class would not expect: the rewrite of 2020 changed some of these, and its tests stayed green.
@@ -233,7 +233,7 @@ import Testing
 
   /// Also: locations/location-is-live-until-one-is-accepted.transcript
   @Test(arguments: Subject.Kind.parity)
-  func `is the last one of the phone until the manager has received one`(kind: Subject.Kind) {
+  func `is that of the phone before the manager has received one`(kind: Subject.Kind) {
     let app = App(kind)
     #expect(app.location == nil)
 
@@ -432,7 +432,7 @@ import Testing
   /// Surprise: the rewrite of 2020 kept each closed screen alive: see D10 in Docs/divergences.md.
   /// Also: lifetime/a-dropped-client-is-gone.transcript
   @Test(arguments: Subject.Kind.parity)
-  func `is not that of its delegate, which it does not retain`(kind: Subject.Kind) {
+  func `does not prolong that of its delegate`(kind: Subject.Kind) {
     let app = App(kind)
     app.start()
 
@@ -442,7 +442,7 @@ import Testing
   /// Surprise: in the rewrite of 2020, a refused start kept the manager alive: see D11 in Docs/divergences.md.
   /// Also: lifetime/a-refused-start-does-not-keep-the-manager.transcript
   @Test(arguments: Subject.Kind.parity)
-  func `does not last until a refused start has run`(kind: Subject.Kind) {
+  func `ends even if a refused start still waits`(kind: Subject.Kind) {
     let app = App(kind, permission: .denied)
     app.start()
 

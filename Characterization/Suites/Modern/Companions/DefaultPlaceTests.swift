@@ -14,7 +14,7 @@ import Testing
   /// Red if the provider does not store the place:
   ///
   ///     Expectation failed: (provider.defaultPlace?.name → "Home") == "Work"
-  @Test func `needs no set-up and no tear-down`() {
+  @Test func `is the place that the user has chosen`() {
     let provider = provider("Home", "Work")
     #expect(provider.defaultPlace?.name == "Home")
 

@@ -1,10 +1,11 @@
 import Foundation
 import Modern
+import Testing
 
 /// A server that answers when the test says. Pass its function `request`.
 ///
-/// Choose *a completion that waits* if the class under test calls back later: the test decides when, with a value or an
-/// error, and can look at the screen in between.
+/// Choose *a completion that waits* if the dependency answers later, through a completion: the test decides when, with a
+/// value or an error, and can look at the screen in between.
 @MainActor
 final class FakeArticles {
   struct Request: Equatable {
@@ -33,6 +34,7 @@ final class FakeArticles {
   func fail() { answerAll { $0(nil, URLError(.notConnectedToInternet)) } }
 
   private func answerAll(_ body: (Answer) -> Void) {
+    if waiting.isEmpty { Issue.record("no request waits for an answer") }
     // Removed first, because a screen may make its next request inside an answer.
     let answers = waiting
     waiting = []

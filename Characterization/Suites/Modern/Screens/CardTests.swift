@@ -104,7 +104,7 @@ import Testing
     #expect(!cell.isButtonEnabled)
   }
 
-  @Test func `reloads the feed after a grant`() throws {
+  @Test func `loads the feed after a grant`() throws {
     world.status = .notDetermined
     world.manager.location = .park
     let feed = world.feed()

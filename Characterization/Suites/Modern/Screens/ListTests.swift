@@ -54,10 +54,11 @@ import Testing
     let list = world.list()
     list.willAppear()
     let cell = show(in: list)
-
-    list.didDisappear()
     world.manager.deliver(.park)
 
-    #expect(cell.distance == nil)
+    list.didDisappear()
+    world.manager.deliver(.museum)
+
+    #expect(cell.distance == CLLocation.museum.distance(from: .park))
   }
 }

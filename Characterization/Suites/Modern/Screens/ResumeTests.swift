@@ -7,7 +7,7 @@ import Testing
 
   init() { world.manager.location = .park }
 
-  @Test func `reloads the feed if the user has allowed access since the last time`() {
+  @Test func `loads the feed if the user has allowed access since the last time`() {
     let feed = world.feed()
 
     world.resume(feed)
@@ -16,7 +16,7 @@ import Testing
     #expect(feed.titles == ["Gate"])
   }
 
-  @Test func `reloads nothing if the permission is that of the preferences`() {
+  @Test func `loads nothing if the permission is that of the preferences`() {
     world.preferences.set(true, forKey: "WMFLocationAuthorizedKey")
     let feed = world.feed()
 

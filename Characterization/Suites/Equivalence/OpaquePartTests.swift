@@ -102,11 +102,6 @@ import Testing
     #expect(try await verdict { LateCounter() }.word == .explored)
   }
 
-  @Test func `include a state that is written by hand`() async throws {
-    let verdict = try await verdict { StatedCounter() }
-    #expect(verdict.opaqueParts.map(\.description) == ["StatedCounter.state: Int"])
-  }
-
   @Test(arguments: ["Opaque.task", "Task<(), Never>", "Opaque"])
   func `are declared by path, by type, or by the type that stores them`(name: String) {
     let parts = Reflection(of: Opaque()).opaqueParts
@@ -270,14 +265,6 @@ private class Counter: StatefulSystem {
 private final class DeclaredCounter: StatefulSystem {
   static let environment = [EnvironmentPart("Counter.step", because: "it captures a constant")]
   private let counter = Counter()
-
-  func apply(_ input: Int) -> [String] { counter.apply(input) }
-}
-
-private final class StatedCounter: StatefulSystem {
-  private let counter = Counter()
-
-  var state: Int { counter.count }
 
   func apply(_ input: Int) -> [String] { counter.apply(input) }
 }

@@ -1,26 +1,24 @@
 import Equivalence
 
-/// A system for tests: a value, which is its whole state, and a function that applies a number to the value.
-final class Toy<State: Hashable>: StatefulSystem, ExplorableSystem {
-  private(set) var state: State
-  private let allowed: (State, Int) -> Bool
-  private let applied: (inout State, Int) -> [String]
+/// A system for tests: a value, and a function that applies a number to the value.
+final class Toy<Value: Hashable>: StatefulSystem, ExplorableSystem {
+  private var value: Value
+  private let allowed: (Value, Int) -> Bool
+  private let applied: (inout Value, Int) -> [String]
 
   init(
-    _ state: State, allows: @escaping (State, Int) -> Bool = { _, _ in true },
-    apply: @escaping (inout State, Int) -> [String]
+    _ value: Value, allows: @escaping (Value, Int) -> Bool = { _, _ in true },
+    apply: @escaping (inout Value, Int) -> [String]
   ) {
-    (self.state, allowed, applied) = (state, allows, apply)
+    (self.value, allowed, applied) = (value, allows, apply)
   }
 
-  /// Empty, because its functions do not change.
-  static func opaqueParts(of state: State) -> Set<OpaquePart> { [] }
   static var environment: [EnvironmentPart] {
-    [EnvironmentPart("Toy<\(State.self)>", because: "its functions do not change")]
+    [EnvironmentPart("Toy", because: "its functions do not change")]
   }
 
-  func allows(_ input: Int) -> Bool { allowed(state, input) }
-  func apply(_ input: Int) -> [String] { applied(&state, input) }
+  func allows(_ input: Int) -> Bool { allowed(value, input) }
+  func apply(_ input: Int) -> [String] { applied(&value, input) }
 }
 
 extension Pair {

@@ -96,6 +96,9 @@ import Testing
 
         no effect in all: `2000`
 
+        environment, which is not read
+          Toy   its functions do not change
+
         EQUIVALENT (exhausted)  legacy and modern behave the same in every state that 2 inputs can reach
         """)
   }

@@ -39,7 +39,7 @@ package struct Exploration<System: StatefulSystem> {
 
   // States are numbered in the order in which they were found. An array of states has the entry of state n at
   // index n. An array of transitions has the entry of input l in state n at n * alphabet.count + l.
-  private var numbers: [Pair<System>.State: Int] = [:]
+  private var numbers: [PairState: Int] = [:]
   /// The first input that has not been applied, for each state.
   private var untried: [Int32] = []
   /// The state after each transition. -1 if it is unknown, or is not explored further.
@@ -220,7 +220,7 @@ package struct Exploration<System: StatefulSystem> {
   /// It has no end if the states on this line have more transitions than the limit. A line of states that become
   /// larger and larger takes more and more time and memory, so 2 MB of them are enough: an array of about 500 numbers.
   private mutating func findEnd(of input: Int) {
-    var line: Set<Pair<System>.State> = []
+    var line: Set<PairState> = []
     var transitions = progress.transitionCount
     var size = (last: 0, all: 0, texts: Interned.byteCount)
     var grows = true
@@ -230,7 +230,7 @@ package struct Exploration<System: StatefulSystem> {
       let state = pair.state
       guard numbers[state] == nil, line.insert(state).inserted else { break }
       transitions += alphabet.count(where: pair.allows)
-      let bytes = Pair.byteCount(of: state)
+      let bytes = state.byteCount
       grows = grows && bytes > size.last
       size = (bytes, size.all + bytes, size.texts)
       if transitions > most || grows && size.all > 2_000_000
@@ -246,9 +246,9 @@ package struct Exploration<System: StatefulSystem> {
   }
 
   private mutating func add(
-    _ state: Pair<System>.State, by way: (from: Int32, input: Int32, length: Int32)
+    _ state: PairState, by way: (from: Int32, input: Int32, length: Int32)
   ) -> Int {
-    opaqueParts.formUnion(Pair<System>.opaqueParts(of: state))
+    opaqueParts.formUnion(state.opaqueParts)
     if !numbers.isEmpty { found[Int(way.input)] += 1 }
     numbers[state] = numbers.count
     untried.append(0)
@@ -382,7 +382,7 @@ extension Exploration {
   /// What came of one input: the digest of its outcome, and the next state. Nil if the input is not allowed.
   private struct Result: Equatable {
     let digest: UInt32
-    let state: Pair<System>.State
+    let state: PairState
   }
 
   /// Returns the error for a transition whose result was another one now than before, with short inputs for both.

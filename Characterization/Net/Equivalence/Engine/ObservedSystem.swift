@@ -35,18 +35,12 @@ extension ObservedSystem {
 /// A system that works synchronously and has a readable state, so that an ``Exploration`` can visit every state.
 @MainActor
 package protocol StatefulSystem: ObservedSystem {
-  /// The type of the state. By default, a ``Reflection``.
-  associatedtype State: Hashable = Reflection
-
   /// Applies the input, and returns everything that was observed.
   func apply(_ input: Input) -> Outcome
-  /// Everything that decides how the system behaves from now on. By default, a ``Reflection`` of the system.
+  /// Everything that decides how the system behaves from now on. By default, a reflection of the system.
   ///
   /// If it omits a value, an exploration confuses two states and may miss a difference.
-  var state: State { get }
-  /// Returns the parts of a state that nothing could read. By default, those of a ``Reflection``. Nothing checks that a
-  /// state of another type is complete, so that is an opaque part itself.
-  static func opaqueParts(of state: State) -> Set<OpaquePart>
+  var state: Reflection { get }
   /// The opaque parts that are no state of the system under test, such as a closure that reads a fake. Empty by default.
   ///
   /// The verdict lists them with their reasons.
@@ -54,22 +48,13 @@ package protocol StatefulSystem: ObservedSystem {
 }
 
 extension StatefulSystem {
-  /// The state itself, because it was written by hand.
-  package static func opaqueParts(of state: State) -> Set<OpaquePart> {
-    [OpaquePart(path: "\(Self.self).state", type: "\(State.self)")]
-  }
+  /// A reflection of the whole system.
+  package var state: Reflection { Reflection(of: self, declaredBy: Self.self) }
   /// Empty by default.
   package static var environment: [EnvironmentPart] { [] }
 
   /// Returns whether ``environment`` covers the part.
   static func declares(_ part: OpaquePart) -> Bool { environment.contains { $0.contains(part) } }
-}
-
-extension StatefulSystem where State == Reflection {
-  /// A reflection of the whole system.
-  package var state: Reflection { Reflection(of: self, declaredBy: Self.self) }
-  /// The parts that the reflection could not read.
-  package static func opaqueParts(of state: Reflection) -> Set<OpaquePart> { state.opaqueParts }
 }
 
 /// Everything that was observed after one input.

@@ -162,18 +162,21 @@ package struct PairOutcome {
   package fileprivate(set) var isVisible: Bool
 }
 
+/// The states of both sides of a pair. It is not generic, so that it is cheap to pass on.
+package struct PairState: Hashable {
+  fileprivate let reference: Reflection
+  fileprivate let candidate: Reflection
+
+  /// The parts of both sides that nothing could read.
+  @MainActor var opaqueParts: Set<OpaquePart> {
+    reference.opaqueParts.union(candidate.opaqueParts)
+  }
+
+  /// How much memory the words of both states take.
+  var byteCount: Int { reference.byteCount + candidate.byteCount }
+}
+
 extension Pair where System: StatefulSystem {
-  /// The states of both sides.
-  package struct State: Hashable {
-    fileprivate let reference: System.State
-    fileprivate let candidate: System.State
-  }
-
-  /// Returns the parts of both sides that nothing could read.
-  package static func opaqueParts(of state: State) -> Set<OpaquePart> {
-    System.opaqueParts(of: state.reference).union(System.opaqueParts(of: state.candidate))
-  }
-
   /// The functions that both sides store, with the addresses of what they capture.
   fileprivate var captures: [OpaquePart: [UInt64]] {
     Reflection.captures(of: reference)
@@ -201,13 +204,6 @@ extension Pair where System: StatefulSystem {
     return constant.subtracting(changed)
   }
 
-  /// Returns how much memory the words of both states take. 0 if they were not made by reflection alone.
-  static func byteCount(of state: State) -> Int {
-    [state.reference, state.candidate].reduce(0) { bytes, state in
-      bytes + 8 * ((state as? Reflection)?.words.count ?? 0)
-    }
-  }
-
   /// The path and type of each set and dictionary with two or more elements, in the states of both sides.
   var unorderedValues: [String] {
     Set([reference, candidate].flatMap { StoredValues.unordered(in: $0) }).sorted()
@@ -220,7 +216,9 @@ extension Pair where System: StatefulSystem {
   }
 
   /// The states of both sides, read now.
-  package var state: State { State(reference: reference.state, candidate: candidate.state) }
+  package var state: PairState {
+    PairState(reference: reference.state, candidate: candidate.state)
+  }
 
   /// Applies the input to the reference and then to the candidate. The number is that of ``number(of:)``.
   package func apply(_ input: System.Input, numbered number: Int) -> PairOutcome {

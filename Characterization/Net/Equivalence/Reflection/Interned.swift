@@ -2,7 +2,7 @@ import Foundation
 
 /// Numbers that stand for values in a reflection. Equal values have the same number until the process ends.
 @MainActor
-enum Interned {
+package enum Interned {
   private static var values: [AnyHashable: UInt64] = [:]
   private static var texts = [""]
   /// How many bytes all texts and data have.
@@ -26,7 +26,7 @@ enum Interned {
   }
 
   /// Returns the number of a value, by its `==`. Do not pass a `String`, because two texts with other scalars may be equal.
-  static func number(of value: AnyHashable) -> UInt64 {
+  package static func number(of value: AnyHashable) -> UInt64 {
     if let number = values[value] { return number }
     values[value] = UInt64(values.count)
     byteCount += (value.base as? Data)?.count ?? 0

@@ -105,6 +105,9 @@ package struct Reflection: Hashable {
   /// Hashes all values.
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
+  /// How much memory the words take.
+  var byteCount: Int { words.count * MemoryLayout<UInt64>.stride }
+
   /// The parts that this reflection could not read.
   @MainActor package var opaqueParts: Set<OpaquePart> {
     Set(words.dropLast().suffix(Int(words.last!)).map(OpaquePart.init))

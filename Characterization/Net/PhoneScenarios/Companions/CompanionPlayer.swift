@@ -44,7 +44,7 @@ package struct NamedInput<System: AnyObject>: Hashable, Sendable, CustomStringCo
 /// Runs a companion on a phone of its own, so that an exploration can reach each of its states.
 @MainActor
 package protocol CompanionPlayer: CompanionSystem, StatefulSystem
-where Input == NamedInput<Self>, State == CompanionState {
+where Input == NamedInput<Self> {
   /// The reactions to the input so far. A reaction is appended inside the call that causes it.
   var reactions: [String] { get set }
   /// The adapter of the companion. Nil once it is released.
@@ -62,16 +62,12 @@ extension CompanionPlayer {
   package func allows(_ input: Input) -> Bool { companion != nil }
 
   /// Everything that decides what happens next.
-  package var state: CompanionState {
-    CompanionState(
-      subjectAndPhone: phone.use {
-        Reflection(of: companion.map { $0 as AnyObject }, on: phone)
-      }, memory: memory)
-  }
-
-  /// The parts of the adapter that a reflection cannot read.
-  package static func opaqueParts(of state: CompanionState) -> Set<OpaquePart> {
-    state.subjectAndPhone.opaqueParts
+  package var state: Reflection {
+    phone.use {
+      Reflection(of: companion.map { $0 as AnyObject }, on: phone) { numbers in
+        numbers.append(Interned.number(of: memory))
+      }
+    }
   }
 
   /// Applies the input, and returns the reactions of the client, the phone and the log.
@@ -102,9 +98,4 @@ extension Phone {
   var leftovers: String {
     "\(managers.count) managers and \(notificationCenter.observerCount) observers live on"
   }
-}
-
-package struct CompanionState: Hashable {
-  let subjectAndPhone: Reflection
-  let memory: AnyHashable
 }

@@ -9,15 +9,15 @@ struct DiagramTable {
     /// The status that the phone notifies the manager of.
     var callback: CLAuthorizationStatus?
 
-    init(_ input: Input, in facts: StateMap.Facts) {
+    init(_ input: Input, in state: StateMap.State) {
       guard let status = input.callbackStatus else {
         text = if case .statusQuietly = input { "status quietly" } else { "\(input)" }
         return
       }
-      if facts.mode == .none {
+      if state.mode == .none {
         // There is no manager yet that could be notified.
         text = "status quietly"
-      } else if status == facts.lastStatus {
+      } else if status == state.lastStatus {
         text = "the same status again"
       } else {
         (text, callback) = ("callback", status)
@@ -45,18 +45,18 @@ struct DiagramTable {
   @MainActor
   init(_ map: StateMap) throws(Diagram.Undrawable) {
     modes = StateMap.Mode.allCases.filter { mode in
-      map.states.contains { $0.facts.mode == mode }
+      map.states.contains { $0.mode == mode }
     }
     for (state, transitions) in zip(map.states, map.transitions) {
       for transition in transitions {
-        let trigger = Trigger(transition.input, in: state.facts)
+        let trigger = Trigger(transition.input, in: state)
         if !triggers.contains(trigger) { triggers.append(trigger) }
-        let target = map.states[transition.target].facts
-        let place = Place(mode: state.facts.mode, trigger: trigger, status: target.status)
+        let target = map.states[transition.target]
+        let place = Place(mode: state.mode, trigger: trigger, status: target.status)
         let result = Result(
           target: target.mode, effects: transition.outcome.effects(in: target.mode))
         let known = results[place, default: [:]].updateValue(
-          result, forKey: state.facts.hasOrientationNotifications)
+          result, forKey: state.hasOrientationNotifications)
         guard known == nil || known == result, self.result(at: place) != nil else {
           throw Diagram.Undrawable(
             description: "cannot be drawn: in `\(place.mode.rawValue)` with status \(place.status),"

@@ -4,13 +4,8 @@ import SimulatedPhone
 /// All states that one subject can reach with an alphabet, and the outcome of each input in each state.
 @MainActor
 package struct StateMap {
-  struct State: Hashable {
-    let session: Session.State
-    let facts: Facts
-  }
-
   /// What can be observed of the app and its phone from outside of the manager.
-  struct Facts: Hashable {
+  struct State {
     let mode: Mode
     /// The status that the phone has now.
     let status: CLAuthorizationStatus
@@ -131,13 +126,14 @@ extension Dictionary where Value == Int {
 @MainActor
 private final class Survey {
   private(set) var states: [StateMap.State] = []
-  private var numbers: [StateMap.State: Int] = [:]
+  private var numbers: [Reflection: Int] = [:]
   private(set) var steps: [[Input: StateMap.Transition]] = []
 
-  func number(of state: StateMap.State) -> Int {
+  /// Returns the number of a state. `observed` is what can be observed in it.
+  func number(of state: Reflection, _ observed: StateMap.State) -> Int {
     let number = numbers.number(of: state)
     if number == states.count {
-      states.append(state)
+      states.append(observed)
       steps.append([:])
     }
     return number
@@ -152,50 +148,47 @@ private final class Surveyor: StatefulSystem {
   private let survey: Survey
   /// Nil if the map does not track it.
   private var lastStatus: CLAuthorizationStatus?
-  private(set) var state: StateMap.State
   /// The number of the current state in ``survey``.
-  private var here: Int
+  private var here = 0
 
   init(_ kind: Subject.Kind, _ survey: Survey, tracksLastStatus: Bool) {
     session = Session(kind)
     lastStatus = tracksLastStatus ? session.phone.status : nil
-    state = Surveyor.state(of: session, lastStatus: lastStatus)
     self.survey = survey
-    here = survey.number(of: state)
+    here = survey.number(of: state, observed)
   }
 
-  private static func state(of session: Session, lastStatus: CLAuthorizationStatus?)
-    -> StateMap.State
-  {
+  /// The state of the session, and the status that the manager was notified of last.
+  var state: Reflection {
+    Reflection(of: session.subject, on: session.phone) { numbers in
+      session.appendNumbers(to: &numbers)
+      numbers.append(lastStatus.map { UInt64($0.rawValue) + 1 } ?? 0)
+    }
+  }
+
+  private var observed: StateMap.State {
     StateMap.State(
-      session: session.state,
-      facts: StateMap.Facts(
-        mode: mode(of: session), status: session.phone.status, lastStatus: lastStatus,
-        hasOrientationNotifications: session.phone.orientationUsers > 0))
+      mode: mode, status: session.phone.status, lastStatus: lastStatus,
+      hasOrientationNotifications: session.phone.orientationUsers > 0)
   }
 
-  private static func mode(of session: Session) -> StateMap.Mode {
+  private var mode: StateMap.Mode {
     guard session.subject != nil else { return .none }
     let isUpdating = session.publicState?.isUpdating == true
     return session.hasPendingStart
       ? (isUpdating ? .updatingPending : .idlePending) : (isUpdating ? .updating : .idle)
   }
 
-  static func opaqueParts(of state: StateMap.State) -> Set<OpaquePart> {
-    Session.opaqueParts(of: state.session)
-  }
-
   func allows(_ input: Input) -> Bool { session.allows(input) }
 
   func apply(_ input: Input) -> Outcome {
+    let mode = mode
     let outcome = session.apply(input)
     // A manager reads the status of the phone when it is created.
     if lastStatus != nil {
-      lastStatus =
-        state.facts.mode == .none ? session.phone.status : input.callbackStatus ?? lastStatus
+      lastStatus = mode == .none ? session.phone.status : input.callbackStatus ?? lastStatus
     }
-    state = Surveyor.state(of: session, lastStatus: lastStatus)
-    let target = survey.number(of: state)
+    let target = survey.number(of: state, observed)
     survey.add(StateMap.Transition(input: input, outcome: outcome, target: target), in: here)
     here = target
     return outcome

@@ -7,6 +7,9 @@ struct OrderOfInputs: Hashable {
   private(set) var isReleased = false
   private(set) var isClientDropped = false
 
+  /// A different number for each order.
+  var number: UInt64 { (isCreated ? 1 : 0) | (isReleased ? 2 : 0) | (isClientDropped ? 4 : 0) }
+
   /// Whether there is a manager that the app can call.
   var hasManager: Bool { isCreated && !isReleased }
 

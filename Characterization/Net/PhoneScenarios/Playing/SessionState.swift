@@ -4,25 +4,27 @@ import SimulatedPhone
 extension Session {
   /// Everything that decides what this session does next: the stored values of the subject, the settings of
   /// its phone, and the inputs that are pending or still allowed.
-  package struct State: Hashable {
-    // Compared in this order. The reflection is last, because its comparison takes longest.
-    let order: OrderOfInputs
-    let hasPendingStart: Bool
-    let pendingArm: Input?
-    let subjectAndPhone: Reflection
+  package var state: Reflection {
+    Reflection(of: subject, on: phone, appendNumbers: appendNumbers)
   }
 
-  package var state: State {
-    State(
-      order: order, hasPendingStart: hasPendingStart, pendingArm: pendingArm,
-      subjectAndPhone: Reflection(of: subject, on: phone))
+  /// Appends numbers for the inputs that are pending or still allowed.
+  func appendNumbers(to numbers: inout [UInt64]) {
+    numbers.append(order.number)
+    numbers.append(hasPendingStart ? 1 : 0)
+    numbers.append(pendingArm.map { Interned.number(of: $0) + 1 } ?? 0)
   }
 }
 
 extension Reflection {
-  /// Reflects everything that a subject stores, and the numbers of its phone.
-  @MainActor init(of subject: AnyObject?, on phone: Phone) {
-    self.init(of: subject, foreign: Self.phone, appendNumbers: phone.appendNumbers)
+  /// Reflects everything that a subject stores, and the numbers of its phone and of others.
+  @MainActor init(
+    of subject: AnyObject?, on phone: Phone, appendNumbers: (inout [UInt64]) -> Void
+  ) {
+    self.init(of: subject, foreign: Self.phone) { numbers in
+      phone.appendNumbers(to: &numbers)
+      appendNumbers(&numbers)
+    }
   }
 
   private static let phone: Set = ["SimulatedPhone"]

@@ -5,11 +5,6 @@ import SimulatedPhone
 package typealias SubjectPair = Pair<Session>
 
 extension Session: SystemOnPhone, StatefulSystem {
-  /// The parts of the subject that a reflection cannot read.
-  package static func opaqueParts(of state: State) -> Set<OpaquePart> {
-    state.subjectAndPhone.opaqueParts
-  }
-
   package static var environment: [EnvironmentPart] {
     [
       EnvironmentPart("Client.report", because: "reports to the test, and captures nothing else"),

@@ -86,7 +86,8 @@ struct ReflectionReader {
       for part in named.values.joined() { add(part) }
     }
     appendNumbers(&words)
-    words += opaqueParts.sorted()
+    if opaqueParts.count > 1 { opaqueParts.sort() }
+    for part in opaqueParts { words.append(part) }
     words.append(UInt64(opaqueParts.count))
   }
 
@@ -204,7 +205,7 @@ struct ReflectionReader {
   /// Reads an object, also its class and whether the reflection already contains it.
   mutating func read(object: AnyObject) {
     read(objectAt: Unmanaged.passUnretained(object).toOpaque(), in: layouts.layout(of: object))
-    withExtendedLifetime(object) {}
+    _fixLifetime(object)
   }
 
   /// Reads an object in a place of a type. The owner of the place keeps it alive, so it is not retained.

@@ -62,7 +62,8 @@ extension ReflectionReader {
         if let target {
           let address = Unmanaged.passUnretained(target).toOpaque()
           read(objectAt: address, in: fields[index].layout)
-          withExtendedLifetime(target) {}
+          // The closure of `withExtendedLifetime` would check that it runs on the main actor.
+          _fixLifetime(target)
         }
       } else if fields[index].isVoid {
         // The runtime describes a non-copyable value as an empty tuple.

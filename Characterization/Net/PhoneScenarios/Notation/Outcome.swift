@@ -4,11 +4,14 @@ package struct Outcome: Hashable, Sendable {
   /// The public state; nil if it equals the one printed last.
   package var state: PublicState?
   /// The reasons why an input was not delivered, as `!!` lines. Recorded transcripts have no such line.
-  package var obstacles: [String] = []
+  package var obstacles: [String]
 
-  package init(reactions: [Reaction] = [], state: PublicState? = nil) {
+  package init(
+    reactions: [Reaction] = [], state: PublicState? = nil, obstacles: [String] = []
+  ) {
     self.reactions = reactions
     self.state = state
+    self.obstacles = obstacles
   }
 
   var isEmpty: Bool { reactions.isEmpty && state == nil && obstacles.isEmpty }

@@ -73,9 +73,7 @@ package final class Session {
     do throws(Refusal) {
       return try deliver(input)
     } catch {
-      var outcome = Outcome()
-      outcome.obstacles = [error.message]
-      return outcome
+      return Outcome(obstacles: [error.message])
     }
   }
 
@@ -100,15 +98,13 @@ package final class Session {
     phone.reportConfiguration()
     // Read before the reactions, because an adapter may find only now that the input caused a contradiction.
     let state = callableSubject?.publicState
-    var outcome = Outcome(reactions: reactions)
-    outcome.obstacles = obstacles
-    if let state, state != printedState {
-      outcome.state = state
-      printedState = state
+    defer {
+      if let state { printedState = state }
+      reactions = []
+      obstacles = []
     }
-    reactions = []
-    obstacles = []
-    return outcome
+    return Outcome(
+      reactions: reactions, state: state == printedState ? nil : state, obstacles: obstacles)
   }
 
   /// The public state of the manager; nil before `create` and after `release`.

@@ -74,9 +74,10 @@ package struct StepPackage {
   private func swift(_ words: [String]) throws -> Command.Output {
     let begin = Date()
     let command = try Command(["swift"] + words, at: folder)
-    while command.isRunning, isatty(2) == 1 {
+    while command.isRunning {
       usleep(200_000)
-      let line = command.soFar.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+      // Not a line of a warning.
+      let line = command.soFar.split(whereSeparator: \.isNewline).last { $0.hasPrefix("[") } ?? ""
       progress("\(Int(Date().timeIntervalSince(begin))) s  \(line)")
     }
     defer { progress() }

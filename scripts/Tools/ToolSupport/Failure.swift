@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What a user reads when a tool cannot go on: one line with the place and the remedy.
 package struct Failure: Error {
@@ -43,11 +44,22 @@ package func note(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
-/// Shows a line on the terminal until the next one. Without a line, the last one is removed.
+/// Shows a line on the terminal until the next one. Without a line, the last one is removed. A file, such as the log of a
+/// night, gets one line in 10 seconds, because it keeps them all.
 package func progress(_ line: String = "") {
-  guard isatty(2) == 1 else { return }
-  FileHandle.standardError.write(Data("\r\u{1B}[K\(line.prefix(78))".utf8))
+  if isatty(2) == 1 {
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(line.prefix(78))".utf8))
+  } else if !line.isEmpty {
+    lastLine.withLock { last in
+      guard last.duration(to: .now) > .seconds(10) else { return }
+      FileHandle.standardError.write(Data((line + "\n").utf8))
+      last = .now
+    }
+  }
 }
+
+/// When the file got its last line. A tool that ends soon writes none.
+private let lastLine = Mutex(ContinuousClock.now)
 
 extension URL {
   package static func / (folder: URL, name: String) -> URL { folder.appending(path: name) }

@@ -26,12 +26,13 @@ struct TestEvent: Sendable {
 }
 
 extension Net {
-  /// Runs all tests that meet a mutant. A trap or a hang ends the process, so another one runs the tests that are left.
+  /// Runs all tests that meet a mutant. A trap ends the process, so another one runs the tests that are left. After a
+  /// hang, none runs any more, because each of them may hang, too.
   func judgeByAll(_ mutant: Mutant) throws -> MutantResult {
     var rest = parts.filter { $0.bodies.contains(mutant.body) }
     var verdict = MutantResult(mutant: mutant, state: .unreached, red: [])
-    var isForced = true
-    while isForced, !rest.isEmpty {
+    var isTrap = true
+    while isTrap, !rest.isEmpty {
       let (result, run) = try judge(mutant, rest)
       // A test that fails says more than a trap.
       if verdict.isUnnoticed ? result.state != .unreached : result.state == .noticed {
@@ -43,9 +44,9 @@ extension Net {
           run.events.contains { $0.kind == kind && $0.test.hasPrefix("\(name)/") }
         }
       }
-      isForced = run.byForce != nil
+      isTrap = run.byForce == .trap
       let ended = tests("testEnded")
-      let stopped = isForced ? tests("testStarted").filter { !ended.contains($0) } : []
+      let stopped = run.byForce != nil ? tests("testStarted").filter { !ended.contains($0) } : []
       let red = Set(tests("issueRecorded") + stopped)
       if red.isEmpty {
         throw Failure("\(mutant): the \(name) fails outside of its tests", log: run.lastWords)

@@ -37,6 +37,9 @@ struct Net: Sendable {
   private let program: String
   private let folder: URL
   private(set) var parts: [Part] = []
+  /// How long all tests of a group need in one process. That is less than the sum of the parts, because a process needs
+  /// longer to begin than most tests need.
+  private var together = Double.infinity
 
   /// Runs each part without a mutant. All must pass. `pattern` is the beginning of the identifiers of the tests. Parity
   /// has none.
@@ -46,11 +49,17 @@ struct Net: Sendable {
     let product = isParity ? "Judge" : "parityPackageTests.xctest"
     program = try (workspace.products / product).path
     let empty = self
-    parts = try inParallel(names(pattern), did: "parts of the \(name) run") { part in
-      let run = try empty.run([part], usual: 60)
-      if run.outcome?.state == .survived { return (part, run.entered, run.seconds) }
-      throw Failure("\(part) of the \(name) fails without a mutant", log: run.text)
+    @Sendable func passing(_ parts: [String]) throws -> Run {
+      let run = try empty.run(parts, usual: 60)
+      if run.outcome?.state == .survived { return run }
+      let what = parts.count == 1 ? parts[0] : "the whole"
+      throw Failure("\(what) of the \(name) fails without a mutant", log: run.text)
     }
+    parts = try inParallel(names(pattern), did: "parts of the \(name) run") { part in
+      let run = try passing([part])
+      return (part, run.entered, run.seconds)
+    }
+    if isGroup { together = try passing(parts.map(\.name)).seconds }
   }
 
   private func names(_ pattern: String?) throws -> [String] {
@@ -89,7 +98,7 @@ struct Net: Sendable {
   }
 
   func judge(_ mutant: Mutant, _ parts: [Part]) throws -> (result: MutantResult, run: Run) {
-    let usual = parts.map(\.seconds).reduce(0, +)
+    let usual = min(together, parts.map(\.seconds).reduce(0, +))
     let run = try run(parts.map(\.name), mutant: mutant.number, usual: usual)
     return (try result(on: mutant, of: run), run)
   }

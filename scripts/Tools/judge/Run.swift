@@ -32,7 +32,7 @@ struct Run {
         shell + words + (hasEvents ? stream : []), at: folder,
         variables: settings.merging(variables) { one, _ in one })
       // A process that sleeps needs no processor time.
-      let done = try command.wait(until: .now() + 10 * limit)
+      let done = try command.wait(until: .now() + 10 * (usual + 1))
       let reported = try String(contentsOf: report, encoding: .utf8).split(separator: "\n")
       return (done.text, done.status, reported, try TestEvent.read(from: events))
     }

@@ -152,7 +152,7 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
 {
   let workspace = try Workspace(
     target.module, changed: [target.module],
-    kept: target.tests + ["Legacy", "Modern", "Proposed", "Today", "Swap"])
+    kept: target.tests + ["Legacy", "Modern", "ParityCommand", "Proposed", "Swap", "Today"])
   func nets() throws -> [Net] {
     try target.nets.map {
       try Net($0.name, pattern: $0.pattern, of: workspace, isGroup: target.isGroup)

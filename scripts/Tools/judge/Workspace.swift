@@ -40,7 +40,9 @@ struct Workspace: Sendable {
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       throw Failure("another judge uses .build-judge/\(name)", remedy: "wait for its end")
     }
-    for path in ["Characterization", "Docs", "Legacy", "Modern", "scripts", "README.md"] {
+    for path in [
+      "CONTRIBUTING.md", "Characterization", "Docs", "Legacy", "Modern", "README.md", "scripts",
+    ] {
       unlink((package / path).path)
       try manager.createSymbolicLink(at: package / path, withDestinationURL: root / path)
     }

@@ -67,7 +67,7 @@ let package = Package(
       path: "Characterization/Mistakes/Judge"),
     .target(
       name: "Mutants", path: "Characterization/Mistakes/Mutants",
-      exclude: ["equivalent.tsv", "red-shared.tsv"]),
+      exclude: ["equivalent.tsv", "red-fakes.tsv", "red-shared.tsv"]),
 
     // Shows tests that fail because they share state. Not a test target, because some must fail.
     .executableTarget(

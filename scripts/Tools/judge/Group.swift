@@ -56,6 +56,24 @@ extension Net {
     }
     return verdict
   }
+
+  /// A hang hides the tests after it. So each test that no mutant turns red judges alone, up to the first mutant that it
+  /// notices.
+  func revealed(_ results: [MutantResult]) throws -> [MutantResult] {
+    let red = Set(results.flatMap { $0.red ?? [] })
+    let green = parts.filter { !red.contains(readable($0.name)) }
+    let found = try inParallel(green, did: "tests judge alone") { part in
+      try results.firstIndex { result in
+        guard !result.isUnnoticed, part.bodies.contains(result.mutant.body) else { return false }
+        return try !judge(result.mutant, [part]).result.isUnnoticed
+      }
+    }
+    var results = results
+    for (part, index) in zip(green, found) where index != nil {
+      results[index!].red!.append(readable(part.name))
+    }
+    return results
+  }
 }
 
 /// Returns the suite and the name of a test, as its source has them. An identifier also has its module and the labels of

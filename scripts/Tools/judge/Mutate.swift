@@ -164,7 +164,8 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
     note("\(mutants.count - live.count) of \(mutants.count) mutants do not compile")
     try workspace.build(["--build-tests"], "the judge and the tests")
     let judges = try nets()
-    results += try inParallel(live, did: "judged") { try result(on: $0, of: judges) }
+    let judged = try inParallel(live, did: "judged") { try result(on: $0, of: judges) }
+    results += target.isGroup ? try judges[0].revealed(judged) : judged
     // Again: if it fails now, it may have failed without a mutant before.
     _ = try nets()
     if target.isGroup { tests = judges[0].parts.map { readable($0.name) } }

@@ -43,6 +43,14 @@ import Testing
       system("modern", isWrong: true))
     #expect(states.comparison.differences.first?.steps.count == 6)
   }
+
+  @Test func `are not searched with more inputs than an exploration can number`() async {
+    let store = Implementation(name: "store") { StoreSystem(Stack()) }
+    let verdict = await compare(store, store, inputs: (0...32_767).map { .push($0) }, walking: 1)
+    #expect(
+      verdict.comparisons.last?.objection
+        == "32768 inputs are too many for an exploration; give at most 32767")
+  }
 }
 
 private protocol Store: AnyObject {

@@ -48,8 +48,9 @@ package struct Exploration<System: StatefulSystem> {
   private var digests: [UInt32] = []
   /// The position in `log` of each transition. -1 if the input was not allowed, or has not been tried.
   private var moments: [Int32] = []
-  /// The inputs that were applied, in order, by their index in the alphabet. -1 stands for a new pair.
-  private var log: [Int32] = []
+  /// The inputs that were applied, in order, by their index in the alphabet. -1 stands for a new pair. On long ways, no
+  /// other array grows as large.
+  private var log: [Int16] = []
   /// A way to each state: its last step, and its length.
   private var ways: [(from: Int32, input: Int32, length: Int32)] = []
   /// The differences, by the index of the transition.
@@ -81,12 +82,15 @@ package struct Exploration<System: StatefulSystem> {
   ///   - most: the limit of transitions.
   ///   - repetitions: how often the check of equal states repeats each input. A count that no state contains, such as one
   ///     in a static variable, is noticed only if it has an effect before.
-  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states.
+  /// - Throws: ``Unreliable`` if the same inputs led to two outcomes or states, or if there are more than 32,767 inputs.
   package static func run(
     _ inputs: [System.Input], most: Int = .max, repetitions: Int = 25,
     goesOn: (ExplorationProgress) -> Bool = { _ in true },
     of make: @escaping () -> Pair<System>
   ) throws(Unreliable) -> Exploration {
+    guard inputs.count <= Int16.max else {
+      throw Unreliable("\(inputs.count) inputs are too many for an exploration; give at most 32767")
+    }
     var exploration = Exploration(inputs, most, make)
     try exploration.visitStates(goesOn)
     if exploration.isExhausted || exploration.progress.transitionCount >= exploration.most {
@@ -170,7 +174,7 @@ package struct Exploration<System: StatefulSystem> {
     _ input: Int, in state: Int, comparesState: Bool = true
   ) throws(Unreliable) -> Int? {
     let transition = state * alphabet.count + input
-    log.append(Int32(input))
+    log.append(Int16(input))
     let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
     let target = Int(targets[transition])
     guard moments[transition] >= 0, outcome.digest32 == digests[transition],
@@ -188,7 +192,7 @@ package struct Exploration<System: StatefulSystem> {
 
     let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
     moments[place] = Int32(log.count)
-    log.append(Int32(input))
+    log.append(Int16(input))
     digests[place] = outcome.digest32
     progress.inputCount += 1
     progress.transitionCount += 1

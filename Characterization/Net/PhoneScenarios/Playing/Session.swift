@@ -13,17 +13,30 @@ package final class Session {
   /// next grant.
   private(set) var hasPendingStart = false
   /// The nested input (`inside REACTION: INPUT`) that has not been delivered yet.
-  private(set) var pendingArm: Input?
+  private(set) var pendingArm: Arm?
   /// The number of the input of a transcript that is being delivered, from 0.
   var index = 0
-  /// The number of the input that is `pendingArm`.
-  private var armIndex = 0
   /// The nested inputs that another one has replaced.
-  private var replacedArms: [(index: Int, input: Input)] = []
+  private var replacedArms: [Arm] = []
   /// Whether the input that is being delivered is a grant. Nested inputs do not count.
   private var isGranting = false
   /// The error of a nested input that breaks the rule about services.
   private var refusal: Refusal?
+
+  /// A nested input.
+  @MainActor struct Arm {
+    let input: Input
+    /// The number of the input in its transcript.
+    let index: Int
+    /// Stands for the input in a state. Equal inputs have the same number until the process ends.
+    let number: Int
+    private static var numbers: [Input: Int] = [:]
+
+    init(_ input: Input, at index: Int) {
+      (self.input, self.index) = (input, index)
+      number = Arm.numbers.number(of: input)
+    }
+  }
 
   private var reactions: [Reaction] = []
   private var calls: [String] = []
@@ -79,9 +92,11 @@ package final class Session {
 
   /// The nested inputs that were never delivered, by the number of the input, with a message.
   var undelivered: [(index: Int, message: String)] {
-    let pending = pendingArm.map { (index: armIndex, input: $0) }
-    return (replacedArms + [pending].compactMap(\.self)).map { index, input in
-      (index, "`\(input)` was never delivered: its reaction did not occur; correct or remove it")
+    (replacedArms + [pendingArm].compactMap(\.self)).map { arm in
+      (
+        arm.index,
+        "`\(arm.input)` was never delivered: its reaction did not occur; correct or remove it"
+      )
     }
   }
 
@@ -132,8 +147,8 @@ package final class Session {
     case .dropClient: dropClient()
     case .release: release()
     case .inside:
-      if let pendingArm { replacedArms.append((armIndex, pendingArm)) }
-      (pendingArm, armIndex) = (input, index)
+      if let pendingArm { replacedArms.append(pendingArm) }
+      pendingArm = Arm(input, at: index)
     default: phone.receive(input)
     }
   }
@@ -168,7 +183,7 @@ package final class Session {
   private func append(_ reaction: Reaction) {
     reactions.append(reaction)
     if case .phoneLocation(isOn: true) = reaction { hasPendingStart = false }
-    guard case .inside(let text, let input)? = pendingArm, reaction.begins(with: text)
+    guard case .inside(let text, let input)? = pendingArm?.input, reaction.begins(with: text)
     else { return }
     pendingArm = nil
     if !order.allows(input) {

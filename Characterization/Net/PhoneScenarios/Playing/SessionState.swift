@@ -12,7 +12,7 @@ extension Session {
   func appendNumbers(to numbers: inout [UInt64]) {
     numbers.append(order.number)
     numbers.append(hasPendingStart ? 1 : 0)
-    numbers.append(pendingArm.map { Interned.number(of: $0) + 1 } ?? 0)
+    numbers.append(UInt64(pendingArm.map { $0.number + 1 } ?? 0))
   }
 }
 

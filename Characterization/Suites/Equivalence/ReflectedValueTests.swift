@@ -28,6 +28,23 @@ import Testing
       "the scalars of a substring",
       [Box("\u{e9}" as Substring), Box("e\u{301}" as Substring)]
     ),
+    (
+      "the scalars of the name of a notification",
+      [Box(Notification.Name("\u{e9}")), Box(Notification.Name("e\u{301}"))]
+    ),
+    (
+      "the scalars of an attributed text",
+      [Box(AttributedString("\u{e9}")), Box(AttributedString("e\u{301}"))]
+    ),
+    (
+      "the scalars of a name of a person",
+      [Box(person("\u{e9}")), Box(person("e\u{301}"))]
+    ),
+    ("the first day of a calendar", [Box(calendar(1)), Box(calendar(2))]),
+    (
+      "the base of a Swift URL",
+      [Box(URL(string: "http://a/b")!), Box(URL(string: "b", relativeTo: base)!)]
+    ),
     ("the timeout of a request", [Box(request(1)), Box(request(2))]),
     ("the sign of a zero", [Box(CGPoint(x: 0, y: 0)), Box(CGPoint(x: -0.0, y: 0))]),
     ("the values in a notification", [Box(note(1)), Box(note(2))]),
@@ -40,6 +57,18 @@ import Testing
     ("the case of an enum without a payload", [Box(Phase.begun), Box(Phase.done)]),
     ("the case of an enum with equal payloads", [Box(Phase.failed(1)), Box(Phase.late(1))]),
   ]
+
+  nonisolated private static func person(_ name: String) -> PersonNameComponents {
+    var person = PersonNameComponents()
+    person.givenName = name
+    return person
+  }
+
+  nonisolated private static func calendar(_ firstWeekday: Int) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.firstWeekday = firstWeekday
+    return calendar
+  }
 
   @Test(arguments: Reflection.readers)
   func `is the same for two regular expressions with the same pattern`(readsMemory: Bool) throws {

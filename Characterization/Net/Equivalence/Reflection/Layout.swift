@@ -169,6 +169,8 @@ extension Layout {
     // Of a module that the library does not import.
     case _ where name.text == "URLRequest": .any
     case _ where isUnsafe: .opaque
+    // Such as the name of a notification: two names with other scalars may be equal.
+    case let type as any RawRepresentable<String>.Type: .own(readingRaw(type))
     case let type as any Hashable.Type where !name.text.contains("<"): .own(reading(type))
     default: .any
     }
@@ -207,6 +209,10 @@ extension Layout {
 
   private func reading<Value: ReadableValue>(_: Value.Type) -> Reading {
     { $0.assumingMemoryBound(to: Value.self).pointee.read(into: &$1) }
+  }
+
+  private func readingRaw<Value: RawRepresentable<String>>(_: Value.Type) -> Reading {
+    { $0.assumingMemoryBound(to: Value.self).pointee.rawValue.read(into: &$1) }
   }
 
   private func reading<Value: Hashable>(_: Value.Type) -> Reading {

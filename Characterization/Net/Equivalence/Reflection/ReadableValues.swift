@@ -75,6 +75,22 @@ extension Character: @MainActor ReadableValue {
   func read(into reader: inout ReflectionReader) { String(self).read(into: &reader) }
 }
 
+extension AttributedString: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    reader.words.append(Interned.number(of: AnyHashable(self)))
+    // Two equal ones may have other scalars.
+    String(characters).read(into: &reader)
+  }
+}
+
+extension PersonNameComponents: @MainActor ReadableValue {
+  func read(into reader: inout ReflectionReader) {
+    let names = [namePrefix, givenName, middleName, familyName, nameSuffix, nickname]
+    for name in names { name.read(into: &reader) }
+    phoneticRepresentation.read(into: &reader)
+  }
+}
+
 extension Data: @MainActor ReadableValue {
   func read(into reader: inout ReflectionReader) {
     // A slice has a place in its base.

@@ -61,6 +61,14 @@ import Testing
     #expect(delegates[0].callbacks == ["status authorizedAlways", "status notDetermined"])
   }
 
+  /// Most locations of an exploration are plain, and a short state is compared faster.
+  @Test func `passes a plain location as its coordinate alone`() {
+    let idle = numbers
+    phone.location = phone.use { CLLocation(latitude: 1, longitude: 2) }
+    let place = [1, 1.0.bitPattern, 2.0.bitPattern]
+    #expect(numbers == idle.prefix(7) + place + idle.dropFirst(8))
+  }
+
   @Test func `passes all its settings and activities as numbers`() {
     let (none, one) = ((-1.0).bitPattern, 1.0.bitPattern)
     let idle: [UInt64] = [0, 0, 0, 1, 1, 1, none, none]

@@ -21,7 +21,8 @@ final class World {
   let settings = FakeSettings()
   let articles = FakeArticles()
 
-  // Answers at once, because no screen shows anything before the articles arrive.
+  // A prepared answer, which arrives at once: no screen shows anything before the articles arrive, so no test could look
+  // in between.
   var placeName: Result<String?, any Error> = .success("Berlin")
 
   // So that the location .park is new, until a test sets the clock.

@@ -1,6 +1,9 @@
 import Modern
 
 /// A location manager whose values the test sets. It calls a closure of the test inside `stop`.
+///
+/// Choose *a fake of a class of your own* for what depends on that class: the test of a screen says what the manager
+/// reports, and needs nothing of Core Location.
 final class FakeLocationManager: LocationManaging {
   weak var delegate: (any LocationManagerDelegate)?
   var location: CLLocation?

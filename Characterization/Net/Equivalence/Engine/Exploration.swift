@@ -282,6 +282,8 @@ package struct Exploration<System: StatefulSystem> {
     routes += 1
     marks[here] = routes
     var seen = [(state: here, from: 0, input: 0)]
+    // To grow takes a fifth of the search.
+    seen.reserveCapacity(256)
     var next = 0
     let count = alphabet.count
     while next < min(seen.count, 64) {

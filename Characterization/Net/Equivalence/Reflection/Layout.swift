@@ -168,7 +168,7 @@ extension Layout {
       .any
     // Of a module that the library does not import.
     case _ where name.text == "URLRequest": .any
-    case _ where isUnsafe: .opaque
+    case _ where isUnreadable: .opaque
     // Such as the name of a notification: two names with other scalars may be equal.
     case let type as any RawRepresentable<String>.Type: .own(readingRaw(type))
     case let type as any Hashable.Type where !name.text.contains("<"): .own(reading(type))
@@ -198,9 +198,11 @@ extension Layout {
     }
   }
 
-  private var isUnsafe: Bool {
+  private var isUnreadable: Bool {
     let name = name.text
+    // The last one is that of an `AsyncStream` or an `AsyncThrowingStream`.
     return name.hasPrefix("Unsafe") || name.hasPrefix("Autoreleasing") || name == "OpaquePointer"
+      || name == "Continuation"
   }
 
   private func reading<Value: SnapshotValue>(_: Value.Type) -> Reading {

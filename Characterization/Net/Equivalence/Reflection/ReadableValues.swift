@@ -118,9 +118,3 @@ extension Task: @MainActor ReadableValue {
     reader.addOpaque(reader.layouts[Self.self].pointee.name)
   }
 }
-
-extension AsyncStream.Continuation: @MainActor ReadableValue {
-  func read(into reader: inout ReflectionReader) {
-    reader.addOpaque(reader.layouts[Self.self].pointee.name)
-  }
-}

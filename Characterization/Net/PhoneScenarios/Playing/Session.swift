@@ -23,21 +23,6 @@ package final class Session {
   /// The error of a nested input that breaks the rule about services.
   private var refusal: Refusal?
 
-  /// A nested input.
-  @MainActor struct Arm {
-    let input: Input
-    /// The number of the input in its transcript.
-    let index: Int
-    /// Stands for the input in a state. Equal inputs have the same number until the process ends.
-    let number: Int
-    private static var numbers: [Input: Int] = [:]
-
-    init(_ input: Input, at index: Int) {
-      (self.input, self.index) = (input, index)
-      number = Arm.numbers.number(of: input)
-    }
-  }
-
   private var reactions: [Reaction] = []
   private var calls: [String] = []
   private var obstacles: [String] = []
@@ -193,6 +178,23 @@ package final class Session {
     } else {
       // The subject may cause the reaction in code that runs without a bound phone.
       phone.use { perform(input) }
+    }
+  }
+}
+
+extension Session {
+  /// A nested input.
+  @MainActor struct Arm {
+    let input: Input
+    /// The number of the input in its transcript.
+    let index: Int
+    /// Stands for the input in a state. Equal inputs have the same number until the process ends.
+    let number: Int
+    private static var numbers: [Input: Int] = [:]
+
+    init(_ input: Input, at index: Int) {
+      (self.input, self.index) = (input, index)
+      number = Arm.numbers.number(of: input)
     }
   }
 }

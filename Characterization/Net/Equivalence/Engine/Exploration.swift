@@ -89,7 +89,8 @@ package struct Exploration<System: StatefulSystem> {
     of make: @escaping () -> Pair<System>
   ) throws(Unreliable) -> Exploration {
     guard inputs.count <= Int16.max else {
-      throw Unreliable("\(inputs.count) inputs are too many for an exploration; give at most 32767")
+      throw Unreliable(
+        "\(inputs.count) inputs are too many for an exploration; give at most \(Int16.max)")
     }
     var exploration = Exploration(inputs, most, make)
     try exploration.visitStates(goesOn)

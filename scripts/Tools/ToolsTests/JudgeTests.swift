@@ -66,7 +66,7 @@ struct JudgeTests {
       let list = try text(of: "\(mistakes)/Mutants/red-\(group).tsv")
       let rows = list.split(separator: "\n").dropFirst().map { $0.components(separatedBy: "\t") }
       let found = try Set(findMutants(below: "Modern").mutants.map(\.key))
-      // A row without a mutant is for SharedSuiteTests.
+      // A row without a mutant is for RedListTests.
       let stale = rows.filter { !$0.contains("") && !found.contains(Array($0.dropFirst())) }
       #expect(stale.map { $0[0] } == [], "write the list again with --write")
     }

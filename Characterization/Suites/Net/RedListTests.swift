@@ -3,7 +3,7 @@ import PhoneScenarios
 import Testing
 
 /// What the Swift tests of a suite name: a mutant that turns them red, and for the shared suite also a transcript.
-struct SharedSuiteTests {
+struct RedListTests {
   private let shared = "Shared/LocationManagerTests.swift"
 
   /// Each test below a folder of the suites, or of one file, as its suite and its name, with the transcripts in the

@@ -7,8 +7,7 @@ package enum Interned {
   private static var texts = [""]
   /// How many bytes all texts and data have.
   private(set) static var byteCount = 0
-  // By their bytes: two texts with other scalars may be equal. The leak detector does not see what a `Data` retains.
-  private static var textNumbers: [[UInt8]: UInt64] = [[]: 0]
+  private static var textNumbers: [Scalars: UInt64] = [Scalars(of: ""): 0]
 
   /// A text as a number. A copy costs nothing, because no reference is counted.
   struct Text {
@@ -35,11 +34,38 @@ package enum Interned {
 
   /// Returns the number of a text, by its scalars.
   static func number(of text: String) -> UInt64 {
-    let bytes = Array(text.utf8)
-    if let number = textNumbers[bytes] { return number }
-    textNumbers[bytes] = UInt64(texts.count)
+    let scalars = Scalars(of: text)
+    if let number = textNumbers[scalars] { return number }
+    textNumbers[scalars] = UInt64(texts.count)
     texts.append(text)
-    byteCount += bytes.count
+    byteCount += text.utf8.count
     return UInt64(texts.count - 1)
+  }
+
+  /// A text that equals only one with the same scalars. For a `String`, "é" is also "e" with an accent of its own.
+  private struct Scalars: Hashable {
+    private let text: String
+
+    init(of text: String) {
+      var text = text
+      text.makeContiguousUTF8()
+      self.text = text
+    }
+
+    /// Calls `body` with the bytes where they are. A copy of them took half the time of an exploration of many texts.
+    private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+      text.utf8.withContiguousStorageIfAvailable { body(UnsafeRawBufferPointer($0)) }!
+    }
+
+    static func == (one: Scalars, other: Scalars) -> Bool {
+      one.withBytes { one in
+        other.withBytes { other in
+          one.count == other.count
+            && (one.isEmpty || memcmp(one.baseAddress!, other.baseAddress!, one.count) == 0)
+        }
+      }
+    }
+
+    func hash(into hasher: inout Hasher) { withBytes { hasher.combine(bytes: $0) } }
   }
 }

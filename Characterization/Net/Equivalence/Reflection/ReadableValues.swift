@@ -40,7 +40,15 @@ extension Array: @MainActor ReadableValue {
 
 extension Set: @MainActor ReadableValue {
   func read(into reader: inout ReflectionReader) {
-    reader.read(unordered: self) { $0.read(typed: $1) }
+    let layout = reader.layouts[Element.self]
+    guard layout.pointee.isOneWord else {
+      return reader.read(unordered: self) { $0.read(typed: $1) }
+    }
+    // Numbers and texts share nothing. To sort their words takes a tenth of the time.
+    reader.words.append(UInt64(count))
+    let start = reader.words.count
+    for element in self { withUnsafePointer(to: element) { reader.read(at: $0, as: layout) } }
+    reader.words[start...].sort()
   }
 }
 

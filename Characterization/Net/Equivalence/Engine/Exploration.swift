@@ -32,29 +32,16 @@ package struct Exploration<System: StatefulSystem> {
   /// The parts that could not be read in a state.
   package private(set) var opaqueParts: Set<OpaquePart> = []
 
-  private let alphabet: [System.Input]
+  let alphabet: [System.Input]
   /// The number of each input of the alphabet for the pair.
-  private let numbersInTrail: [Int]
-  private let make: () -> Pair<System>
-
-  // States are numbered in the order in which they were found. An array of states has the entry of state n at
-  // index n. An array of transitions has the entry of input l in state n at n * alphabet.count + l.
-  private var numbers: [PairState: Int] = [:]
-  /// The first input that has not been applied, for each state.
-  private var untried: [Int32] = []
-  /// The state after each transition. -1 if it is unknown, or is not explored further.
-  private var targets: [Int32] = []
-  /// The digest of the outcome of each transition.
-  private var digests: [UInt32] = []
-  /// The position in `log` of each transition. -1 if the input was not allowed, or has not been tried.
-  private var moments: [Int32] = []
+  let numbersInTrail: [Int]
+  let make: () -> Pair<System>
+  private(set) var graph: StateGraph
   /// The inputs that were applied, in order, by their index in the alphabet. -1 stands for a new pair. On long ways, no
   /// other array grows as large.
-  private var log: [Int16] = []
-  /// A way to each state: its last step, and its length.
-  private var ways: [(from: Int32, input: Int32, length: Int32)] = []
-  /// The differences, by the index of the transition.
-  private var differences: [Int: DifferenceKind] = [:]
+  private(set) var log: [Int16] = []
+  private(set) var pair: Pair<System>
+
   private var hasEffect: [Bool]
   /// How many states each input has found.
   private var found: [Int]
@@ -62,16 +49,6 @@ package struct Exploration<System: StatefulSystem> {
   private var endless: Int?
   /// The limit of transitions. If the states have no end, only the nearest ones are worth a visit.
   private var most: Int
-  /// A state to which so many inputs lead waits until all nearer ones are done. Then this doubles. It begins with about
-  /// the depth of a search that ends: with 8, a search of the phone applies up to a fifth more inputs.
-  private var horizon: Int32 = 16
-  /// No state before this one is open and near.
-  private var firstOpen = 0
-  /// For each state, the number of the last route search that reached it.
-  private var marks: [Int32] = []
-  private var routes: Int32 = 0
-
-  private var pair: Pair<System>
   /// The current state of `pair`. Nil if it is not explored further.
   private var here: Int?
 
@@ -97,12 +74,17 @@ package struct Exploration<System: StatefulSystem> {
     if exploration.isExhausted || exploration.progress.transitionCount >= exploration.most {
       try exploration.walk(repetitions: repetitions)
     }
-    exploration.findShortestCounterexamples()
+    let ways = exploration.graph.findShortestWays()
+    exploration.depth = ways.depth
+    exploration.counterexamples = ways.toDifferences.map { way in
+      Counterexample(kind: way.kind, inputs: way.inputs.map { inputs[$0] })
+    }
     return exploration
   }
 
   private init(_ inputs: [System.Input], _ most: Int, _ make: @escaping () -> Pair<System>) {
     alphabet = inputs
+    graph = StateGraph(inputCount: inputs.count)
     self.most = most
     self.make = make
     hasEffect = inputs.map { _ in false }
@@ -114,55 +96,32 @@ package struct Exploration<System: StatefulSystem> {
 
   private mutating func visitStates(_ goesOn: (ExplorationProgress) -> Bool) throws(Unreliable) {
     here = add(pair.state, by: (0, 0, 0))
-    while let (state, route) = nextOpen() {
+    while let (state, route) = graph.nextOpen(from: here) {
       try go(to: state, by: route)
-      tryLetter(in: state)
+      tryNextInput(in: state)
+      progress.stateCount = graph.stateCount
+      progress.openStateCount = graph.openStateCount
       if progress.transitionCount.isMultiple(of: 512), !goesOn(progress) { break }
       if progress.transitionCount >= most { break }
     }
   }
 
-  // Methods that run often are mutating, because in a debug build a call of another one copies `self`.
-  private mutating func isOpen(_ state: Int) -> Bool { untried[state] < alphabet.count }
-
-  /// Whether a state has an untried input and its turn has come.
-  private mutating func isDue(_ state: Int) -> Bool {
-    untried[state] < alphabet.count && ways[state].length < horizon
-  }
-
-  /// Returns the next state with an untried input: this one, else one that this one leads to, else the first one. Without
-  /// a route, a new system must go there.
-  private mutating func nextOpen() -> (state: Int, route: [Int]?)? {
-    guard progress.openStateCount > 0 else { return nil }
-    if let here {
-      if isDue(here) { return (here, []) }
-      if let next = route(from: here) { return next }
-    }
-    while !isDue(firstOpen) {
-      firstOpen += 1
-      guard firstOpen == numbers.count else { continue }
-      firstOpen = 0
-      horizon *= 2
-    }
-    return (firstOpen, nil)
-  }
-
   private mutating func go(to state: Int, by route: [Int]?) throws(Unreliable) {
     if state == here { return }
     if route == nil { renew() }
-    let way = route ?? way(to: state)
+    let way = route ?? graph.way(to: state)
     var place = route == nil ? 0 : here!
     for input in way {
       progress.inputCount += 1
       // To read a state takes as long as two inputs. So on the way, only every eighth state is compared.
-      let isLast = targets[place * alphabet.count + input] == state
+      let isLast = graph.targets[graph.transition(input, in: place)] == state
       place = try repeatInput(
         input, in: place, comparesState: isLast || progress.inputCount.isMultiple(of: 8))!
     }
     here = state
   }
 
-  private mutating func renew() {
+  mutating func renew() {
     pair = make()
     log.append(-1)
   }
@@ -171,34 +130,31 @@ package struct Exploration<System: StatefulSystem> {
   /// stops there.
   ///
   /// - Throws: ``Unreliable`` if the outcome or the next state is another one. Then the state omits a value.
-  private mutating func repeatInput(
+  mutating func repeatInput(
     _ input: Int, in state: Int, comparesState: Bool = true
   ) throws(Unreliable) -> Int? {
-    let transition = state * alphabet.count + input
+    let transition = graph.transition(input, in: state)
     log.append(Int16(input))
     let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
-    let target = Int(targets[transition])
-    guard moments[transition] >= 0, outcome.digest32 == digests[transition],
-      target < 0 ? outcome.isDeadEnd : !comparesState || numbers[pair.state] == target
+    let target = Int(graph.targets[transition])
+    guard graph.moments[transition] >= 0, outcome.digest32 == graph.digests[transition],
+      target < 0 ? outcome.isDeadEnd : !comparesState || graph.number(of: pair.state) == target
     else { throw contradiction(at: transition) }
     return target < 0 ? nil : target
   }
 
-  private mutating func tryLetter(in state: Int) {
-    let input = Int(untried[state])
-    let place = state * alphabet.count + input
-    untried[state] += 1
-    if !isOpen(state) { progress.openStateCount -= 1 }
+  private mutating func tryNextInput(in state: Int) {
+    let input = graph.nextInput(in: state)
     guard pair.allows(alphabet[input]) else { return }
 
     let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
-    moments[place] = Int32(log.count)
+    graph.record(
+      graph.transition(input, in: state), digest: outcome.digest32, difference: outcome.difference,
+      at: log.count)
     log.append(Int16(input))
-    digests[place] = outcome.digest32
     progress.inputCount += 1
     progress.transitionCount += 1
     if outcome.isVisible || outcome.difference != nil { hasEffect[input] = true }
-    differences[place] = outcome.difference
     if outcome.difference != nil, progress.transitionsToDifference == nil {
       progress.transitionsToDifference = progress.transitionCount
     }
@@ -207,15 +163,13 @@ package struct Exploration<System: StatefulSystem> {
       return
     }
     let newState = pair.state
-    let way = (from: Int32(state), input: Int32(input), length: ways[state].length + 1)
-    let target = numbers[newState] ?? add(newState, by: way)
-    if way.length < ways[target].length { ways[target] = way }
-    targets[place] = Int32(target)
+    let step = graph.step(from: state, by: input)
+    let known = graph.number(of: newState)
+    let target = known ?? add(newState, by: step)
+    graph.record(step, to: target)
     if target != state { hasEffect[input] = true }
     here = target
-    if target == numbers.count - 1, [8, 64, 512, 4_096].contains(found[input]), endless == nil,
-      most < .max
-    {
+    if known == nil, [8, 64, 512, 4_096].contains(found[input]), endless == nil, most < .max {
       findEnd(of: input)
     }
   }
@@ -233,7 +187,7 @@ package struct Exploration<System: StatefulSystem> {
       if pair.apply(alphabet[input], numbered: numbersInTrail[input]).isDeadEnd { break }
       progress.inputCount += 1
       let state = pair.state
-      guard numbers[state] == nil, line.insert(state).inserted else { break }
+      guard graph.number(of: state) == nil, line.insert(state).inserted else { break }
       transitions += alphabet.count(where: pair.allows)
       let bytes = state.byteCount
       grows = grows && bytes > size.last
@@ -243,97 +197,17 @@ package struct Exploration<System: StatefulSystem> {
       {
         endless = input
         most = min(most, 2_000)
-        (horizon, firstOpen) = (4, 0)
+        graph.returnToNearest()
         break
       }
     }
     here = nil
   }
 
-  private mutating func add(
-    _ state: PairState, by way: (from: Int32, input: Int32, length: Int32)
-  ) -> Int {
+  private mutating func add(_ state: PairState, by step: StateGraph.Step) -> Int {
     opaqueParts.formUnion(state.opaqueParts)
-    if !numbers.isEmpty { found[Int(way.input)] += 1 }
-    numbers[state] = numbers.count
-    untried.append(0)
-    ways.append(way)
-    targets += repeatElement(-1, count: alphabet.count)
-    moments += repeatElement(-1, count: alphabet.count)
-    digests += repeatElement(0, count: alphabet.count)
-    marks.append(0)
-    progress.stateCount += 1
-    progress.openStateCount += 1
-    return numbers.count - 1
-  }
-
-  private func way(to state: Int) -> [Int] {
-    var way: [Int] = []
-    var state = state
-    while state != 0 {
-      way.append(Int(ways[state].input))
-      state = Int(ways[state].from)
-    }
-    return way.reversed()
-  }
-
-  /// Returns the nearest state with an untried input, and the known way to it. The search covers 64 states: a new
-  /// system reaches a distant state faster.
-  private mutating func route(from here: Int) -> (state: Int, route: [Int]?)? {
-    routes += 1
-    marks[here] = routes
-    var seen = [(state: here, from: 0, input: 0)]
-    // To grow takes a fifth of the search.
-    seen.reserveCapacity(256)
-    var next = 0
-    let count = alphabet.count
-    while next < min(seen.count, 64) {
-      let first = seen[next].state * count
-      for input in 0..<count {
-        let target = Int(targets[first + input])
-        guard target >= 0, marks[target] != routes else { continue }
-        marks[target] = routes
-        seen.append((target, next, input))
-        guard untried[target] < count, ways[target].length < horizon else { continue }
-        var way: [Int] = []
-        var step = seen.count - 1
-        while step != 0 {
-          way.append(seen[step].input)
-          step = seen[step].from
-        }
-        return (target, way.reversed())
-      }
-      next += 1
-    }
-    return nil
-  }
-
-  /// Searches breadth first over all known transitions, so that every way is as short as possible.
-  private mutating func findShortestCounterexamples() {
-    var isSeen = ways.map { _ in false }
-    var known: Set<DifferenceKind> = []
-    var level = [0]
-    isSeen[0] = true
-    ways[0].length = 0
-    while !level.isEmpty {
-      var nextLevel: [Int] = []
-      for state in level {
-        for input in alphabet.indices {
-          let place = state * alphabet.count + input
-          if let kind = differences[place], known.insert(kind).inserted {
-            let inputs = (way(to: state) + [input]).map { alphabet[$0] }
-            counterexamples.append(Counterexample(kind: kind, inputs: inputs))
-          }
-          let target = Int(targets[place])
-          guard target >= 0, !isSeen[target] else { continue }
-          isSeen[target] = true
-          ways[target] = (Int32(state), Int32(input), ways[state].length + 1)
-          depth = max(depth, Int(ways[target].length))
-          nextLevel.append(target)
-        }
-      }
-      level = nextLevel
-    }
+    if graph.stateCount > 0 { found[Int(step.input)] += 1 }
+    return graph.add(state, by: step)
   }
 }
 
@@ -344,7 +218,7 @@ extension Exploration {
   /// value, other inputs lead to an equal state that behaves differently. Short walks reach more of them than a long
   /// one. A system may count repetitions: so the first walks repeat one input, and then apply each once. Of the others,
   /// every second one repeats some inputs.
-  private mutating func walk(repetitions: Int) throws(Unreliable) {
+  mutating func walk(repetitions: Int) throws(Unreliable) {
     let isRead = opaqueParts.allSatisfy { System.declares($0) }
     // A thirtieth of the exploration, but enough for a small one.
     let most = max(progress.inputCount / 30, isRead ? 250 : 2_000)
@@ -370,11 +244,11 @@ extension Exploration {
     var state = 0
     var applied = 0
     for input in inputs {
-      let transition = state * alphabet.count + input
+      let transition = graph.transition(input, in: state)
       // If there are too many states, not every input was tried in each.
-      guard input < untried[state] else { break }
+      guard graph.wasTried(input, in: state) else { break }
       guard pair.allows(alphabet[input]) else {
-        if moments[transition] >= 0 { throw contradiction(at: transition) }
+        if graph.moments[transition] >= 0 { throw contradiction(at: transition) }
         continue
       }
       applied += 1
@@ -393,7 +267,7 @@ extension Exploration {
   }
 
   /// Returns the error for a transition whose result was another one now than before, with short inputs for both.
-  private func contradiction(at transition: Int) -> Unreliable {
+  func contradiction(at transition: Int) -> Unreliable {
     let (state, input) = transition.quotientAndRemainder(dividingBy: alphabet.count)
     var now = inputs(until: log.count)
     // An input that is not allowed any more is not in the log.
@@ -401,8 +275,9 @@ extension Exploration {
     if let value = unsteadyValue(after: now) {
       return Unreliable(unsteady: value, after: progress)
     }
-    let before = moments[transition] < 0 ? [] : inputs(until: Int(moments[transition]) + 1)
-    let way = way(to: state) + [input]
+    let moment = Int(graph.moments[transition])
+    let before = moment < 0 ? [] : inputs(until: moment + 1)
+    let way = graph.way(to: state) + [input]
     var first = way
     var second = now
     if let result = result(of: now, in: state) {
@@ -464,7 +339,7 @@ extension Exploration {
       let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
       if outcome.isDeadEnd { return nil }
     }
-    guard numbers[pair.state] == state, let last = inputs.last else { return nil }
+    guard graph.number(of: pair.state) == state, let last = inputs.last else { return nil }
     guard pair.allows(alphabet[last]) else { return .some(nil) }
     let outcome = pair.apply(alphabet[last], numbered: numbersInTrail[last])
     return Result(digest: outcome.digest32, state: pair.state)
@@ -485,7 +360,7 @@ extension Exploration {
 }
 
 extension PairOutcome {
-  fileprivate var digest32: UInt32 { UInt32(truncatingIfNeeded: digest) }
+  var digest32: UInt32 { UInt32(truncatingIfNeeded: digest) }
 }
 
 /// How much an exploration has done.

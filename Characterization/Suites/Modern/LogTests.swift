@@ -23,6 +23,19 @@ import Testing
       ])
   }
 
+  @Test func `names the manager, its provider and its delegate`() {
+    manager.start()
+    manager.delegate = client
+    manager.stop()
+
+    let name = "<<LocationManager: ADDRESS> manager: \(provider) delegate:"
+    #expect(
+      log.lines.suffix(2).map { $0.replacing(#/0x[0-9a-f]+/#, with: "ADDRESS") } == [
+        "debug \(name) nil is updating: 1> starts monitoring location and heading",
+        "debug \(name) \(client) is updating: 0> stops monitoring location and heading",
+      ])
+  }
+
   @Test func `has the request for permission`() {
     provider.authorizationStatus = .notDetermined
 

@@ -14,6 +14,8 @@ struct RedListTests {
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }
     var (tests, suite, transcripts): ([(String, [String])], String, [String]) = ([], "", [])
     for line in sources.flatMap({ $0.components(separatedBy: "\n") }) {
+      // In a debug build, to match each line takes two seconds.
+      guard ["@Suite", "/// Also: ", "func `"].contains(where: line.contains) else { continue }
       if let found = line.firstMatch(of: /@Suite.* (?:struct|class) `(.+)`/) {
         suite = String(found.1)
       }

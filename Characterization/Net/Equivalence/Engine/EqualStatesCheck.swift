@@ -45,6 +45,20 @@ extension Exploration {
     return applied
   }
 
+  /// Checks that the shortest way to each difference shows it. If the state omits a value, the difference was found on
+  /// another way to an equal state.
+  func replay(_ ways: [StateGraph.WayToDifference]) throws(Unreliable) {
+    for way in ways {
+      let state = Int(way.transition / alphabet.count)
+      if let result = result(of: way.inputs, in: state),
+        result?.digest == graph.digests[way.transition]
+      {
+        continue
+      }
+      throw contradiction(at: way.transition, after: way.inputs)
+    }
+  }
+
   // MARK: Contradictions
 
   /// What came of one input: the digest of its outcome, and the next state. Nil if the input is not allowed.
@@ -53,12 +67,19 @@ extension Exploration {
     let state: PairState
   }
 
-  /// Returns the error for a transition whose result was another one now than before, with short inputs for both.
+  /// Returns the error for a transition whose result was another one now than before.
   func contradiction(at transition: Int) -> Unreliable {
-    let (state, input) = transition.quotientAndRemainder(dividingBy: alphabet.count)
     var now = inputs(until: log.count)
     // An input that is not allowed any more is not in the log.
+    let input = transition % alphabet.count
     if now.last != input { now.append(input) }
+    return contradiction(at: transition, after: now)
+  }
+
+  /// Returns the error for a transition whose result is another one after these inputs than before, with short inputs
+  /// for both.
+  private func contradiction(at transition: Int, after now: [Int]) -> Unreliable {
+    let (state, input) = transition.quotientAndRemainder(dividingBy: alphabet.count)
     if let value = unsteadyValue(after: now) {
       return Unreliable(unsteady: value, after: progress)
     }

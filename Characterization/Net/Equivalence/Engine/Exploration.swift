@@ -77,6 +77,7 @@ package struct Exploration<System: StatefulSystem> {
     }
     let ways = exploration.graph.findShortestWays()
     exploration.depth = ways.depth
+    try exploration.replay(ways.toDifferences)
     exploration.counterexamples = ways.toDifferences.map { way in
       Counterexample(kind: way.kind, inputs: way.inputs.map { inputs[$0] })
     }

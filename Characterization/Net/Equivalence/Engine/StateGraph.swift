@@ -7,6 +7,8 @@
 struct StateGraph {
   /// The last step of a way to a state, and the length of the way.
   typealias Step = (from: Int32, input: Int32, length: Int32)
+  /// The inputs to a difference, and the index of the transition that has it.
+  typealias WayToDifference = (kind: DifferenceKind, inputs: [Int], transition: Int)
 
   /// How many states still have an untried input.
   private(set) var openStateCount = 0
@@ -162,9 +164,9 @@ struct StateGraph {
   /// Searches breadth first over all known transitions, so that every way is as short as possible. Returns the inputs
   /// to the first difference of each kind, and the length of the longest way.
   mutating func findShortestWays() -> (
-    toDifferences: [(kind: DifferenceKind, inputs: [Int])], depth: Int
+    toDifferences: [WayToDifference], depth: Int
   ) {
-    var differing: [(kind: DifferenceKind, inputs: [Int])] = []
+    var differing: [WayToDifference] = []
     var depth = 0
     var isSeen = ways.map { _ in false }
     var known: Set<DifferenceKind> = []
@@ -177,7 +179,7 @@ struct StateGraph {
         for input in 0..<inputCount {
           let transition = state * inputCount + input
           if let kind = differences[transition], known.insert(kind).inserted {
-            differing.append((kind, way(to: state) + [input]))
+            differing.append((kind, way(to: state) + [input], transition))
           }
           let target = Int(targets[transition])
           guard target >= 0, !isSeen[target] else { continue }

@@ -1,0 +1,22 @@
+// What other classes find, and the cart does not.
+
+import CartWorld
+import Foundation
+
+enum UIApplication {
+  static var shared: UIApplication.Type { self }
+  static func open(_ url: URL) { World.current.lines.append("opens \(url)") }
+}
+
+/// On a Mac, `addObserver(self, selector: #selector(logOut), …)` works as it is. Linux has no selectors.
+class Profile {
+  private var observer: Any?
+
+  init() {
+    observer = NotificationCenter.default.addObserver(
+      forName: Session.didLogOut, object: nil, queue: nil
+    ) { [weak self] _ in self?.logOut() }
+  }
+
+  func logOut() { UIApplication.shared.open(URL(string: "shop:/good-bye")!) }
+}

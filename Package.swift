@@ -73,12 +73,6 @@ let package = Package(
     .executableTarget(
       name: "SharedState", dependencies: ["Modern"], path: "Characterization/Suites/SharedState"),
 
-    // The example of Docs/your-own-class.
-    .target(name: "Door", path: "Docs/your-own-class/Door"),
-    .testTarget(
-      name: "DoorTests", dependencies: ["Door", "EquivalenceTesting"],
-      path: "Docs/your-own-class/DoorTests", exclude: ["Transcripts"]),
-
     // A target of its own, because no judge of mistakes may run it: it notices every change of Legacy.
     .testTarget(name: "FrozenTests", path: "Characterization/Suites/Frozen"),
 

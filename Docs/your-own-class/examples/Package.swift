@@ -22,5 +22,11 @@ let package = Package(
         "CartWorld", "LegacyCart", "Shop", .product(name: "Equivalence", package: "parity"),
       ],
       exclude: ["Transcripts"]),
+
+    // An actor and its rewrite, for the page about async classes.
+    .target(name: "Tokens"),
+    .testTarget(
+      name: "TokenTests",
+      dependencies: ["Tokens", .product(name: "Equivalence", package: "parity")]),
   ]
 )

@@ -27,20 +27,21 @@ enum Escape: CaseIterable {
     switch self {
     case .variable: "Move it into a stored property. The comparison cannot see it."
     case .object: "If the object changes, move it into a stored property."
-    case .singleton:
-      "Make it a `static var`, or subclass its class. Set it at the start of `apply`: many systems share it."
+    case .singleton, .platform:
+      "Write a type of that name beside your copy, with the members that the class uses."
     case .date:
-      "`extension Date { @MainActor init() { self = World.now } }` in the module of your copy, which hides that of Foundation."
+      "`extension Date { init() { self = world.now } }` beside your copy hides that of Foundation."
     case .now:
       "Write `Date()`, or `timeIntervalSince(Date())`: the extension does not hide these."
-    case .clock: "Read `World.now` instead, as for `Date()`."
-    case .timer: "A class `Timer` in the module, which keeps its block until an input fires it."
+    case .clock: "Read the time of the world instead, as for `Date()`."
+    case .timer:
+      "Write a class `Timer` beside your copy, which keeps its block until an input fires it."
     case .queue:
       "`extension DispatchQueue { func asyncAfter(deadline: DispatchTime, execute: @escaping () -> Void) }` in the module, which keeps the block."
-    case .platform: "A class of that name in the module, with only the members that you use."
-    case .center: "Make it a stored property, with a new center for each system."
+    case .center:
+      "Write an enum of that name beside your copy, whose `default` is a center of the current world."
     case .task: "See [Actors and async classes](actors.md)."
-    case .random: "Read the next value from `World`, as for `Date()`."
+    case .random: "Read the next value from the world, as for `Date()`."
     }
   }
 

@@ -1,7 +1,7 @@
 import Equivalence
 import Foundation
 
-@testable import Door
+@testable import Tokens
 
 /// Tokens with their world: a server that answers when a test says so, and clients that wait for a token.
 @MainActor

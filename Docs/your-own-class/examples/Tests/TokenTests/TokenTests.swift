@@ -2,7 +2,7 @@ import Equivalence
 import EquivalenceTesting
 import Testing
 
-@testable import Door
+@testable import Tokens
 
 @MainActor @Suite struct `Two actors that keep a token` {
   let legacy = Implementation(name: "legacy") { TokenSystem { LegacyTokens(server: $0) } }

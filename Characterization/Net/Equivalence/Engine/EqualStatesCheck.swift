@@ -49,7 +49,7 @@ extension Exploration {
   /// another way to an equal state.
   func replay(_ ways: [StateGraph.WayToDifference]) throws(Unreliable) {
     for way in ways {
-      let state = Int(way.transition / alphabet.count)
+      let state = way.transition / alphabet.count
       if let result = result(of: way.inputs, in: state),
         result?.digest == graph.digests[way.transition]
       {

@@ -36,15 +36,16 @@ struct Layout {
   /// The stored properties of a class, those of its superclasses first, or of a struct or tuple. Nil if only a `Mirror`
   /// can read them. A reader sets it to nil if the fields differ from those of a `Mirror`.
   var fields: UnsafeMutableBufferPointer<Field>?
+  /// Whether the fields have been compared with those of a `Mirror`.
+  var isChecked = false
+  /// The layout of the last object in a place of this type. The next one mostly has the same class.
+  var latest: Pointer?
+
   /// Whether each value has one word, such as a number or a text.
   var isOneWord: Bool {
     if case .bytes(1...8) = way { return true }
     return type == String.self
   }
-  /// Whether the fields have been compared with those of a `Mirror`.
-  var isChecked = false
-  /// The layout of the last object in a place of this type. The next one mostly has the same class.
-  var latest: Pointer?
 
   /// The ways to read a value.
   enum Way {

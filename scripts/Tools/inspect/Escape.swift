@@ -37,7 +37,7 @@ enum Escape: CaseIterable {
     case .timer:
       "Write a class `Timer` beside your copy, which keeps its block until an input fires it."
     case .queue:
-      "`extension DispatchQueue { func asyncAfter(deadline: DispatchTime, execute: @escaping () -> Void) }` in the module, which keeps the block."
+      "`extension DispatchQueue { func asyncAfter(deadline: DispatchTime, execute: @escaping () -> Void) }` beside your copy keeps the block."
     case .center:
       "Write an enum of that name beside your copy, whose `default` is a center of the current world."
     case .task: "See [Actors and async classes](actors.md)."

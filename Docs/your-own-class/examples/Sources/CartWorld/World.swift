@@ -3,6 +3,7 @@ import Foundation
 /// What surrounds a cart: the fakes that a test sets and reads. It starts with nothing stored, and nobody logged in.
 public final class World {
   /// The world of the cart that runs now. An adapter sets it before each input, because the fakes of the seam are global.
+  /// It is not isolated, because the legacy cart is not, and only the thread of the test uses it.
   public nonisolated(unsafe) static var current = World()
 
   /// How many seconds have passed. The time stands still until a test moves it.

@@ -8,7 +8,8 @@ enum UIApplication {
   static func open(_ url: URL) { World.current.lines.append("opens \(url)") }
 }
 
-/// On a Mac, `addObserver(self, selector: #selector(logOut), …)` works as it is. Linux has no selectors.
+/// Linux has no selectors. So the copy has this closure in place of `addObserver(self, selector: #selector(logOut), …)`,
+/// and the closure calls the same method. On a Mac, the original line compiles.
 class Profile {
   private var observer: Any?
 

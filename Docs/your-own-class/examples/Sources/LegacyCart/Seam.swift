@@ -1,5 +1,5 @@
-// The link seam: in this module, these names hide those of Foundation and of the app. So Cart.swift is compiled as it is,
-// and all that it finds belongs to the current world.
+// The link seam. In this module, these names hide those of Foundation and of the app. So Cart.swift compiles without a
+// change, and everything that it finds belongs to the current world.
 
 import CartWorld
 import Foundation
@@ -9,14 +9,16 @@ private var world: World { World.current }
 enum UserDefaults {
   static var standard: UserDefaults.Type { self }
 
-  static func stringArray(forKey key: String) -> [String]? { world.items }
+  static func stringArray(forKey key: String) -> [String]? {
+    key == "cart" ? world.items : nil
+  }
 
-  static func object(forKey key: String) -> Any? { world.lastOrder }
+  static func object(forKey key: String) -> Any? { key == "lastOrder" ? world.lastOrder : nil }
 
   static func set(_ value: Any?, forKey key: String) {
-    switch value {
-    case let items as [String]: world.items = items
-    case let date as Date: world.lastOrder = date
+    switch key {
+    case "cart": world.items = value as? [String]
+    case "lastOrder": world.lastOrder = value as? Date
     default: world.lines.append("stores \(String(describing: value)) as \(key)")
     }
   }

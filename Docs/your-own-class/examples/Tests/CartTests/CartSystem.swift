@@ -23,8 +23,7 @@ final class CartSystem: ExplorableSystem {
 
   static let inputs: [Input] = [
     .add("tea"), .add("cup"), .remove("tea"), .order, .planOrder, .answer(7), .fail, .remind,
-    .logIn,
-    .logOut, .wait(seconds: 86_400), .wait(seconds: 86_401), .restart,
+    .logIn, .logOut, .wait(seconds: 86_400), .wait(seconds: 86_401), .restart,
   ]
 
   static let environment = [

@@ -30,8 +30,7 @@ public func compare<System: ExplorableSystem>(
   let walks = ComparedSystem.walked("walks", inputs, both, walking: walking, accepting: accepted)
   let states = ComparedSystem.explored(
     "states", inputs, both, exploring: exploring, repetitions: 200, accepting: accepted)
-  return await Verdict.of(
-    both.map(\.name), walking > 0 ? [walks, states] : [states], seed: seed)
+  return await Verdict.of(both, walking > 0 ? [walks, states] : [states], inputs, seed: seed)
 }
 
 /// Compares a candidate with a reference on random walks only. Returns the verdict; its word is
@@ -47,18 +46,20 @@ public func compareOnWalks<System: SystemUnderTest>(
 ) async -> Verdict {
   let both = [reference.observed, candidate.observed]
   let walks = ComparedSystem.walked("walks", inputs, both, walking: walking, accepting: accepted)
-  return await Verdict.of(both.map(\.name), [walks], seed: seed)
+  return await Verdict.of(both, [walks], inputs, seed: seed)
 }
 
 extension Verdict {
   /// Makes all comparisons of these systems, up to the first error.
   @MainActor
-  package static func of(
-    _ names: [String], _ systems: [ComparedSystem], seed: UInt64 = 1
+  fileprivate static func of<System: ObservedSystem>(
+    _ implementations: [Implementation<System>], _ systems: [ComparedSystem],
+    _ inputs: [System.Input], seed: UInt64
   ) async -> Verdict {
     RunningInputs.printBeforeTrap()
-    var verdict = Verdict(of: names)
+    var verdict = Verdict(of: implementations.map(\.name))
     do {
+      try Problem.check(inputs)
       for system in systems {
         verdict.comparisons += try await system.compare(RunContext(seed: seed))
       }

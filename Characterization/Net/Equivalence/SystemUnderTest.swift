@@ -5,7 +5,8 @@
 /// ``ExplorableSystem``, which promises more.
 @MainActor
 public protocol SystemUnderTest: AnyObject {
-  /// The inputs, such as an enum. To play transcripts, each input needs a description of its own, of one line.
+  /// The inputs, such as an enum. Reports and transcripts name each input by its description, so each needs one of its
+  /// own. In a transcript, it is a line.
   associatedtype Input: Hashable & Sendable
 
   /// Returns whether the input is allowed now, and changes nothing. By default, every input is always allowed.

@@ -135,15 +135,13 @@ import Testing
     }
   }
 
-  @Test func `need inputs with descriptions of their own`() async throws {
+  @Test(arguments: ["", "# on", " on", "on\noff"])
+  func `are reported if an input cannot be a line`(description: String) async throws {
     try await withFolder(["lamp.transcript": pinned]) { (folder: URL) async throws in
-      let lamp = Implementation(name: "toy") { Toy<Int>.sum() }
-      #expect(await playTranscripts(in: folder, of: [lamp], inputs: [1, 1]).objection != nil)
-      let named = Implementation(name: "named") { Same() }
-      let objection = await playTranscripts(in: folder, of: [named], inputs: [.one, .two])
-        .objection
-      #expect(
-        objection == "inputs: two inputs have the description `same`; give each another one")
+      let echo = Implementation(name: "echo") { Echo() }
+      let objection = await playTranscripts(in: folder, of: [echo], inputs: [description]).objection
+      #expect(objection?.hasPrefix("inputs: the description `\(description.printable)`") == true)
+      #expect(objection?.contains("cannot be a line of a transcript; give the input one") == true)
     }
   }
 
@@ -239,12 +237,7 @@ extension Implementation<Lamp> {
   fileprivate static let random = Implementation(name: "random") { Lamp { _ in "\(UUID())" } }
 }
 
-/// Its two inputs have one description.
-private final class Same: SystemUnderTest {
-  enum Input: CustomStringConvertible {
-    case one, two
-    var description: String { "same" }
-  }
-
-  func apply(_ input: Input) -> [String] { [] }
+/// Its inputs are texts.
+private final class Echo: SystemUnderTest {
+  func apply(_ input: String) -> [String] { [input] }
 }

@@ -20,6 +20,30 @@ package struct Problem: Error, Equatable, CustomStringConvertible {
   }
 }
 
+extension Problem {
+  /// Checks the inputs of a comparison, or of transcripts.
+  ///
+  /// - Throws: a problem if there is none, if one is listed twice, or if two have the same description, by which a report
+  ///   and a transcript name them.
+  static func check<Input: Hashable>(_ inputs: [Input]) throws(Problem) {
+    if inputs.isEmpty {
+      throw Problem(
+        file: "inputs", "there is none, so nothing would be compared; list at least one")
+    }
+    // Not by the text: for `==`, a letter with an accent equals the letter and the accent, and both are worth an input.
+    var known: [[UInt8]: Input] = [:]
+    for input in inputs {
+      let description = "\(input)"
+      guard let other = known.updateValue(input, forKey: Array(description.utf8)) else { continue }
+      throw Problem(
+        file: "inputs",
+        other == input
+          ? "`\(description)` is listed twice; list it once"
+          : "two inputs have the description `\(description)`; give each another one")
+    }
+  }
+}
+
 /// The problems of all files.
 package struct Problems: Error {
   package let all: [Problem]

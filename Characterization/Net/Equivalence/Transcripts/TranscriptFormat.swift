@@ -26,15 +26,13 @@ package struct TranscriptFormat<System: ObservedSystem>: Sendable {
 
   /// The format of a system that receives these inputs. Each line names an input by its description.
   ///
-  /// - Throws: ``Problem`` if two inputs have the same description, or if one cannot be a line.
+  /// - Throws: ``Problem`` if a comparison with these inputs would have one, or if a description cannot be a line.
   package init(_ inputs: [System.Input]) throws(Problem) {
+    try Problem.check(inputs)
     var named: [String: System.Input] = [:]
     for input in inputs {
       let name = "\(input)"
-      if let other = named.updateValue(input, forKey: name), other != input {
-        throw Problem(
-          file: "inputs", "two inputs have the description `\(name)`; give each another one")
-      }
+      named[name] = input
       guard let first = name.first, first != "#", first != " ", name.printable == name else {
         throw Problem(
           file: "inputs",
@@ -44,9 +42,11 @@ package struct TranscriptFormat<System: ObservedSystem>: Sendable {
     }
     self.init { [named] line throws(Unreadable) in
       if let input = named[line] { return input }
-      let nearest = named.keys.map { ($0.difference(from: line).count, $0) }.min { $0 < $1 }
-      let expected = nearest.map { "such as `\($0.1)`" } ?? "but there is none"
-      throw Unreadable(column: 1, message: "expected an input, \(expected), found `\(line)`")
+      let nearest = named.keys.min {
+        ($0.difference(from: line).count, $0) < ($1.difference(from: line).count, $1)
+      }
+      throw Unreadable(
+        column: 1, message: "expected an input, such as `\(nearest!)`, found `\(line)`")
     }
   }
 }

@@ -90,9 +90,9 @@ extension TranscriptSystem {
   package static func companion<System: CompanionSystem>(
     _ name: String, _: System.Type, _ kinds: [CompanionKind<System.Companion>]
   ) -> TranscriptSystem where System.Input == NamedInput<System> {
-    // It throws if two different inputs have the same text, or if a text is no line. Inputs with the same text are equal
-    // here, and the tests make each of these lists.
-    var format = try! TranscriptFormat<System>(System.written)
+    // A walk draws an input more often that is listed more than once. It throws if a text is no line, and the tests make
+    // each of these lists.
+    var format = try! TranscriptFormat<System>(Array(Set(System.written)))
     format.lines = \.lines
     return TranscriptSystem(name, kinds.map { Implementation<System>($0) }, format)
   }

@@ -14,11 +14,20 @@ struct Trap {
   /// Nil if the text names no inputs.
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let headings = [false, true].map { "\(RunningInputs.heading(isHang: $0))" }
-    guard let index = lines.lastIndex(where: { line in headings.contains(where: line.hasSuffix) })
+    let headings = [false, true].flatMap { isHang in
+      [false, true].map { isFirst in
+        (isHang, end: "\(RunningInputs.heading(isHang: isHang, isFirst: isFirst))")
+      }
+    }
+    /// The heading with which a line ends.
+    func heading(_ line: Substring) -> (isHang: Bool, end: String)? {
+      headings.first { line.hasSuffix($0.end) }
+    }
+    guard let index = lines.lastIndex(where: { heading($0) != nil }),
+      let heading = heading(lines[index])
     else { return nil }
-    isHang = lines[index].hasSuffix(headings[1])
-    name = String(lines[index].dropLast(headings[isHang ? 1 : 0].count))
+    isHang = heading.isHang
+    name = String(lines[index].dropLast(heading.end.count))
     inputs = lines[(index + 1)...].prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
     let messages = [": Assertion failed", ": Precondition failed", ": Fatal error", "Fatal access"]
     let message = lines[..<index].last { line in messages.contains { line.contains($0) } }

@@ -1,6 +1,5 @@
 import Equivalence
 import Foundation
-import Synchronization
 
 /// Notices that a system traps, or does not return from an input.
 ///
@@ -12,8 +11,6 @@ enum TrapWatch {
   /// How many inputs the process of the user writes.
   private static let mostInputs = 20
 
-  /// Odd while a system handles an input.
-  private static let inputs = Atomic(0)
   // The handler reads these. They are complete before it is installed.
   nonisolated(unsafe) private static var candidates = UnsafeBufferPointer<Int>(start: nil, count: 0)
   nonisolated(unsafe) private static var different: Ending?
@@ -64,7 +61,7 @@ enum TrapWatch {
       .invalid, "the harness trapped outside of all systems; run parity again", isJSON: isJSON)
     RunningInputs.prepare()
     TrapSignals.handle { _ in TrapWatch.report(isHang: false) }
-    watch(seconds: limit) { report(isHang: true) }
+    HangWatch.start(seconds: limit) { report(isHang: true) }
   }
 
   /// Ends the process. Calls only functions that are allowed in a signal handler.
@@ -85,7 +82,7 @@ enum TrapWatch {
     TrapSignals.handle { number in
       TrapWatch.end(by: number, isHang: false)
     }
-    watch(seconds: seconds) { end(by: SIGABRT, isHang: true) }
+    HangWatch.start(seconds: seconds) { end(by: SIGABRT, isHang: true) }
   }
 
   /// Without a backtrace, which takes seconds.
@@ -93,23 +90,5 @@ enum TrapWatch {
     _ = RunningInputs.write(to: STDOUT_FILENO, isHang: isHang)
     signal(number, SIG_DFL)
     kill(getpid(), number)
-  }
-
-  /// Calls `end` on a thread of its own if an input takes longer than this.
-  @MainActor private static func watch(seconds: Int, _ end: @escaping @Sendable () -> Void) {
-    RunningInputs.onInput = { _ = inputs.wrappingAdd(1, ordering: .relaxed) }
-    Thread.detachNewThread {
-      var (last, ticks) = (0, 0)
-      while true {
-        usleep(250_000)
-        let now = inputs.load(ordering: .relaxed)
-        ticks = now == last && now % 2 == 1 ? ticks + 1 : 0
-        last = now
-        if ticks >= 4 * seconds {
-          end()
-          return
-        }
-      }
-    }
   }
 }

@@ -8,7 +8,8 @@
 ///     let verdict = await compare(legacy, modern, inputs: inputs)
 ///     XCTAssert(verdict.word == .exhausted, "\(verdict)")
 ///
-/// If a version traps, the inputs that led to it are printed on the standard error before the process ends.
+/// If a version traps, the inputs that led to it are printed on the standard error before the process ends. So are those
+/// after which a version has not returned for 10 seconds, and the comparison goes on to wait.
 ///
 /// - Parameters:
 ///   - reference: the version whose behavior is right, such as the legacy class.
@@ -56,7 +57,7 @@ extension Verdict {
     _ implementations: [Implementation<System>], _ systems: [ComparedSystem],
     _ inputs: [System.Input], seed: UInt64
   ) async -> Verdict {
-    RunningInputs.printBeforeTrap()
+    RunningInputs.reportTrapsAndHangs()
     var verdict = Verdict(of: implementations.map(\.name))
     do {
       try Problem.check(inputs)

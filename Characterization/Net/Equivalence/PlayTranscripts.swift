@@ -39,7 +39,7 @@ package func playTranscripts<System: ObservedSystem>(
   in folder: URL, of implementations: [Implementation<System>], inputs: [System.Input],
   isRecording: Bool, isCI: Bool
 ) async -> Verdict {
-  RunningInputs.printBeforeTrap()
+  RunningInputs.reportTrapsAndHangs()
   var verdict = Verdict(of: implementations.map(\.name))
   do {
     guard let reference = implementations.first else {

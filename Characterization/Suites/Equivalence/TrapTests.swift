@@ -8,7 +8,7 @@ import Testing
 
     @Test func `ends the process after its inputs are printed`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        await MainActor.run { RunningInputs.printBeforeTrap() }
+        await MainActor.run { RunningInputs.reportTrapsAndHangs() }
         _ = try await ComparedSystem.explored(
           "counter", [.add, .read], [.counter("legacy"), .counter("modern", limit: 3)]
         ).compare(RunContext())
@@ -21,7 +21,7 @@ import Testing
     @Test func `prints no inputs of another pair that was made later`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run {
-          RunningInputs.printBeforeTrap()
+          RunningInputs.reportTrapsAndHangs()
           let one = Pair(.counter("legacy"), .counter("modern", limit: 2))
           let other = Pair(.counter("legacy"), .counter("modern"))
           _ = one.apply(.add)
@@ -35,7 +35,7 @@ import Testing
     @Test func `is named even if the reference is the one that traps`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run {
-          RunningInputs.printBeforeTrap()
+          RunningInputs.reportTrapsAndHangs()
           _ = Pair(.counter("legacy", limit: 1), .counter("modern")).apply(.add)
         }
       }
@@ -46,7 +46,7 @@ import Testing
     {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
         await MainActor.run {
-          RunningInputs.printBeforeTrap()
+          RunningInputs.reportTrapsAndHangs()
           let pair = Pair(.counter("legacy", limitOfQuestions: 1), .counter("modern"))
           _ = pair.apply(.add)
           _ = pair.allows(.add)
@@ -58,7 +58,7 @@ import Testing
 
     @Test func `traps again after fewer inputs when they are shrunk`() async throws {
       let exit = try await #require(processExitsWith: .failure, observing: errors) {
-        await MainActor.run { RunningInputs.printBeforeTrap() }
+        await MainActor.run { RunningInputs.reportTrapsAndHangs() }
         let pair = Replaying(.counter("legacy"), .counter("modern", limit: 2)) { text in
           CounterSystem.Input.allCases.first { "\($0)" == text }
         }

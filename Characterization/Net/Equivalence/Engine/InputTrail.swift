@@ -4,23 +4,38 @@
   import Glibc
 #endif
 
-/// Names the inputs of a system that traps.
+/// Names the inputs of a system that traps, or that does not return.
 ///
-/// A failed precondition ends the whole process, so no comparison can report it.
+/// A failed precondition ends the whole process, and a loop without an end stops it. No comparison can report these.
 package enum RunningInputs {
-  /// From now on, if a system under test traps, prints the inputs that it has received since it was made, on standard
-  /// error, before the process ends.
+  /// From now on, prints the inputs that a system under test has received since it was made, on standard error, if it
+  /// traps or does not return. After a trap, the process ends. After a hang, it goes on to wait.
   ///
   /// Call it before the first comparison. Only the first call has an effect.
-  @MainActor package static func printBeforeTrap() { _ = handler }
-
-  @MainActor private static let handler: Void = {
+  ///
+  /// - Parameters:
+  ///   - seconds: how long an input may take.
+  ///   - onHang: called on another thread when an input takes longer, after its system was named.
+  @MainActor package static func reportTrapsAndHangs(
+    after seconds: Int = 10, onHang: @escaping @Sendable () -> Void = {}
+  ) {
+    if isReporting { return }
+    isReporting = true
     prepare()
     TrapSignals.handle { number in
       _ = RunningInputs.write(to: STDERR_FILENO)
       TrapSignals.end(by: number)
     }
-  }()
+    guard #available(macOS 15, iOS 18, *) else { return }
+    HangWatch.start(seconds: seconds) {
+      if RunningInputs.write(to: STDERR_FILENO, isHang: true) {
+        RunningInputs.write("  … and the test goes on to wait; Ctrl-C ends it\n", to: STDERR_FILENO)
+      }
+      onHang()
+    }
+  }
+
+  @MainActor private static var isReporting = false
 }
 
 /// The inputs that one system or one pair has received.
@@ -52,10 +67,10 @@ package final class InputTrail<Input: Hashable> {
   /// Returns the number of an input. All trails of a process have the same numbers.
   func number(of input: Input) -> Int { descriptions.number(of: input) }
 
-  /// The system whose name has this number begins to handle the input.
+  /// The system whose name has this number begins to handle the input, or is made.
   package func enter(_ name: Int) {
-    RunningInputs.onInput?()
     ask(name)
+    RunningInputs.noteHandling(by: 1)
   }
 
   /// The system whose name has this number is asked something before the next input. A trap in its answer is its own.
@@ -65,20 +80,42 @@ package final class InputTrail<Input: Hashable> {
   }
 
   /// The system has handled the input.
-  package func leave() { RunningInputs.onInput?() }
+  package func leave() { RunningInputs.noteHandling(by: -1) }
+
+  /// The system whose name has this number handles the input. While it is suspended, other systems may do so, too.
+  package func wait<Outcome>(for name: Int, _ handle: () async -> Outcome) async -> Outcome {
+    enter(name)
+    RunningInputs.waiting.append((inputs, name))
+    let outcome = await handle()
+    RunningInputs.waiting.removeFirst { $0.trail == inputs }
+    leave()
+    return outcome
+  }
 }
 
 extension RunningInputs {
-  /// Called when a system begins and ends to handle an input.
-  @MainActor package static var onInput: (@MainActor () -> Void)?
+  /// Called with the number of systems that handle an input, after each change.
+  @MainActor static var onInput: (@MainActor (Int) -> Void)?
 
-  // Only the main actor writes them. The handler reads them while the main actor stands still.
+  /// The inputs of a system that handles one, and the number of its name.
+  fileprivate typealias Running = (trail: UnsafeMutablePointer<PlainArray<Int>>, name: Int)
+
+  // Only the main actor writes them. A handler and the hang watch read them while the main actor stands still.
   nonisolated(unsafe) fileprivate static var trail: UnsafeMutablePointer<PlainArray<Int>>?
   nonisolated(unsafe) fileprivate static var name = 0
+  /// How many systems handle an input now. There may be more than one if they are asynchronous.
+  nonisolated(unsafe) private static var handling = 0
+  /// The asynchronous ones, the oldest first.
+  nonisolated(unsafe) fileprivate static var waiting = PlainArray<Running>()
   /// The descriptions of inputs, and the names. The number of each is its index.
   nonisolated(unsafe) fileprivate static var texts = PlainArray<PlainArray<UInt8>>()
 
   @MainActor private static var names: [String: Int] = [:]
+
+  @MainActor fileprivate static func noteHandling(by change: Int) {
+    handling += change
+    onInput?(handling)
+  }
 
   /// The number of the name of a system, for ``InputTrail`` and ``isRunning(_:)``.
   @MainActor package static func number(ofName name: String) -> Int {
@@ -97,7 +134,9 @@ extension RunningInputs {
 
   /// Makes ``write(to:isHang:most:)`` ready for a signal handler: the first use of a static variable takes a lock, which
   /// is not allowed in one.
-  @MainActor package static func prepare() { _ = (trail, name, texts.count) }
+  @MainActor package static func prepare() {
+    _ = (trail, name, handling, waiting.count, texts.count)
+  }
 
   /// Writes the name of the system that received the last input, and then its inputs, one on each line. Calls only
   /// functions that are allowed in a signal handler.
@@ -108,10 +147,11 @@ extension RunningInputs {
   ///   - most: how many inputs to write, the last ones.
   /// - Returns: false if there is no such system. Then nothing is written.
   package static func write(to file: Int32, isHang: Bool = false, most: Int = .max) -> Bool {
-    guard let inputs = trail?.pointee else { return false }
+    guard let (trail, name) = isHang ? unreturned : current else { return false }
+    let inputs = trail.pointee
     write("\n", to: file)
     texts[name].write(to: file)
-    write(heading(isHang: isHang), to: file)
+    write(heading(isHang: isHang, isFirst: inputs.count == 0), to: file)
     write("\n", to: file)
     let first = max(0, inputs.count - most)
     if first > 0 { write("  … earlier inputs\n", to: file) }
@@ -123,9 +163,26 @@ extension RunningInputs {
     return true
   }
 
+  /// The system that received the last input.
+  private static var current: Running? { trail.map { ($0, name) } }
+
+  /// The system that does not return: the synchronous one, or else the one that has waited longest.
+  private static var unreturned: Running? {
+    handling > waiting.count || waiting.count == 0 ? current : waiting[0]
+  }
+
   /// The end of the line before the inputs. The line begins with the name of the system.
-  package static func heading(isHang: Bool) -> StaticString {
-    isHang ? " does not return after these inputs:" : " trapped after these inputs:"
+  ///
+  /// - Parameters:
+  ///   - isHang: whether the system does not return, instead of a trap.
+  ///   - isFirst: whether it has received no input.
+  package static func heading(isHang: Bool, isFirst: Bool) -> StaticString {
+    switch (isHang, isFirst) {
+    case (false, false): " trapped after these inputs:"
+    case (false, true): " trapped before its first input, when it was made or asked what it allows"
+    case (true, false): " does not return after these inputs:"
+    case (true, true): " does not return before its first input, when it is made"
+    }
   }
 
   /// In a signal handler: whether the system that received the last input has the name with this number.
@@ -177,6 +234,13 @@ private struct PlainArray<Element> {
     }
     (elements! + count).initialize(to: element)
     count += 1
+  }
+
+  /// Removes the first element with this property. The others keep their order.
+  mutating func removeFirst(where isMatch: (Element) -> Bool) {
+    guard let index = (0..<count).first(where: { isMatch(self[$0]) }) else { return }
+    (elements! + index).update(from: elements! + index + 1, count: count - index - 1)
+    count -= 1
   }
 
   func free() {

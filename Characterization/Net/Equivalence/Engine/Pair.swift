@@ -76,12 +76,8 @@ package final class Pair<System: ObservedSystem> {
 
   private func outcomes(of input: System.Input) async -> (System.Outcome, System.Outcome) {
     trail.receive(number(of: input))
-    trail.enter(numbers.reference)
-    let expected = await reference.apply(input)
-    trail.leave()
-    trail.enter(numbers.candidate)
-    let actual = await candidate.apply(input)
-    trail.leave()
+    let expected = await trail.wait(for: numbers.reference) { await reference.apply(input) }
+    let actual = await trail.wait(for: numbers.candidate) { await candidate.apply(input) }
     return (expected, actual)
   }
 

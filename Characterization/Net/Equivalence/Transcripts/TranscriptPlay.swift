@@ -18,7 +18,8 @@ extension Transcript {
     willRelease: (System) -> Void = { _ in }
   ) async -> TranscriptPlay<Input>? where System.Input == Input {
     let trail = InputTrail<Input>()
-    trail.enter(RunningInputs.number(ofName: implementation.name))
+    let name = RunningInputs.number(ofName: implementation.name)
+    trail.enter(name)
     let system = implementation.make()
     trail.leave()
     let steps = steps
@@ -34,10 +35,8 @@ extension Transcript {
         continue
       }
       trail.receive(step.input)
-      trail.enter(RunningInputs.number(ofName: implementation.name))
-      let outcome = await system.apply(step.input)
+      let outcome = await trail.wait(for: name) { await system.apply(step.input) }
       observed.append(format.lines?(outcome) ?? outcome.lines.map(\.asObservation))
-      trail.leave()
     }
     willRelease(system)
     obstacles += format.undelivered(system)

@@ -1,5 +1,6 @@
 import Equivalence
 import EquivalenceTesting
+import Foundation
 import Testing
 
 @testable import Shop
@@ -7,6 +8,14 @@ import Testing
 @MainActor @Suite struct `The split of the cart` {
   @Test func `behaves the same in every state`() async {
     await expectEquivalent(.legacy, .modern, inputs: CartSystem.inputs)
+  }
+
+  @Test func `behaves the same on random walks`() async throws {
+    // A job of CI sets its number. Each walk takes the next seed, so the jobs begin a million seeds apart.
+    let job = try #require(UInt64(ProcessInfo.processInfo.environment["JOB"] ?? "0"))
+    await expectEquivalentOnWalks(
+      .legacy, .modern, inputs: CartSystem.inputs, walking: job == 0 ? 10_000 : 1_000_000,
+      seed: job * 1_000_000 + 1)
   }
 
   @Test func `is equal but for the events that have new names`() async {

@@ -166,7 +166,8 @@ func own(_ path: String) throws -> Int32 {
     [
       "\(path) compares two lamps; put your class and a copy of it in their place",
       "Try it now: cd \(path) && swift test",
-      "The guide: Docs/your-own-class/README.md. What to cut first: Docs/Workshop/seams.md",
+      "The guide, from here to a pull request: Docs/your-own-class/README.md",
+      "What to cut first: Docs/Workshop/seams.md",
     ], next: nil)
 }
 

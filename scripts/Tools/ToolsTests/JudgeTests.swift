@@ -150,8 +150,9 @@ struct JudgeTests {
 
   @Test(arguments: [
     "mutate --group", "mutate --group none", "mutate --check", "mutate --shard",
-    "mutate --group shared Legacy", "mutate --group shared --write --check",
-    "mutate --group shared --write --shard 1/2", "mutate --group shared --write --sample 3",
+    "mutate --group shared Legacy", "mutate --group shared Modern/Live.swift --check",
+    "mutate --group shared --write --check", "mutate --group shared --write --shard 1/2",
+    "mutate --group shared --write --sample 3",
     "mutate --sample", "mutate --all", "mutate Docs", "mutate --write",
     "sabotage --suite net", "sabotage --deep --suite published",
     "sabotage --check x", "sabotage --transcripts", "sabotage --all", "unknown",

@@ -78,6 +78,11 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   let (places, options) = (parsed.words, parsed.values)
   let sample = options["--sample"].flatMap(Int.init) ?? 0
   let isSilent = options["--json"] != nil
+  let isList = options["--check"] != nil || options["--write"] != nil
+  if isList, !places.isEmpty {
+    throw Failure(
+      "the list of a group is about all mutants of Modern", remedy: "name no file and no folder")
+  }
   let group = try options["--group"].map { name in
     try MutationTarget.groups().first { $0.nets[0].name == name }!
   }
@@ -104,12 +109,12 @@ func mutate(_ words: ArraySlice<String>) throws -> Int32 {
   for (target, found) in zip(targets, found) {
     let mutants = chosen.filter { $0.file.hasPrefix("\(target.path)/") }
     if mutants.isEmpty { continue }
-    let judged = try judge(mutants, of: target, found)
+    let judged = try judge(mutants, of: target, found, listsTests: isList || isSilent)
     let results = judged.results.map { $0.explained(by: equivalents) }
     all += results
     if !isSilent { print(target.table(results) + "\n") }
     fflush(nil)
-    if options["--check"] != nil || options["--write"] != nil {
+    if isList {
       let list = RedList(of: judged.tests, results)
       return try list.refresh(target.nets[0].name, isWriting: options["--write"] != nil)
     }
@@ -146,10 +151,11 @@ func part<Item>(_ shard: (part: Int, of: Int), of items: [Item]) -> [Item] {
   stride(from: shard.part - 1, to: items.count, by: shard.of).map { items[$0] }
 }
 
-/// Returns the verdicts, and the names of the tests if a group judges.
-private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Findings) throws
-  -> (results: [MutantResult], tests: [String])
-{
+/// Returns the verdicts, and the names of the tests if a group judges. `listsTests` says whether somebody reads which
+/// tests a mutant turns red, because that takes longer.
+private func judge(
+  _ mutants: [Mutant], of target: MutationTarget, _ found: Findings, listsTests: Bool
+) throws -> (results: [MutantResult], tests: [String]) {
   let workspace = try Workspace(
     target.module, changed: [target.module],
     kept: target.tests + ["Legacy", "Modern", "ParityCommand", "Proposed", "Swap", "Today"])
@@ -165,7 +171,7 @@ private func judge(_ mutants: [Mutant], of target: MutationTarget, _ found: Find
     try workspace.build(["--build-tests"], "the judge and the tests")
     let judges = try nets()
     let judged = try inParallel(live, did: "judged") { try result(on: $0, of: judges) }
-    results += target.isGroup ? try judges[0].revealed(judged) : judged
+    results += target.isGroup && listsTests ? try judges[0].revealed(judged) : judged
     // Again: if it fails now, it may have failed without a mutant before.
     _ = try nets()
     if target.isGroup { tests = judges[0].parts.map { readable($0.name) } }

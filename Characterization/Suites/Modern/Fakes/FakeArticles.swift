@@ -17,17 +17,27 @@ final class FakeArticles {
   typealias Answer = @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
 
   private(set) var requests: [Request] = []
-  private var waiting: [Answer] = []
+  /// The requests that wait, by their numbers. 0 is the first one.
+  private var waiting: [Int: Answer] = [:]
 
   func request(_ site: URL, near location: CLLocation, limit: Int, answer: @escaping Answer) {
+    waiting[requests.count] = answer
     requests.append(
       Request(site: site.host, latitude: location.coordinate.latitude, limit: limit))
-    waiting.append(answer)
   }
 
   /// Answers each request that waits, with articles of these titles.
   func answer(_ titles: String...) {
     answerAll { $0(titles.map { (title: $0, location: .park) }, nil) }
+  }
+
+  /// Answers one request, in any order, with an article of this title. 0 is the first request.
+  func answer(request: Int, _ title: String) {
+    guard let answer = waiting.removeValue(forKey: request) else {
+      Issue.record("request \(request) does not wait for an answer")
+      return
+    }
+    answer([(title: title, location: .park)], nil)
   }
 
   /// Answers each request that waits, with an error.
@@ -36,8 +46,8 @@ final class FakeArticles {
   private func answerAll(_ body: (Answer) -> Void) {
     if waiting.isEmpty { Issue.record("no request waits for an answer") }
     // Removed first, because a screen may make its next request inside an answer.
-    let answers = waiting
-    waiting = []
-    for answer in answers { body(answer) }
+    let answers = waiting.sorted { $0.key < $1.key }
+    waiting = [:]
+    for (_, answer) in answers { body(answer) }
   }
 }

@@ -145,4 +145,17 @@ import Testing
 
     #expect(world.articles.requests.map(\.latitude) == [52.51456, 52.52094])
   }
+
+  /// Kept from Legacy: each answer replaces the articles, whichever request was the first.
+  @Test func `shows the articles of the older location if their answer arrives last`() {
+    let feed = world.feed()
+    feed.loadNewContent(completion: nil)
+    world.manager.deliver(.park)
+    world.manager.deliver(.museum)
+
+    world.articles.answer(request: 1, "Museum")
+    world.articles.answer(request: 0, "Gate")
+
+    #expect(feed.titles == ["Gate"])
+  }
 }

@@ -47,8 +47,10 @@ import Testing
   }
 
   @Test func `asks Core Location for the accuracy and the distance of its configuration`() {
-    _ = LocationManager(.coarse, provider: provider)
+    #expect(provider.desiredAccuracy == kCLLocationAccuracyBest)
+    #expect(provider.distanceFilter == 1)
 
+    _ = LocationManager(.coarse, provider: provider)
     #expect(provider.desiredAccuracy == kCLLocationAccuracyKilometer)
     #expect(provider.distanceFilter == 1000)
     #expect(provider.activityType == .fitness)
@@ -110,6 +112,30 @@ import Testing
     #expect(provider.isUpdatingLocation)
   }
 
+  @Test func `starts once for a refused start, and not again at the next grant`() {
+    provider.change(to: .denied)
+    manager.start()
+    provider.change(to: .authorizedWhenInUse)
+    manager.stop()
+
+    provider.change(to: .denied)
+    provider.change(to: .authorizedWhenInUse)
+
+    #expect(!provider.isUpdatingLocation)
+  }
+
+  @Test func `reports a grant before it starts`() {
+    provider.change(to: .denied)
+    manager.start()
+    var isUpdating: [Bool] = []
+    client.onEvent = { [manager] _ in isUpdating.append(manager.isUpdating) }
+
+    provider.change(to: .authorizedWhenInUse)
+
+    #expect(isUpdating == [false])
+    #expect(manager.isUpdating)
+  }
+
   @Test func `does not start at a grant if nobody has called start`() {
     provider.change(to: .denied)
 
@@ -159,6 +185,16 @@ import Testing
     provider.deliver(.park)
 
     #expect(client.events == [.location(.park)])
+    #expect(manager.location === CLLocation.park)
+  }
+
+  /// So that a screen shows a distance at once.
+  @Test func `has the location that Core Location knows already, until it delivers one`() {
+    provider.location = .museum
+    #expect(manager.location === CLLocation.museum)
+
+    manager.start()
+    provider.deliver(.park)
     #expect(manager.location === CLLocation.park)
   }
 

@@ -36,6 +36,21 @@ import Testing
     #expect(locations == [.museum])
   }
 
+  @Test func `has each event before those that the delegate causes inside of it`() async {
+    let client = FakeClient()
+    client.onEvent = { [provider] event in
+      if event == .location(.park) { provider.deliver(.museum) }
+    }
+    manager.delegate = client
+    let stream = manager.events()
+
+    provider.deliver(.park)
+    manager = nil
+
+    let locations = await stream.locations
+    #expect(locations == [.park, .museum])
+  }
+
   @Test func `goes on when the reader of another stream ends`() async {
     let (left, stays) = (manager.events(), manager.events())
     let reader = Task { await left.locations }

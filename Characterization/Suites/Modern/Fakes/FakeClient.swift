@@ -12,7 +12,9 @@ final class FakeClient: LocationManagerDelegate {
     case isAuthorized(Bool)
   }
 
-  private(set) var events: [Event] = []
+  private(set) var events: [Event] = [] { didSet { onEvent(events.last!) } }
+  /// Called inside each event, because a client may use the manager in it.
+  var onEvent: @MainActor (Event) -> Void = { _ in }
 
   func locationManager(_ manager: any LocationManaging, didUpdate location: CLLocation) {
     events.append(.location(location))

@@ -32,6 +32,19 @@ import Testing
     #expect(cell.distance == CLLocation.museum.distance(from: .park))
   }
 
+  /// A surprise of the old app, which we keep: see Docs/Surprises/card-stops-at-the-first-other-cell.md.
+  @Test func `updates the places above the first article that is about no place`() throws {
+    let card = world.card()
+    let first = try show(on: card)
+    card.willDisplay(card.cell(for: .article(title: "News")))
+    let last = try show(on: card)
+
+    world.manager.deliver(.park)
+
+    #expect(first.distance != nil)
+    #expect(last.distance == nil)
+  }
+
   @Test func `starts updates for a visible place, and stops them when it scrolls out`() throws {
     let card = world.card()
 

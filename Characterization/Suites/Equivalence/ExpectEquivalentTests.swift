@@ -58,12 +58,12 @@ import Testing
     #expect(comparison.amounts.allSatisfy { $0.count < 3_000 })
   }
 
-  @Test func `has an issue if the exploration ends early`() async {
+  @Test func `has an issue if the exploration ends early`() async throws {
     let large = Self.adder("large", most: 1_000)
     let verdict = await compare(large, large, inputs: [1, -1], walking: 0, exploring: 100)
-    #expect(
-      verdict.issues(expecting: .exhausted).first?
-        .contains("explore, most of them found by `1`") == true)
+    let issue = try #require(verdict.issues(expecting: .exhausted).first)
+    #expect(issue.contains("explore, most of them found by `1`"))
+    #expect(issue.contains("(65 states after 100 transitions)"))
   }
 
   @Test func `compares an input that only the candidate allows`() async {

@@ -15,9 +15,12 @@ package struct Unreliable: Error, CustomStringConvertible {
   }
 
   @MainActor package init<System>(endless subject: String, _ exploration: Exploration<System>) {
+    let progress = exploration.progress
     self.init(
       "\(subject) has too many states to explore, most of them found by `\(exploration.mainInput)`;"
-        + " limit what it makes grow, or use random walks")
+        + " limit what it makes grow, list fewer inputs, raise the limit, or use random walks"
+        + " (\(grouped(progress.stateCount)) states after \(grouped(progress.transitionCount)) transitions)"
+    )
   }
 
   /// What to do about sets and dictionaries, of which there is at least one.

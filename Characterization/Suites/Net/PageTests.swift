@@ -11,7 +11,7 @@ struct PageTests {
   }
 
   @Test(arguments: [
-    ("lessons", 2), ("companions", 6), ("your-own-class/README", 17), ("your-own-class/actors", 4),
+    ("lessons", 2), ("companions", 6), ("your-own-class/README", 19), ("your-own-class/actors", 4),
     ("which-test", 5), ("one-test-three-times", 3),
   ])
   func `a page quotes its files`(page: String, count: Int) throws {

@@ -37,11 +37,12 @@ enum Escape: CaseIterable {
     case .timer:
       "Write a class `Timer` beside your copy, which keeps its block until an input fires it."
     case .queue:
-      "`extension DispatchQueue { func asyncAfter(deadline: DispatchTime, execute: @escaping () -> Void) }` beside your copy keeps the block."
+      "Write an enum of that name beside your copy, which keeps the block until an input calls it, and returns its delay as a line."
     case .center:
       "Write an enum of that name beside your copy, whose `default` is a center of the current world."
     case .task: "See [Actors and async classes](actors.md)."
-    case .random: "Read the next value from the world, as for `Date()`."
+    case .random:
+      "Read a value from the world, as for `Date()`: the first one that nothing stored has, so that the states end."
     }
   }
 

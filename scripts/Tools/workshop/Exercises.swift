@@ -164,7 +164,7 @@ func own(_ path: String) throws -> Int32 {
   try CourseKit.write(text.replacing("../parity", with: root.path), to: manifest)
   return say(
     [
-      "\(path) compares two lamps; put your class and a copy of it in their place",
+      "\(path) compares two lamps; put your class in their place",
       "Try it now: cd \(path) && swift test",
       "The guide, from here to a pull request: Docs/your-own-class/README.md",
       "What to cut first: Docs/Workshop/seams.md",

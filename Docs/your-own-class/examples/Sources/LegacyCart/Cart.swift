@@ -19,6 +19,10 @@ class Cart {
     }
   }
 
+  deinit {
+    if let logOutObserver { NotificationCenter.default.removeObserver(logOutObserver) }
+  }
+
   /// Customers who have ordered within a day pay nothing for the shipping.
   var hasFreeShipping: Bool {
     guard let last = UserDefaults.standard.object(forKey: "lastOrder") as? Date else {

@@ -21,6 +21,10 @@ final class Cart {
     }
   }
 
+  isolated deinit {
+    if let logOutObserver { environment.center.removeObserver(logOutObserver) }
+  }
+
   /// Customers who have ordered within a day pay nothing for the shipping.
   var hasFreeShipping: Bool {
     guard let last = environment.storage.lastOrder else { return false }

@@ -40,7 +40,7 @@ final class CartSystem: ExplorableSystem {
 
   private let world = World()
   private let make: (World) -> any AnyCart
-  private var cart: any AnyCart
+  private var cart: (any AnyCart)!
   private var plansOrder = false
   private var observer: (any NSObjectProtocol)?
 
@@ -50,6 +50,8 @@ final class CartSystem: ExplorableSystem {
     cart = make(world)
     observe()
   }
+
+  isolated deinit { quit() }
 
   func allows(_ input: Input) -> Bool {
     switch input {
@@ -75,7 +77,7 @@ final class CartSystem: ExplorableSystem {
     case .logOut: world.logOut()
     case .wait(let seconds): world.seconds += seconds
     case .restart:
-      world.restart()
+      quit()
       cart = make(world)
       observe()
     }
@@ -83,6 +85,13 @@ final class CartSystem: ExplorableSystem {
       "items: \(cart.items)", "is ordering: \(cart.isOrdering)",
       "has free shipping: \(cart.hasFreeShipping)",
     ]
+  }
+
+  /// Ends the app. The cart goes before its world: what its `deinit` reads must be its own.
+  private func quit() {
+    World.current = world
+    cart = nil
+    world.restart()
   }
 
   private func observe() {

@@ -44,6 +44,7 @@ class Banner {
 class Profile {
   private var observer: Any?
 
+  /// It was `private`, for a `static let shared`.
   init() {
     observer = NotificationCenter.default.addObserver(
       forName: Session.didLogOut, object: nil, queue: nil

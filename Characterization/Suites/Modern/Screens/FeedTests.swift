@@ -135,6 +135,19 @@ import Testing
     #expect(world.manager.isUpdating)
   }
 
+  /// A stop creates the manager. Legacy ignores what it reports before a start.
+  @Test func `does nothing at a location that arrives before it has started`() {
+    let feed = world.feed()
+    feed.stopUpdating()
+    var stops = 0
+    world.manager.onStop = { _ in stops += 1 }
+
+    world.manager.deliver(.park)
+
+    #expect(stops == 0)
+    #expect(world.articles.requests == [])
+  }
+
   /// The name of a place arrives inside the call here, and on a phone later.
   @Test func `requests the articles of each location, even if its name arrives at once`() {
     let feed = world.feed()

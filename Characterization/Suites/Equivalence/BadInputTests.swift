@@ -15,6 +15,11 @@ import Testing
     #expect(await playTranscripts(in: folder, of: [toy], inputs: []).objection == none)
   }
 
+  @Test func `is reported if one of several systems has no input`() async {
+    let system = ComparedSystem.explored("empty", [Int](), [toy, toy])
+    await #expect(throws: Unreliable.self) { try await system.compare(RunContext()) }
+  }
+
   @Test func `is reported if an input is listed twice`() async throws {
     let twice = "inputs: `-1` is listed twice; list it once"
     let inputs = [1, -1, 2, -1]

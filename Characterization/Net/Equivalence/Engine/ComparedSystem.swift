@@ -133,6 +133,9 @@ package struct ComparedSystem: Sendable {
       ) async throws -> Comparison
   ) -> ComparedSystem {
     var system = ComparedSystem(alphabet, implementations) { run, reference, candidate in
+      guard !alphabet.isEmpty else {
+        throw Unreliable("\(name) has no inputs, so nothing would be compared; list some")
+      }
       let known = await AcceptedKinds(accepted, reference, candidate)
       var comparison = try await compare(run, reference, candidate, known.kinds)
       comparison.accepted = known.acceptances

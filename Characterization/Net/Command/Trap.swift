@@ -20,11 +20,11 @@ struct Trap {
       }
     }
     /// The heading with which a line ends.
-    func heading(_ line: Substring) -> (isHang: Bool, end: String)? {
+    func headingAtEnd(of line: Substring) -> (isHang: Bool, end: String)? {
       headings.first { line.hasSuffix($0.end) }
     }
-    guard let index = lines.lastIndex(where: { heading($0) != nil }),
-      let heading = heading(lines[index])
+    guard let index = lines.lastIndex(where: { headingAtEnd(of: $0) != nil }),
+      let heading = headingAtEnd(of: lines[index])
     else { return nil }
     isHang = heading.isHang
     name = String(lines[index].dropLast(heading.end.count))

@@ -9,6 +9,8 @@ enum UIApplication {
 }
 
 /// Keeps a block until an input calls it. The delay is a line, so that a wrong one is a difference.
+///
+/// This world keeps one block. If yours has more at a time, let it keep all of them, in the order of their deadlines.
 enum DispatchQueue {
   struct Deadline {
     var seconds = 0.0
@@ -30,7 +32,7 @@ enum DispatchQueue {
   }
 }
 
-/// It compiles as it is, with the queue of the app and with this one.
+/// In the app, the same code uses the real queue. Here it uses the one above.
 class Banner {
   private(set) var isVisible = true
 

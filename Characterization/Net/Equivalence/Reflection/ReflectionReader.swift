@@ -49,7 +49,10 @@ struct ReflectionReader {
   private var nestedWords = 0
   /// Whether the object is too large to read. Each deeper unordered collection multiplies the time, because the order
   /// of its objects is unknown.
-  private var isTooLarge: Bool { nestedWords > 50_000 || isTooDeep }
+  private var isTooLarge: Bool {
+    // In a debug build, a getter that does not mutate would copy the reader.
+    mutating get { nestedWords > 50_000 || isTooDeep }
+  }
   private var isTooDeep = false
 
   /// A reader without words.
@@ -82,7 +85,7 @@ struct ReflectionReader {
       words = []
       opaqueParts = []
       addOpaque("objects or values in each other, too many to read")
-    } else {
+    } else if !named.isEmpty {
       for part in named.values.joined() { add(part) }
     }
     appendNumbers(&words)

@@ -148,6 +148,8 @@ private final class Surveyor: StatefulSystem {
   private let survey: Survey
   /// Nil if the map does not track it.
   private var lastStatus: CLAuthorizationStatus?
+  /// The state of the session, and the status that the manager was notified of last.
+  private(set) var state: Reflection
   /// The number of the current state in ``survey``.
   private var here = 0
 
@@ -155,11 +157,12 @@ private final class Surveyor: StatefulSystem {
     session = Session(kind)
     lastStatus = tracksLastStatus ? session.phone.status : nil
     self.survey = survey
+    state = Surveyor.state(of: session, lastStatus)
     here = survey.number(of: state, observed)
   }
 
-  /// The state of the session, and the status that the manager was notified of last.
-  var state: Reflection {
+  private static func state(of session: Session, _ lastStatus: CLAuthorizationStatus?) -> Reflection
+  {
     Reflection(of: session.subject, on: session.phone) { numbers in
       session.appendNumbers(to: &numbers)
       numbers.append(lastStatus.map { UInt64($0.rawValue) + 1 } ?? 0)
@@ -188,6 +191,7 @@ private final class Surveyor: StatefulSystem {
     if lastStatus != nil {
       lastStatus = mode == .none ? session.phone.status : input.callbackStatus ?? lastStatus
     }
+    state = Surveyor.state(of: session, lastStatus)
     let target = survey.number(of: state, observed)
     survey.add(StateMap.Transition(input: input, outcome: outcome, target: target), in: here)
     here = target

@@ -4,7 +4,7 @@ import SimulatedPhone
 /// The outcome of an input: the changes of the phone, and the values that the app shows afterwards.
 ///
 /// The counts are those of this input, because the total numbers decide nothing.
-package struct AppOutcome: SystemOutcome, Sendable {
+package struct AppOutcome: SystemOutcome, Hashable, Sendable {
   enum Event: Hashable, Sendable {
     case reaction(Reaction)
     /// A stored preference.
@@ -24,6 +24,10 @@ package struct AppOutcome: SystemOutcome, Sendable {
   package var reactions: [Reaction] {
     events.compactMap { if case .reaction(let reaction) = $0 { reaction } else { nil } }
   }
+
+  // An exploration asks for both after each input, and to write the lines would take longer than the input itself.
+  package var digest: Int { hashValue }
+  package var isVisible: Bool { !events.isEmpty || shown != shownBefore }
 
   /// The events in their order, and the lines of the screens that are new after the input.
   package var lines: [String] {

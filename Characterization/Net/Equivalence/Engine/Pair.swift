@@ -7,6 +7,8 @@ package final class Pair<System: ObservedSystem> {
   private let numbers: (reference: Int, candidate: Int)
   private let reference: System
   private let candidate: System
+  /// Whether the reference is its own candidate.
+  private let isAlone: Bool
   private let continuesAfterDifference: Bool
   private let accepted: Set<DifferenceKind>
   private let besides: (@MainActor (System) -> [String])?
@@ -23,24 +25,26 @@ package final class Pair<System: ObservedSystem> {
   /// Makes a system of each implementation.
   ///
   /// - Parameters:
+  ///   - candidate: nil for an exploration that finds the states of the reference, and compares nothing.
   ///   - continuesAfterDifference: whether an exploration visits the states after a difference.
   ///   - accepted: kinds of difference that are not reported. An exploration visits the states after them.
   ///   - besides: returns what a system did since the last call, one line each, which begins with its kind. If it is not
   ///     nil, the pair compares this instead of the outcomes, and reports nothing after an input whose outcomes differ.
   package init(
-    _ reference: Implementation<System>, _ candidate: Implementation<System>,
+    _ reference: Implementation<System>, _ candidate: Implementation<System>?,
     continuesAfterDifference: Bool = false, accepting accepted: Set<DifferenceKind> = [],
     besides: (@MainActor (System) -> [String])? = nil
   ) {
-    names = (reference.name, candidate.name)
+    isAlone = candidate == nil
+    names = (reference.name, (candidate ?? reference).name)
     numbers = (
-      RunningInputs.number(ofName: reference.name), RunningInputs.number(ofName: candidate.name)
+      RunningInputs.number(ofName: names.reference), RunningInputs.number(ofName: names.candidate)
     )
     trail.enter(numbers.reference)
     self.reference = reference.make()
     trail.leave()
     trail.enter(numbers.candidate)
-    self.candidate = candidate.make()
+    self.candidate = candidate?.make() ?? self.reference
     trail.leave()
     self.continuesAfterDifference = continuesAfterDifference
     self.accepted = accepted
@@ -52,7 +56,7 @@ package final class Pair<System: ObservedSystem> {
     trail.ask(numbers.reference)
     let isAllowed = reference.allows(input)
     isDisputed = false
-    guard isAlike else { return isAllowed }
+    guard isAlike, !isAlone else { return isAllowed }
     trail.ask(numbers.candidate)
     if candidate.allows(input) != isAllowed { noteDispute(input, isAllowed: isAllowed) }
     return isAllowed || isDisputed
@@ -77,6 +81,7 @@ package final class Pair<System: ObservedSystem> {
   private func outcomes(of input: System.Input) async -> (System.Outcome, System.Outcome) {
     trail.receive(number(of: input))
     let expected = await trail.wait(for: numbers.reference) { await reference.apply(input) }
+    if isAlone { return (expected, expected) }
     let actual = await trail.wait(for: numbers.candidate) { await candidate.apply(input) }
     return (expected, actual)
   }
@@ -213,7 +218,8 @@ extension Pair where System: StatefulSystem {
 
   /// The states of both sides, read now.
   package var state: PairState {
-    PairState(reference: reference.state, candidate: candidate.state)
+    let expected = reference.state
+    return PairState(reference: expected, candidate: isAlone ? expected : candidate.state)
   }
 
   /// Applies the input to the reference and then to the candidate. The number is that of ``number(of:)``.
@@ -223,6 +229,7 @@ extension Pair where System: StatefulSystem {
     trail.enter(numbers.reference)
     let expected = reference.apply(input)
     trail.leave()
+    if isAlone { return outcome(of: input, expected, expected) }
     trail.enter(numbers.candidate)
     let actual = candidate.apply(input)
     trail.leave()

@@ -54,16 +54,12 @@ package struct StateMap {
     goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) throws(Unreliable) -> StateMap {
     let survey = Survey()
-    func surveyor(_ survey: Survey) -> Implementation<Surveyor> {
-      Implementation(name: kind.name) {
-        Surveyor(kind, survey, tracksLastStatus: tracksLastStatus)
-      }
+    let surveyor = Implementation<Surveyor>(name: kind.name) {
+      Surveyor(kind, survey, tracksLastStatus: tracksLastStatus)
     }
-    // An exploration compares, so the subject is compared with itself.
-    let (subject, itself) = (surveyor(survey), surveyor(Survey()))
     let exploration = try Exploration.run(
       alphabet.inputs, goesOn: { $0.stateCount <= limit && goesOn($0) },
-      of: { Pair(subject, itself) })
+      of: { Pair(surveyor, nil) })
     if exploration.progress.stateCount > limit { throw Unreliable(endless: kind.name, exploration) }
     return StateMap(alphabet, kind, survey)
   }

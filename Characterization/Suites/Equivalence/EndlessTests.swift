@@ -112,12 +112,15 @@ private final class StoreSystem: ExplorableSystem {
 
   init(_ store: any Store) { self.store = store }
 
+  // A line for each input, so that the self-check notices its mutants.
   func apply(_ input: Input) -> [String] {
     switch input {
-    case .push(let number): store.push(number)
-    case .pop: store.pop()
+    case .push(let number):
+      store.push(number)
+      return ["pushed \(number)"]
+    case .pop:
+      store.pop()
+      return ["popped"]
     }
-    // A line for each input, so that the self-check notices its mutants.
-    return ["\(input)"]
   }
 }

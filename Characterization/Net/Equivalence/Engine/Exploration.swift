@@ -137,7 +137,8 @@ package struct Exploration<System: StatefulSystem> {
   ) throws(Unreliable) -> Int? {
     let transition = graph.transition(input, in: state)
     log.append(Int16(input))
-    let outcome = pair.apply(alphabet[input], numbered: numbersInTrail[input])
+    let outcome = pair.apply(
+      alphabet[input], numbered: numbersInTrail[input], namesDifference: false)
     let target = Int(graph.targets[transition])
     guard graph.moments[transition] >= 0, outcome.digest32 == graph.digests[transition],
       target < 0 ? outcome.isDeadEnd : !comparesState || graph.number(of: pair.state) == target

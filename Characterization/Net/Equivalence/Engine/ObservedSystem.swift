@@ -98,7 +98,10 @@ extension [String]: SystemOutcome {
   }
   /// Whether the lines have the same scalars.
   package func isSame(as other: [String]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.hasSameScalars(as: $1) }
+    guard count == other.count else { return false }
+    // In a debug build, twice as fast as a function of both sequences.
+    for index in 0..<count where !self[index].hasSameScalars(as: other[index]) { return false }
+    return true
   }
 }
 

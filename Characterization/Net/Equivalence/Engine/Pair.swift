@@ -88,7 +88,7 @@ package final class Pair<System: ObservedSystem> {
 
   private func outcome(
     of input: System.Input, _ expected: borrowing System.Outcome,
-    _ actual: borrowing System.Outcome
+    _ actual: borrowing System.Outcome, namesDifference: Bool = true
   ) -> PairOutcome {
     let isSame = expected.isSame(as: actual)
     var outcome = PairOutcome(
@@ -104,11 +104,12 @@ package final class Pair<System: ObservedSystem> {
     }
     if isSame { return outcome }
     isAlike = false
-    let kind = DifferenceKind(System.kind(of: input), expected.kinds, actual.kinds)
-    let isAccepted = accepted.contains(kind)
-    outcome.difference = isAccepted ? nil : kind
-    outcome.isDeadEnd = !isAccepted && !continuesAfterDifference
     outcome.digest = [expected.digest, actual.digest].hashValue
+    outcome.isDeadEnd = !continuesAfterDifference
+    // To name a difference takes longer than most inputs.
+    if !namesDifference && accepted.isEmpty { return outcome }
+    let kind = DifferenceKind(System.kind(of: input), expected.kinds, actual.kinds)
+    if accepted.contains(kind) { outcome.isDeadEnd = false } else { outcome.difference = kind }
     return outcome
   }
 
@@ -152,7 +153,7 @@ package final class Pair<System: ObservedSystem> {
 
 /// The outcomes of both sides of a pair, as far as a search needs them. It is not generic, so that it is cheap to pass on.
 package struct PairOutcome {
-  /// The difference between both sides. Nil if they did the same, or if this kind is accepted.
+  /// The difference between both sides. Nil if they did the same, if this kind is accepted, or if nobody asked for it.
   package fileprivate(set) var difference: DifferenceKind?
   /// Whether an exploration stops at the state after this outcome: true after a difference, unless the pair
   /// continues after differences.
@@ -222,8 +223,15 @@ extension Pair where System: StatefulSystem {
     return PairState(reference: expected, candidate: isAlone ? expected : candidate.state)
   }
 
-  /// Applies the input to the reference and then to the candidate. The number is that of ``number(of:)``.
-  package func apply(_ input: System.Input, numbered number: Int) -> PairOutcome {
+  /// Applies the input to the reference and then to the candidate.
+  ///
+  /// - Parameters:
+  ///   - number: that of ``number(of:)``.
+  ///   - namesDifference: false if the caller does not need the kind of a difference, only that the outcome has another
+  ///     digest.
+  package func apply(
+    _ input: System.Input, numbered number: Int, namesDifference: Bool = true
+  ) -> PairOutcome {
     if isDisputed, let disputed = disputed(input) { return disputed }
     trail.receive(number)
     trail.enter(numbers.reference)
@@ -233,7 +241,7 @@ extension Pair where System: StatefulSystem {
     trail.enter(numbers.candidate)
     let actual = candidate.apply(input)
     trail.leave()
-    return outcome(of: input, expected, actual)
+    return outcome(of: input, expected, actual, namesDifference: namesDifference)
   }
 
   /// Applies the input to the reference and then to the candidate.

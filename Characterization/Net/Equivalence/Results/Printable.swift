@@ -15,7 +15,9 @@ extension String {
 
   /// The text with `…` for each word with a digit and for each quoted text, so that two lines of one kind are equal.
   var withoutValues: String {
-    replacing(/"[^"]*"?|[\w.+\-]*\d[\w.+\-]*/, with: "…")
+    // Most lines have none, and an expression takes a hundred times longer to see that.
+    if utf8.allSatisfy({ $0 < 0x80 && $0 != 0x22 && !(0x30...0x39).contains($0) }) { return self }
+    return replacing(/"[^"]*"?|[\w.+\-]*\d[\w.+\-]*/, with: "…")
   }
 
   /// How many columns a terminal needs for a printable text.

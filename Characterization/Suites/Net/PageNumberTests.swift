@@ -31,16 +31,18 @@ struct PageNumberTests {
     let pages = try pages()
     for number in try numbers() {
       for quote in number.quotes {
-        let expression = try Regex(quote)
+        // On these pages five times as fast as a `Regex`.
+        let expression = try NSRegularExpression(pattern: quote)
         var isFound = false
         for (path, text) in pages {
-          for match in text.matches(of: expression) {
+          for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
             isFound = true
-            let line = text[..<match.range.lowerBound].count { $0 == "\n" } + 1
-            let found = match[1].substring.map(String.init) ?? ""
+            let sentence = try #require(Range(match.range, in: text))
+            let found = try #require(Range(match.range(at: 1), in: text))
+            let line = text[..<sentence.lowerBound].count { $0 == "\n" } + 1
             #expect(
-              number.spellings.contains(found.lowercased()),
-              "\(path):\(line): write \(number.value) in `\(text[match.range])`")
+              number.spellings.contains(text[found].lowercased()),
+              "\(path):\(line): write \(number.value) in `\(text[sentence])`")
           }
         }
         #expect(isFound, "no page has a sentence like `\(quote)`")

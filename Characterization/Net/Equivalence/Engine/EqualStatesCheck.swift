@@ -47,7 +47,7 @@ extension Exploration {
 
   /// Checks that the shortest way to each difference shows it. If the state omits a value, the difference was found on
   /// another way to an equal state.
-  func replay(_ ways: [StateGraph.WayToDifference]) throws(Unreliable) {
+  mutating func replay(_ ways: [StateGraph.WayToDifference]) throws(Unreliable) {
     for way in ways {
       let state = way.transition / alphabet.count
       if let result = result(of: way.inputs, in: state),
@@ -68,7 +68,7 @@ extension Exploration {
   }
 
   /// Returns the error for a transition whose result was another one now than before.
-  func contradiction(at transition: Int) -> Unreliable {
+  mutating func contradiction(at transition: Int) -> Unreliable {
     var now = inputs(until: log.count)
     // An input that is not allowed any more is not in the log.
     let input = transition % alphabet.count
@@ -78,7 +78,7 @@ extension Exploration {
 
   /// Returns the error for a transition whose result is another one after these inputs than before, with short inputs
   /// for both.
-  private func contradiction(at transition: Int, after now: [Int]) -> Unreliable {
+  private mutating func contradiction(at transition: Int, after now: [Int]) -> Unreliable {
     let (state, input) = transition.quotientAndRemainder(dividingBy: alphabet.count)
     if let value = unsteadyValue(after: now) {
       return Unreliable(unsteady: value, after: progress)
@@ -140,7 +140,7 @@ extension Exploration {
   }
 
   /// Returns what comes of the last input. Nil if the others are not allowed or do not lead to this state.
-  private func result(of inputs: [Int], in state: Int) -> Result?? {
+  private mutating func result(of inputs: [Int], in state: Int) -> Result?? {
     let pair = make()
     for input in inputs.dropLast() {
       guard pair.allows(alphabet[input]) else { return nil }
@@ -154,7 +154,7 @@ extension Exploration {
   }
 
   /// Removes inputs as long as the last one has such a result in this state.
-  private func shrink(_ inputs: [Int], in state: Int, while isKept: (Result?) -> Bool) -> [Int] {
+  private mutating func shrink(_ inputs: [Int], in state: Int, while isKept: (Result?) -> Bool) -> [Int] {
     guard let last = inputs.last else { return inputs }
     var debugging = DeltaDebugging(Array(inputs.dropLast()))
     var applied = 0

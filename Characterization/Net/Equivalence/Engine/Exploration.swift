@@ -37,7 +37,8 @@ package struct Exploration<System: StatefulSystem> {
   /// The number of each input of the alphabet for the pair.
   let numbersInTrail: [Int]
   let make: () -> Pair<System>
-  private(set) var graph: StateGraph
+  // Its methods that run often are mutating.
+  var graph: StateGraph
   /// The inputs that were applied, in order, by their index in the alphabet. -1 stands for a new pair. On long ways, no
   /// other array grows as large.
   private(set) var log: [Int16] = []

@@ -87,7 +87,7 @@ package final class InputTrail<Input: Hashable> {
     enter(name)
     RunningInputs.waiting.append((inputs, name))
     let outcome = await handle()
-    RunningInputs.waiting.removeFirst { $0.trail == inputs }
+    RunningInputs.waiting.removeLast { $0.trail == inputs }
     leave()
     return outcome
   }
@@ -236,9 +236,11 @@ private struct PlainArray<Element> {
     count += 1
   }
 
-  /// Removes the first element with this property. The others keep their order.
-  mutating func removeFirst(where isMatch: (Element) -> Bool) {
-    guard let index = (0..<count).first(where: { isMatch(self[$0]) }) else { return }
+  /// Removes the last element with this property. The others keep their order.
+  mutating func removeLast(where isMatch: (Element) -> Bool) {
+    var index = count - 1
+    while index >= 0, !isMatch(elements![index]) { index -= 1 }
+    if index < 0 { return }
     (elements! + index).update(from: elements! + index + 1, count: count - index - 1)
     count -= 1
   }

@@ -43,7 +43,7 @@ struct StateGraph {
   var stateCount: Int { numbers.count }
 
   /// Returns the number of a state. Nil if it has not been found.
-  func number(of state: PairState) -> Int? { numbers[state] }
+  mutating func number(of state: PairState) -> Int? { numbers[state] }
 
   /// Adds a new state to which this step leads, and returns its number.
   mutating func add(_ state: PairState, by step: Step) -> Int {
@@ -59,9 +59,9 @@ struct StateGraph {
   }
 
   /// Returns the index of a transition.
-  func transition(_ input: Int, in state: Int) -> Int { state * inputCount + input }
+  mutating func transition(_ input: Int, in state: Int) -> Int { state * inputCount + input }
 
-  func wasTried(_ input: Int, in state: Int) -> Bool { input < untried[state] }
+  mutating func wasTried(_ input: Int, in state: Int) -> Bool { input < untried[state] }
 
   /// Returns the next input to try in an open state, which then counts as tried.
   mutating func nextInput(in state: Int) -> Int {

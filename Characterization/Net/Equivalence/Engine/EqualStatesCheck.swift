@@ -118,20 +118,23 @@ extension Exploration {
     var digests: Set<[UInt32]> = []
     // All are kept: the order of a set depends on its address, which the next one would have, too.
     var pairs: [Pair<System>] = []
-    for _ in 0..<20 {
+    while digests.count < 2 {
+      if pairs.count == 20 { return [] }
       let pair = make()
       pairs.append(pair)
-      var found: Set<String> = []
       digests.insert(
         inputs.map { input in
           guard pair.allows(alphabet[input]) else { return 0 }
-          found.formUnion(pair.unorderedValues)
           return pair.apply(alphabet[input], numbered: numbersInTrail[input]).digest32
         })
-      found.formUnion(pair.unorderedValues)
-      if digests.count > 1 { return found.sorted() }
     }
-    return []
+    let pair = make()
+    var found = Set(pair.unorderedValues)
+    for input in inputs where pair.allows(alphabet[input]) {
+      _ = pair.apply(alphabet[input])
+      found.formUnion(pair.unorderedValues)
+    }
+    return found.sorted()
   }
 
   /// Returns the inputs that were applied to one system, up to a position of the log.

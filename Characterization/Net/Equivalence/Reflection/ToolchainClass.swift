@@ -57,8 +57,9 @@ struct ToolchainClass {
     },
     ToolchainClass(NSNumber.self) { number, reader in
       // So that 1 differs from true, and 0 from -0.
-      reader.read([String(cString: number.objCType), number.stringValue])
-      reader.read(number.doubleValue)
+      reader.read(typed: String(cString: number.objCType))
+      reader.read(typed: number.stringValue)
+      reader.read(typed: number.doubleValue)
     },
     ToolchainClass(NSDate.self) { $1.read($0.timeIntervalSinceReferenceDate) },
     ToolchainClass(NSURL.self) {

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 /// A system whose states have no end: the verdict names the input that leads to more and more of them. It does not take
-/// the 20,000 transitions that are the limit.
+/// the 10,000 transitions that are the limit.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `States without an end` {
   private func verdict(_ make: @escaping @MainActor @Sendable () -> any Store) async -> Verdict {
     let store = Implementation(name: "store") { StoreSystem(make()) }
     return await compare(
-      store, store, inputs: [.push(1), .push(2), .pop], walking: 100, exploring: 20_000)
+      store, store, inputs: [.push(1), .push(2), .pop], walking: 100, exploring: 10_000)
   }
 
   @Test(arguments: Growing.allCases)

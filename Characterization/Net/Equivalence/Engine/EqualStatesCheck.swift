@@ -157,7 +157,9 @@ extension Exploration {
   }
 
   /// Removes inputs as long as the last one has such a result in this state.
-  private mutating func shrink(_ inputs: [Int], in state: Int, while isKept: (Result?) -> Bool) -> [Int] {
+  private mutating func shrink(_ inputs: [Int], in state: Int, while isKept: (Result?) -> Bool)
+    -> [Int]
+  {
     guard let last = inputs.last else { return inputs }
     var debugging = DeltaDebugging(Array(inputs.dropLast()))
     var applied = 0

@@ -202,6 +202,7 @@ func falseGreens() throws {
     try room.edit(Room.suite) { _ in one }
     let green = try room.run("check").text
     #expect(green.contains("green: Step edit") && green.contains("and 3 tests pass."))
+    #expect(green.contains("Hidden dependencies of your class and screens: 0, as before"))
     try room.run("next")
     try room.edit(Room.suite) { "SYNTAX\n" + $0 }
     try room.edit { $0.replacing("b = 2", with: "b = 3") }

@@ -55,16 +55,11 @@ extension Course {
     return "\(step.tag)  \(step.id.padding(toLength: width + 2, withPad: " ", startingAt: 0))"
   }
 
-  /// A main step has a chapter, whose length is limited. The text of another step is its message.
+  /// A main step has a chapter with its title. The text of another step is its message.
   private func texts(of step: Step) throws {
     guard let chapter = step.text("chapter.md") ?? (step.place == nil ? nil : "") else { return }
     guard chapter.hasPrefix("# \(step.title)\n") else {
       throw Failure("chapter.md does not begin with the title of steps.json")
-    }
-    let parts = chapter.components(separatedBy: "\n## Compare\n")
-    for (text, most) in [(parts[0], 450), (chapter, 900)] {
-      let words = text.split(whereSeparator: \.isWhitespace).count
-      if words > most { throw Failure("chapter.md has \(words) words, and may have \(most)") }
     }
   }
 

@@ -1,23 +1,6 @@
 import Foundation
 
 enum Measures {
-  /// Hidden dependencies: singletons, class methods of other classes, objects that the code creates, and global
-  /// functions. Some exist only in steps of the workshop: `LocationManager` is a copy of Legacy there, `Authorization()`
-  /// and `appLog` stand for objects of the platform, and `Live` is used before it is injected.
-  static func hidden(_ files: [String]) -> Int {
-    let pattern =
-      #"\.(?:current|default|standard|shared|sharedInstance)\b(?!:)"#
-      + #"|\b(?:CLLocationManager|CLGeocoder|Date|Authorization)\(\)"#
-      + #"|\b(?:WMF|CL)?LocationManager\.\w+\(|\bLive\.\w+|\bappLog\b"#
-    var total = count(pattern, in: files)
-    for name in ["log", "print", "openSettings", "fetchArticles"] {
-      // An injected function is a property.
-      let callers = files.filter { count(#"\blet \#(name)\b"#, in: [$0]) == 0 }
-      total += count(#"(?<![.\w])\#(name)\("#, in: callers)
-    }
-    return total
-  }
-
   /// The case of a switch is a branch; the case that an enum declares is none. So is a loop, but not the label `for`.
   static func branches(_ files: [String]) -> Int {
     count(

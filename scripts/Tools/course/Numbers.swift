@@ -9,12 +9,13 @@ private func overview() throws -> String {
     }
     return "| \(title) | \(counts[0]) | \(counts[1]) |"
   }
+  let hidden = HiddenDependencies(in: try code(in: root, ["Legacy", "Modern"])).count
   let (manager, screens) = ("SIDE/LocationManager", "SIDE/CallSites")
   let companions = "SIDE/Companions"
   return try [
     "|  | Legacy | Modern |", "|---|--:|--:|",
-    row("hidden dependencies of class and screens", Measures.hidden, manager, screens),
-    row("hidden dependencies of the companions", Measures.hidden, companions),
+    row("hidden dependencies of class and screens", hidden, manager, screens),
+    row("hidden dependencies of the companions", hidden, companions),
     row("lines of code of the class", Measures.lines, manager),
     row("lines of code of the screens that call it", Measures.lines, screens),
     row("lines of code of the files that know the platform", Measures.lines, ":(glob)SIDE/*"),
@@ -42,9 +43,10 @@ extension Course {
         try repository.git("checkout", "-q", Step.tag(number))
         let manager = try code(in: repository.folder, ["Modern/LocationManager"])
         let both = try manager + code(in: repository.folder, ["Modern/CallSites"])
+        let hidden = HiddenDependencies(in: try code(in: repository.folder, ["Modern"]))
         let tests = try code(in: repository.folder, ["Characterization/Suites/Modern"])
         let numbers = [
-          Measures.hidden(both), Measures.lines(both), Measures.branches(both),
+          hidden.count(in: both), Measures.lines(both), Measures.branches(both),
           Measures.publicMembers(manager), Measures.tests(tests),
         ]
         return (["\(number)", id, title] + numbers.map(String.init)).joined(separator: ",")
@@ -67,8 +69,6 @@ extension Course {
 
 /// Returns the code of the Swift files that git tracks in these folders, without comments and contents of strings.
 private func code(in root: URL, _ folders: [String]) throws -> [String] {
-  try run(["git", "ls-files", "-z"] + folders, at: root).text.split(separator: "\0")
-    .filter { $0.hasSuffix(".swift") }
-    .map { codeWithoutComments(root / String($0)) }
-    .map { $0.replacing(/"(?:\\.|[^"\\\n])*"/, with: "\"\"") }
+  let paths = try run(["git", "ls-files", "-z"] + folders, at: root).text.split(separator: "\0")
+  return measuredCode(paths.map { root / String($0) })
 }

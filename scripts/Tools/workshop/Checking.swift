@@ -25,6 +25,7 @@ extension Playground {
         step.place == nil
         ? "the same as Legacy: compare yours with scripts/workshop diff"
         : Style.green("green: \(step.title)")
+      result.lines.append(try hiddenDependencies(after: step))
     }
     let isRed = result.kind == .red || result.kind == .differs
     return try say(result.lines, next: following(tree), status: isRed ? 1 : 0)

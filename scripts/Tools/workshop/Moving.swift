@@ -150,7 +150,7 @@ extension Playground {
     let passed = course.byTheWay(after: step)
     var lines =
       ["Your code is committed, and stays."] + passed.map { "by the way: \($0.title)" }
-    lines += [numbers(of: step, to: passed.last ?? step)].compactMap(\.self)
+    lines += [numbersOfCourse(from: step, to: passed.last ?? step)].compactMap(\.self)
     var files = tree
     if let last = passed.last.map(told) {
       let mine = try save(of: tree) ?? save(true).name!
@@ -200,15 +200,6 @@ extension Playground {
     return say(
       [following.map(arrival) ?? "That was the last step."] + lines,
       next: following == nil ? "own DIR" : "read")
-  }
-
-  private func numbers(of step: Step, to last: Step) -> String? {
-    let file = (try? String(contentsOf: root / "Docs/numbers.csv", encoding: .utf8)) ?? ""
-    let rows = file.split(separator: "\n").map { $0.components(separatedBy: ",").suffix(5) }
-    guard rows.count > last.number + 1 else { return nil }
-    let moved = zip(rows[0], zip(rows[step.number], rows[last.number + 1]))
-      .filter { $0.1.0 != $0.1.1 }.prefix(4).map { "\($0.0) \($0.1.0) → \($0.1.1)" }
-    return moved.isEmpty ? nil : "In the course: \(moved.joined(separator: ", "))"
   }
 
   /// Returns why merged files do not fit, or nil if they compile and behave like Legacy.

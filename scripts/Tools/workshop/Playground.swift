@@ -179,14 +179,22 @@ final class Playground {
     return (try changed(tree, ["merge-recursive", "--theirs"] + trees).tree, merge.clash)
   }
 
-  /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
-  private func changed(_ tree: String, _ words: [String], input: String = "") throws
-    -> (tree: String?, clash: String?)
-  {
+  /// Calls `body` with a temporary folder that has the files of a tree, and the index of them.
+  func withFiles<T>(of tree: String, _ body: (URL) throws -> T) throws -> T {
     try withTemporaryFolder { temporary in
       let repository = repository(index: temporary / "index", files: temporary)
       try repository.git("read-tree", tree)
       try repository.git("checkout-index", "-a", "-u")
+      return try body(temporary)
+    }
+  }
+
+  /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
+  private func changed(_ tree: String, _ words: [String], input: String = "") throws
+    -> (tree: String?, clash: String?)
+  {
+    try withFiles(of: tree) { folder in
+      let repository = repository(index: folder / "index", files: folder)
       let output = try repository.attempt(words, input: input)
       guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
       if output.status == 0 { return (try repository.git("write-tree"), nil) }

@@ -1,0 +1,125 @@
+import Foundation
+import ToolSupport
+
+/// What code uses without having received it: singletons, class methods of other classes, objects that the code creates,
+/// global functions, and shared instances of the module itself.
+///
+/// A number of the course: it is counted in the text, so a participant may find a way around it.
+package struct HiddenDependencies {
+  private let pattern: NSRegularExpression
+  /// The names of global functions.
+  private static let functions = ["log", "print", "openSettings", "fetchArticles"]
+
+  /// Some exist only in steps of the workshop: `LocationManager` is a copy of Legacy there, `Authorization()` and `appLog`
+  /// stand for objects of the platform, and `Live` is used before it is injected.
+  private static let known =
+    #"\.(?:current|default|standard|shared|sharedInstance)\b(?!:)"#
+    + #"|\b(?:CLLocationManager|CLGeocoder|Date|Authorization)\(\)"#
+    + #"|\b(?:WMF|CL)?LocationManager\.\w+\(|\bLive\.\w+|\bappLog\b"#
+
+  /// - Parameter module: the code of all files of the module, which may declare a shared instance.
+  package init(in module: [String]) {
+    let own = SharedInstance.all(in: module).map(\.use)
+    // The patterns are constants, and the names in them are identifiers.
+    pattern = try! NSRegularExpression(
+      pattern: ([HiddenDependencies.known] + own).joined(separator: "|"),
+      options: .anchorsMatchLines)
+  }
+
+  /// Counts them in the code of some files.
+  package func count(in files: [String]) -> Int {
+    var total = HiddenDependencies.matches(pattern, in: files)
+    for name in HiddenDependencies.functions {
+      // An injected function is a property.
+      let injected = #"\blet \#(name)\b"#
+      let callers = files.filter { $0.range(of: injected, options: .regularExpression) == nil }
+      let call = try! NSRegularExpression(pattern: #"(?<![.\w])\#(name)\("#)
+      total += HiddenDependencies.matches(call, in: callers)
+    }
+    return total
+  }
+
+  private static func matches(_ pattern: NSRegularExpression, in files: [String]) -> Int {
+    files.map {
+      pattern.numberOfMatches(in: $0, range: NSRange($0.startIndex..., in: $0))
+    }.reduce(0, +)
+  }
+}
+
+/// A variable that every piece of code can reach, such as `static let phone = Authorization { … }`. A constant is none.
+private struct SharedInstance {
+  let name: String
+  /// The type that declares it. Nil for a global variable.
+  let owner: String?
+
+  /// A pattern that matches its uses, and not its declaration.
+  var use: String {
+    guard let owner else {
+      return #"(?<![.\w])(?<!let )(?<!var )(?<!case )\#(name)\b(?! *:)"#
+    }
+    // `Authorization.phone`, or `.phone` where the compiler knows the type.
+    return #"\b\#(owner)\.\#(name)\b|(?<![\w)\]}>?!`])\.\#(name)\b"#
+  }
+
+  static func all(in module: [String]) -> [SharedInstance] {
+    let plain = plainTypes(of: module)
+    func isShared(_ type: Substring?, _ value: Substring?) -> Bool {
+      let name = type ?? value?.prefixMatch(of: /[A-Z][\w.]*/)?.0
+      // A literal, or an expression such as `-1`.
+      guard let name else { return false }
+      return !plain.contains(String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+    }
+    let declaration =
+      #/(?m)^(?<indent> *)(?:(?:public|package|internal|fileprivate|private|nonisolated|final)(?:\(\w+\))? +)*(?<static>static +)?(?:let|var) +(?<name>\w+) *(?:: *(?:any +)?(?<type>[A-Z]\w*)[^={\n]*)?(?:= *(?<value>[^\n]*)|\{)/#
+    return module.flatMap { code in
+      code.matches(of: declaration).compactMap { found in
+        let isGlobal = found.indent.isEmpty
+        guard isGlobal || found.static != nil, isShared(found.type, found.value) else { return nil }
+        let before = code[..<found.range.lowerBound]
+        let owner = before.matches(of: /\b(?:struct|class|enum|actor|extension) +(\w+)/).last
+          .map { String($0.1) }
+        // `Live.now` is counted already.
+        if owner == "Live" { return nil }
+        return SharedInstance(name: String(found.name), owner: isGlobal ? nil : owner)
+      }
+    }
+  }
+
+  /// The types whose values decide nothing by themselves: those of the language, and the structs and enums of the module
+  /// that store no function.
+  private static func plainTypes(of module: [String]) -> Set<String> {
+    var plain: Set<String> = [
+      "Bool", "Int", "Double", "String", "Set", "Array", "Dictionary", "Notification",
+      "TimeInterval",
+      "CLLocationDistance", "CLLocationAccuracy", "CLLocationDegrees",
+    ]
+    for code in module {
+      for found in code.matches(of: /\b(?:struct|enum) +(\w+)/) {
+        if !body(in: code[found.range.upperBound...]).contains("->") {
+          plain.insert(String(found.1))
+        }
+      }
+    }
+    return plain
+  }
+
+  /// Returns the code between the first brace and the one that closes it, without the bodies of functions.
+  private static func body(in code: Substring) -> String {
+    var depth = 0
+    var text = ""
+    for character in code {
+      if character == "}" { depth -= 1 }
+      if depth == 1 { text.append(character) }
+      if character == "{" { depth += 1 }
+      if character == "}", depth == 0 { break }
+    }
+    return text.replacing(/func [^\n]*/, with: "")
+  }
+}
+
+/// Returns the code of Swift files, without comments and contents of strings.
+package func measuredCode(_ files: [URL]) -> [String] {
+  files.filter { $0.pathExtension == "swift" }.map {
+    codeWithoutComments($0).replacing(/"(?:\\.|[^"\\\n])*"/, with: "\"\"")
+  }
+}

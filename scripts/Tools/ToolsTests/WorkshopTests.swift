@@ -218,6 +218,50 @@ func falseGreens() throws {
 }
 
 @Test(
+  "Legacy in the place of Modern is refused, and so is a judge that looks away",
+  arguments: [
+    (
+      "Characterization/Net/Subjects/ModernSubject.swift",
+      "// Legacy is what this compares.\nlet made = Subject.Kind.legacy.make\n",
+      ":2 uses Legacy (`legacy`)"
+    ),
+    (
+      "Characterization/Net/Subjects/ModernCallSites.swift", "let made = LegacyCallSites.make\n",
+      ":1 uses Legacy (`LegacyCallSites`)"
+    ),
+    ("Modern/Mine.swift", "@testable import Legacy\n", ":1 uses Legacy (`import Legacy`)"),
+    (
+      "Modern/Mine.swift", "typealias LocationManager = WMFLocationManager\n",
+      ":1 uses Legacy (`WMFLocationManager`)"
+    ),
+    (
+      "Characterization/Net/Subjects/Kinds.swift", "let parity = [legacy, legacy]\n",
+      "you have changed Characterization/Net/Subjects/Kinds.swift, which judges your work"
+    ),
+    (
+      "Characterization/Net/Subjects/Mine.swift", "let mine = 1\n",
+      "To undo: rm playground/Characterization/Net/Subjects/Mine.swift"
+    ),
+    (
+      "Modern/Mine.swift", "let a = Date()\n",
+      "more hidden dependencies than before.\n"
+        + "Hidden dependencies of your class and screens: 0 → 1"
+    ),
+  ])
+func cheats(path: String, code: String, sentence: String) throws {
+  try Room.use { room in
+    try room.write("Characterization/Net/Subjects/Kinds.swift", "let parity = [legacy, modern]\n")
+    try room.run("start edit")
+    try room.edit { $0.replacing("let a", with: "let c") }
+    #expect(try room.run("check").text.contains("green: Step edit"))
+    try room.edit(path) { _ in code }
+    let refused = try room.run("check").text
+    #expect(refused.contains(sentence), "\(refused)")
+    #expect(!refused.contains("green"))
+  }
+}
+
+@Test(
   "A difference shows every input, a red test its place, and a trap is kept apart from the work")
 func verdicts() throws {
   try Room.use { room in

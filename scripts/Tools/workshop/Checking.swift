@@ -25,31 +25,18 @@ extension Playground {
         step.place == nil
         ? "the same as Legacy: compare yours with scripts/workshop diff"
         : Style.green("green: \(step.title)")
-      result.lines.append(try hiddenDependencies(after: step))
     }
     let isRed = result.kind == .red || result.kind == .differs
     return try say(result.lines, next: following(tree), status: isRed ? 1 : 0)
   }
 
   private func judge(_ tree: String) throws -> CheckResult {
-    let net = "Characterization/Net"
-    let told = try told(present())
     // Without it, Swift would take the package around the playground.
     guard FileManager.default.fileExists(atPath: (folder / "Package.swift").path) else {
       let undo = "To undo: git -C playground checkout \(state.base) -- Package.swift"
       return CheckResult(lines: ["not yet: playground/Package.swift is missing", undo])
     }
-    let judges = try changes(
-      told, tree, "Legacy", "\(net)/Command", "\(net)/Equivalence", "\(net)/PhoneScenarios",
-      "\(net)/Phone",
-      "\(net)/Subjects/LegacySubject.swift", "\(net)/Subjects/LegacyCallSites.swift",
-      "Characterization/Data")
-    if let first = judges.first {
-      return CheckResult(lines: [
-        "not yet: you have changed \(first), which judges your work",
-        "To undo: git -C playground checkout \(told) -- \(first)",
-      ])
-    }
+    if let broken = try brokenRule(tree) { return CheckResult(lines: broken) }
     if let (errors, isInTests) = try build(["--build-tests"]) {
       // The tests of the step may need names that are still to be written.
       guard isInTests, try build(["--product", "parity"]) == nil else {
@@ -61,37 +48,55 @@ extension Playground {
           lines: ["so far the same as Legacy", "Still to do: the tests compile: \(errors[0])"]
             + errors.dropFirst())
     }
-    progress("parity and your tests")
     return try withTemporaryFolder { temporary in
       let events = temporary / "events"
-      let parity = try package.parity()
-      let tests = try package.tests(events: events)
-      let difference = differences(try parity.wait(until: .now() + 120))
-      // A call that never returns differs for parity, but would never end the tests.
-      let tested = try tests.wait(until: difference == nil ? .now() + 60 : .now())
-      progress()
-      if let difference { return difference }
-      guard tested.status == 0 else {
-        let late = tested.status == 124 ? "\nerror: the tests were stopped after 60 s" : ""
-        return failure(tested.text + tested.errors + late)
-      }
-      let ran = try StepPackage.testsThatRan(events)
-      let missing = try missing(tree, ran)
-      let log = tested.text + tested.errors
-      let old = log.matches(of: #/Executed (\d+) test/#).compactMap { Int($0.1) }.max() ?? 0
-      let count = counted(ran.count + old, "test")
-      let facts = "Parity finds no difference, and \(count) pass."
-      guard missing.isEmpty else {
-        return CheckResult(
-          kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
-      }
-      let given = try changes(state.base, tree, Playground.suites).filter {
-        try has($0, in: state.base) && has($0, in: told)
-      }
-      let note =
-        given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
-      return CheckResult(kind: .green, lines: ["", facts] + note)
+      let (red, log) = try compareAndTest(events)
+      return try red ?? completeness(tree, StepPackage.testsThatRan(events), log)
     }
+  }
+
+  /// Runs parity and the tests beside each other. Returns a result unless both are green, and what the tests print.
+  private func compareAndTest(_ events: URL) throws -> (CheckResult?, log: String) {
+    progress("parity and your tests")
+    defer { progress() }
+    let parity = try package.parity()
+    let tests = try package.tests(events: events)
+    let difference = differences(try parity.wait(until: .now() + 120))
+    // A call that never returns differs for parity, but would never end the tests.
+    let tested = try tests.wait(until: difference == nil ? .now() + 60 : .now())
+    let log = tested.text + tested.errors
+    if let difference { return (difference, log) }
+    if tested.status == 0 { return (nil, log) }
+    progress()
+    let late = tested.status == 124 ? "\nerror: the tests were stopped after 60 s" : ""
+    return (failure(log + late), log)
+  }
+
+  /// Says what is left to do after parity and the tests are green, or that nothing is.
+  private func completeness(_ tree: String, _ ran: Set<String>, _ log: String) throws -> CheckResult
+  {
+    let step = try present()
+    let old = log.matches(of: #/Executed (\d+) test/#).compactMap { Int($0.1) }.max() ?? 0
+    let count = counted(ran.count + old, "test")
+    let facts = "Parity finds no difference, and \(count) pass."
+    let hidden = try hiddenDependencies()
+    let numbers = sentence(hidden, after: step)
+    var missing = try missing(tree, ran)
+    if hidden.now > hidden.before {
+      missing += [
+        "Still to do: the class and its screens have more hidden dependencies than before.",
+        numbers,
+      ]
+    }
+    guard missing.isEmpty else {
+      return CheckResult(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
+    }
+    let given = try changes(state.base, tree, [Playground.suites]).filter {
+      try has($0, in: state.base) && has($0, in: told(step))
+    }
+    let note =
+      given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
+    return CheckResult(kind: .green, lines: ["", facts, numbers] + note)
   }
 
   var package: StepPackage { StepPackage(at: folder) }
@@ -238,7 +243,7 @@ extension Playground {
         new.matches(of: word).count - old.matches(of: word).count
       }
       added += growth(#/@Test\b/#)
-      let isGiven = try changes(state.base, told(step), path).isEmpty
+      let isGiven = try changes(state.base, told(step), [path]).isEmpty
       if isGiven, growth(#/@Test\b/#) < 0 || growth(#/#(?:expect|require)\b/#) < 0 {
         return ["Still to do: \(path), which has fewer tests or expectations than before."]
       }

@@ -3,12 +3,16 @@ import Foundation
 import ToolSupport
 
 extension Playground {
-  /// Says what the course is about: how many hidden dependencies the participant's class and screens have, how many they
-  /// had at the start of this step, and how many the code of the course has after it.
-  func hiddenDependencies(after step: Step) throws -> String {
+  /// How many hidden dependencies the participant's class and screens have, and had at the start of this step.
+  func hiddenDependencies() throws -> (before: Int, now: Int) {
     let before = try withFiles(of: tree(of: state.base)) { Playground.hidden(in: $0) }
-    let now = Playground.hidden(in: folder)
-    let change = before == now ? "\(now), as before" : "\(before) → \(now)"
+    return (before, Playground.hidden(in: folder))
+  }
+
+  /// Says what the course is about: their number, beside that of the course after this step.
+  func sentence(_ hidden: (before: Int, now: Int), after step: Step) -> String {
+    let change =
+      hidden.before == hidden.now ? "\(hidden.now), as before" : "\(hidden.before) → \(hidden.now)"
     let ofCourse = rows.dropFirst(step.number + 1).first?.first
     return "Hidden dependencies of your class and screens: \(change)"
       + (ofCourse.map { " (the course: \($0))" } ?? "")

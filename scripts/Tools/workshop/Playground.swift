@@ -151,7 +151,7 @@ final class Playground {
     try attempt(["cat-file", "-e", "\(commit):\(path)"]).status == 0
   }
 
-  func changes(_ before: String, _ after: String, _ paths: String...) throws -> [String] {
+  func changes(_ before: String, _ after: String, _ paths: [String] = []) throws -> [String] {
     try repository().changes(before, after, paths)
   }
 
@@ -227,7 +227,7 @@ final class Playground {
 
   /// The files that have changed in this step. Others, such as notes, belong to no target.
   func edits(_ tree: String) throws -> [String] {
-    try changes(state.base, tree, "Legacy", "Modern", "Characterization", "Package.swift")
+    try changes(state.base, tree, ["Legacy", "Modern", "Characterization", "Package.swift"])
   }
 
   /// Returns the tree of all files that are not ignored.
@@ -345,7 +345,7 @@ final class Playground {
   /// Adds the tests of a step to a tree, unless the tests are all that the step changes. Returns the files of the
   /// participant that are replaced, because the tests do not fit on them.
   private func withTests(of step: Step, _ tree: String) throws -> (String, replaced: [String]) {
-    let paths = try changes(before(step), told(step), Playground.suites)
+    let paths = try changes(before(step), told(step), [Playground.suites])
     if try paths.isEmpty || isOnlyTests(step) { return (tree, []) }
     let tests = try difference(before(step), told(step), paths)
     if let new = try patched(tree, tests) { return (new, []) }

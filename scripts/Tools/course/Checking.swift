@@ -24,6 +24,7 @@ extension Course {
             try repository.judge()
             try trap(of: step, in: repository, isWriting: isWriting)
             try mutant(of: step, in: repository)
+            try testTask(of: step, in: repository)
           }
         } catch let failure as Failure {
           failed.append(step.id)
@@ -98,6 +99,34 @@ extension Course {
   private func mutant(of step: Step, in repository: Repository) throws {
     if try repository.plant("mutant.patch", of: step), (try? repository.judge()) != nil {
       throw Failure("its mutant is green: neither parity nor a test notices it")
+    }
+  }
+
+  /// The tests of the step, and one that is an answer to its task, notice each mistake.
+  private func testTask(of step: Step, in repository: Repository) throws {
+    guard let task = try TestTask(of: step) else { return }
+    try repository.move(to: step.tag)
+    let suite = "Characterization/Suites/Modern"
+    var tests: [String: TestTask.File] = [:]
+    for path in try repository.changes(Step.tag(step.number - 1), step.tag, [suite]) {
+      let old = try repository.attempt(["show", "\(Step.tag(step.number - 1)):\(path)"])
+      let new = try repository.attempt(["show", "\(step.tag):\(path)"])
+      let functions = newTests(in: new.text, before: old.status == 0 ? old.text : "")
+      if !functions.isEmpty, !TestTask.needsNet(new.text) {
+        tests[URL(filePath: path).lastPathComponent] = (new.text, functions)
+      }
+    }
+    if let own = step.text("OwnTests.swift") {
+      tests["OwnTests.swift"] = (own, newTests(in: own, before: ""))
+    }
+    let folder = root / ".build/course-tests"
+    switch try task.judge(tests, repository.folder, in: folder) {
+    case .refused(let errors): throw Failure("its tests need more than Modern: \(errors[0])")
+    case .red(let issues): throw Failure("its tests are red without a mistake: \(issues[0])")
+    case .judged(let noticed):
+      if let number = noticed.firstIndex(of: false) {
+        throw Failure("none of its tests notices mistake \(number + 1) of mistakes.patch")
+      }
     }
   }
 

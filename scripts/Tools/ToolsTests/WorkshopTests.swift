@@ -92,8 +92,12 @@ private struct Room {
           [ ! -f ../inner ] || { rm ../inner; "$WORKSHOP" check >../busy 2>&1; echo $? >>../busy
             "$WORKSHOP" status >>../busy && "$WORKSHOP" read >/dev/null && echo fine >>../busy; }
           find . -name '*.swift' -exec touch -t 202001010000 {} +
-          mkdir -p ".build/other system" && cp ../bin/parity ".build/other system/" ;;
+          mkdir -p ".build/other system" && cp "$ROOM/bin/parity" ".build/other system/" ;;
         test)
+          # A comment says which mistakes a test notices.
+          [ -z "$MISTAKE" ] || { grep -rhoE "[a-z]+\\(\\) \\{\\} // .*$MISTAKE" Tests | sed -E \
+            's|([a-z]+).*|{"payload":{"kind":"issueRecorded","testID":"S/\\1()/1","messages":[{"symbol":"fail","text":"no"}]}}|' >"$4"
+            exit; }
           grep -rnE '^@Test' Characterization/Suites | grep -v disabled | sed -E \
             's|.*/(.*):([0-9]+):.*|{"payload":{"kind":"testEnded","testID":"S/\\1:\\2:1"}}|' >"$4"
           ! grep -rqE 'RED|CRASH' Modern && echo "Executed 2 tests, with 0 failures" && exit
@@ -214,6 +218,50 @@ func falseGreens() throws {
     #expect(try room.run("check").text.contains("Still to do: a new test"))
     try room.edit(Room.suite) { $0 + "@Test func later() {}\n" }
     #expect(try room.run("check").text.contains("green: Step test"))
+  }
+}
+
+@Test(
+  "A test that the participant writes is judged by mistakes, and those of the course come after it")
+func ownTests() throws {
+  try Room.use { room in
+    for id in ["fake", "test"] {
+      let patch = "Docs/Workshop/steps/\(id)/step.patch"
+      let text = try String(contentsOf: room.root / patch, encoding: .utf8)
+      try room.write(patch, text.replacing("// The fake.", with: "@Test func given() {}"))
+    }
+    try room.write(
+      "Docs/Workshop/steps/fake/mistakes.patch",
+      "B is three.\n\n1. B is two.\n2. B is four.\n3. There is no b.\n\n"
+        + "--- a/Modern/New.swift\n+++ b/Modern/New.swift\n@@ -6 +6,2 @@\n let b = 3\n+let other = mistake\n"
+    )
+    try room.run("start fake")
+    #expect(try !room.text(Room.suite).contains("given"), "the participant writes a test")
+    try room.edit { $0.replacing("b = 2", with: "b = 3") }
+    let without = try room.run("check").text
+    #expect(without.contains("Still to do: a test of yours. B is three.\n"), "\(without)")
+
+    let own = "Characterization/Suites/Modern/Own.swift"
+    for (comment, result) in [
+      ("0", "a test that is green with the code of the course: no"),
+      ("2", "a test that notices the first one. B is three."),
+      ("MISTAKE", "Own.swift must not ask"),
+    ] {
+      try room.edit(own) { _ in "@Test func own() {} // \(comment)\n" }
+      let text = try room.run("check").text
+      #expect(text.contains("Still to do: \(result)"), "\(comment): \(text)")
+    }
+    try room.edit(own) { _ in "@Test func own() {} // 1 3\n" }
+    let green = try room.run("check").text
+    #expect(green.contains("green: Step fake"), "\(green)")
+    #expect(green.contains("notices 2 of 3") && green.contains("  not noticed: B is four.\n"))
+    let compared = try room.run("compare").text
+    #expect(compared.contains("in your files now:\n  \(Room.suite)\n"), "\(compared)")
+    #expect(try room.text(Room.suite).contains("given"))
+    #expect(
+      try room.run("check").text.contains("notices 2 of 3"), "given() is not the participant's")
+    #expect(try room.run("next").text.contains("step 4 of 4"))
+    #expect(try room.text(own).contains("own()"))
   }
 }
 

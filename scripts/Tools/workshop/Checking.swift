@@ -30,7 +30,8 @@ extension Playground {
     return try say(result.lines, next: following(tree), status: isRed ? 1 : 0)
   }
 
-  private func judge(_ tree: String) throws -> CheckResult {
+  /// Builds and judges the files, which are those of the tree.
+  func judge(_ tree: String) throws -> CheckResult {
     // Without it, Swift would take the package around the playground.
     guard FileManager.default.fileExists(atPath: (folder / "Package.swift").path) else {
       let undo = "To undo: git -C playground checkout \(state.base) -- Package.swift"
@@ -42,11 +43,10 @@ extension Playground {
       guard isInTests, try build(["--product", "parity"]) == nil else {
         return CheckResult(lines: ["not yet: it does not compile"] + errors)
       }
-      return differences(try package.parity().wait(until: .now() + 120))
-        ?? CheckResult(
-          kind: .unfinished,
-          lines: ["so far the same as Legacy", "Still to do: the tests compile: \(errors[0])"]
-            + errors.dropFirst())
+      if let red = differences(try package.parity().wait(until: .now() + 120)) { return red }
+      let left = ["Still to do: the tests compile: \(errors[0])"] + errors.dropFirst()
+      let own = try judgeOwnTests(tree)?.lines ?? []
+      return CheckResult(kind: .unfinished, lines: ["so far the same as Legacy"] + left + own)
     }
     return try withTemporaryFolder { temporary in
       let events = temporary / "events"
@@ -88,15 +88,17 @@ extension Playground {
         numbers,
       ]
     }
-    guard missing.isEmpty else {
-      return CheckResult(kind: .unfinished, lines: ["so far the same as Legacy", facts] + missing)
+    let own = try missing.isEmpty ? judgeOwnTests(tree) : nil
+    guard missing.isEmpty, own?.isDone ?? true else {
+      let left = missing + (own?.lines ?? [])
+      return CheckResult(kind: .unfinished, lines: ["so far the same as Legacy", facts] + left)
     }
     let given = try changes(state.base, tree, [Playground.suites]).filter {
       try has($0, in: state.base) && has($0, in: told(step))
     }
     let note =
       given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
-    return CheckResult(kind: .green, lines: ["", facts, numbers] + note)
+    return CheckResult(kind: .green, lines: ["", facts, numbers] + note + (own?.lines ?? []))
   }
 
   var package: StepPackage { StepPackage(at: folder) }

@@ -23,7 +23,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   let play = try Playground(at: folder)
   note("Building, which takes one to six minutes. Meanwhile, read Docs/lessons.md.")
   let failure = try play.locked { try play.build(["--build-tests"]) }
-  if isPreparing { try buildNet() }
+  if isPreparing { try buildNet() } else { try play.prepareTask(of: play.step) }
   // The tests of the step may need names that the participant writes.
   if let (errors, isInTests) = failure, !isInTests {
     return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)
@@ -83,6 +83,7 @@ extension Playground {
     try requireNoTrap()
     let tree = try save().tree
     let lines = try begin(step, from: before(step), over: tree)
+    try prepareTask(of: step)
     return try say([arrival(step)] + lines + [line(save(of: tree))], next: "read")
   }
 
@@ -142,64 +143,88 @@ extension Playground {
           "\(verb) saves it, and takes the code of the course.",
         ], next: "check", status: 1)
     }
-    var commit = try head()
-    if try self.tree(of: commit) != tree {
-      let message = "\(step.title)\n\nStep: \(step.id)"
-      commit = try git("commit-tree", tree, "-p", commit, "-m", message)
-    }
     let passed = course.byTheWay(after: step)
-    var lines =
+    var work = try Work(commit: commit(tree, step), tree: tree)
+    work.lines =
       ["Your code is committed, and stays."] + passed.map { "by the way: \($0.title)" }
-    lines += [numbersOfCourse(from: step, to: passed.last ?? step)].compactMap(\.self)
-    var files = tree
-    if let last = passed.last.map(told) {
-      let mine = try save(of: tree) ?? save(true).name!
-      let theirs = try self.tree(of: last)
-      let (merge, clash) = try merged(tree, base: told(step), last)
-      let tests = try difference(told(step), tree, [Playground.suites], kinds: "A")
-      var misfit = clash
-      if let merge {
-        try write(merge, over: tree)
-        files = merge
-        misfit = try merge == theirs ? nil : reasonAgainstFiles()
-      }
-      var made = merge ?? theirs
-      if misfit != nil {
-        made = try patched(theirs, tests) ?? theirs
-        lines[0] =
-          "These steps do not fit on your code, so you go on with that of the course. "
-          + "Test files that only you have stay."
-      } else if clash != nil {
-        lines[0] =
-          made == theirs
-          ? "Nothing of your design is left, because these steps change the same lines."
-          : "Where these steps and you change the same lines, theirs are in your code now. "
-            + "Delete what no code of yours calls any more."
-      }
-      try write(made, over: files)
-      files = made
-      if !tests.isEmpty, let (errors, _) = try build(["--build-tests"]) {
-        lines.append("Adapt your tests to these steps: \(errors[0])")
-      }
-      let message = "Make the steps by the way"
-      commit = try git("commit-tree", made, "-p", commit, "-m", message)
-      if let reason = misfit ?? clash {
-        lines += [
-          "The reason: \(reason)",
-          "Yours is saved with your tests as \(mine). One file of it, such as a test of yours: "
-            + "git -C playground checkout refs/saved/\(mine) -- FILE",
-        ]
-      }
-    }
-    lines += try begin(following, from: commit, over: files)
+      + [numbersOfCourse(from: step, to: passed.last ?? step)].compactMap(\.self)
+    try addHiddenTests(of: step, to: &work)
+    if let last = passed.last { try makeStepsByTheWay(from: step, to: last, with: &work) }
+    work.lines += try begin(following, from: work.commit, over: work.tree)
+    try prepareTask(of: following)
     // No other save has the new tests, and what the steps by the way made of the participant's code.
     _ = try save(true)
     if step.place == 1 {
-      lines.append("How much do your tests notice? scripts/workshop net builds a net of your own.")
+      work.lines.append(
+        "How much do your tests notice? scripts/workshop net builds a net of your own.")
     }
     return say(
-      [following.map(arrival) ?? "That was the last step."] + lines,
+      [following.map(arrival) ?? "That was the last step."] + work.lines,
       next: following == nil ? "own DIR" : "read")
+  }
+
+  /// What `next` has made of the participant's files so far, and what it says of that.
+  private struct Work {
+    var commit: String
+    /// The files as they are.
+    var tree: String
+    var lines: [String] = []
+  }
+
+  private func commit(_ tree: String, _ step: Step) throws -> String {
+    let commit = try head()
+    if try self.tree(of: commit) == tree { return commit }
+    return try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
+  }
+
+  /// Later steps change the tests of the course. So they are there, even if the participant has not compared.
+  private func addHiddenTests(of step: Step, to work: inout Work) throws {
+    guard let (new, _) = try withHiddenTests(of: step, work.tree) else { return }
+    try write(new, over: work.tree)
+    let message = "Add the tests of the course for \(step.id)"
+    work.commit = try git("commit-tree", new, "-p", work.commit, "-m", message)
+    work.tree = new
+  }
+
+  /// Merges the steps by the way into the participant's files. If they do not fit, the files are those of the course.
+  private func makeStepsByTheWay(from step: Step, to last: Step, with work: inout Work) throws {
+    let tree = work.tree
+    let mine = try save(of: tree) ?? save(true).name!
+    let theirs = try self.tree(of: told(last))
+    let (merge, clash) = try merged(tree, base: told(step), told(last))
+    let tests = try difference(told(step), tree, [Playground.suites], kinds: "A")
+    var misfit = clash
+    if let merge {
+      try write(merge, over: tree)
+      work.tree = merge
+      misfit = try merge == theirs ? nil : reasonAgainstFiles()
+    }
+    var made = merge ?? theirs
+    if misfit != nil {
+      made = try patched(theirs, tests) ?? theirs
+      work.lines[0] =
+        "These steps do not fit on your code, so you go on with that of the course. "
+        + "Test files that only you have stay."
+    } else if clash != nil {
+      work.lines[0] =
+        made == theirs
+        ? "Nothing of your design is left, because these steps change the same lines."
+        : "Where these steps and you change the same lines, theirs are in your code now. "
+          + "Delete what no code of yours calls any more."
+    }
+    try write(made, over: work.tree)
+    work.tree = made
+    if !tests.isEmpty, let (errors, _) = try build(["--build-tests"]) {
+      work.lines.append("Adapt your tests to these steps: \(errors[0])")
+    }
+    work.commit = try git(
+      "commit-tree", made, "-p", work.commit, "-m", "Make the steps by the way")
+    guard let reason = misfit ?? clash else { return }
+    work.lines += [
+      "The reason: \(reason)",
+      "Yours is saved with your tests as \(mine). One file of it, such as a test of yours: "
+        + "git -C playground checkout refs/saved/\(mine) -- FILE",
+    ]
   }
 
   /// Returns why merged files do not fit, or nil if they compile and behave like Legacy.
@@ -213,7 +238,9 @@ extension Playground {
     let step = try present()
     try requireNoTrap()
     let (tree, name) = try save()
-    let paths = try isOnlyTests(step) ? [] : [".", ":(exclude)\(Playground.suites)"]
+    // The tests of a step are there already, unless the participant is to write some.
+    let isWhole = try isOnlyTests(step) || !hiddenTests(of: step).isEmpty
+    let paths = isWhole ? [] : [".", ":(exclude)\(Playground.suites)"]
     guard let solved = try patched(tree, difference(before(step), told(step), paths)) else {
       throw Failure(
         "the change does not fit on your code, and your files are as before",

@@ -11,6 +11,13 @@ struct State: Codable {
     var answer: String
   }
 
+  struct Judged: Codable {
+    /// The files of tests that were judged, with their names.
+    var tests: [String: String]
+    var lines: [String]
+    var isDone: Bool
+  }
+
   /// Nil after the last step.
   var step: String?
   /// The commit at the start of the step.
@@ -24,6 +31,8 @@ struct State: Codable {
   var trap: Trap?
   /// Whether the prediction of a trap was right, by step.
   var predicted: [String: Bool] = [:]
+  /// What came of the participant's own tests, by step. Nil in a playground that is older than the tasks.
+  var judged: [String: Judged]?
   /// The interface of Modern that all that is built has seen.
   var built: String?
 }
@@ -342,11 +351,19 @@ final class Playground {
     return lines
   }
 
-  /// Adds the tests of a step to a tree, unless the tests are all that the step changes. Returns the files of the
-  /// participant that are replaced, because the tests do not fit on them.
+  /// Adds the tests of a step to a tree, unless the tests are all that the step changes, or the participant is to write
+  /// some. Returns the files of the participant that are replaced, because the tests do not fit on them.
   private func withTests(of step: Step, _ tree: String) throws -> (String, replaced: [String]) {
+    let hidden = try hiddenTests(of: step)
     let paths = try changes(before(step), told(step), [Playground.suites])
+      .filter { !hidden.contains($0) }
     if try paths.isEmpty || isOnlyTests(step) { return (tree, []) }
+    return try with(paths, of: step, tree)
+  }
+
+  /// Adds what a step changes in some files of tests, or else replaces the files.
+  func with(_ paths: [String], of step: Step, _ tree: String) throws -> (String, replaced: [String])
+  {
     let tests = try difference(before(step), told(step), paths)
     if let new = try patched(tree, tests) { return (new, []) }
     let replaced = try changes(tree, told(step)).filter(paths.contains)

@@ -92,11 +92,12 @@ extension Playground {
       "The course: \(size(before(step), told(step)))",
     ]
     for title in ["Compare", "Why it is safe"] { print(rendered(section(title, of: step))) }
+    let tests = try hiddenTests(of: step).isEmpty ? [] : locked { try revealTests(of: step, tree) }
     let saved = try save(of: tree).map {
       "To come back after you have tried another design: scripts/workshop saved \($0)"
     }
     let answers = "The questions of the step, and where their answers are: scripts/workshop read"
-    return say(sizes + [saved, answers], next: "next")
+    return say(sizes + tests + [saved, answers], next: "next")
   }
 
   func section(_ title: String, of step: Step) -> String {

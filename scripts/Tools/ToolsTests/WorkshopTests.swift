@@ -353,7 +353,7 @@ func verdicts() throws {
     try room.git("update-ref", "refs/saved/mine", "HEAD")
     #expect(try room.run("saved mine").errors.contains("saved/mine is no save of this command"))
     let chapter = try room.run("read").text
-    #expect(chapter.contains("\nCompare\n\na: b\n- c d: e\n") && !chapter.contains("BAD"))
+    #expect(chapter.contains("\nCompare\n\na    b\n---  -\nc d  e\n") && !chapter.contains("BAD"))
     try room.edit { $0 + "RED" }
     let red = try room.run("check")
     #expect(red.status == 1 && red.text.contains("yet\none() (A.swift:3): no\none() (a → .b)"))

@@ -128,21 +128,43 @@ func rendered(_ markdown: String) -> String {
   return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
 }
 
-/// Returns a heading, a table, a list or a paragraph as text. A row of a table is an entry of a list.
+/// Returns a heading, a table, a list or a paragraph as text.
 private func block(_ markdown: String) -> String {
-  var lines = markdown.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
+  let lines = markdown.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
   if lines[0].hasPrefix("#") { return Style.bold(plain(lines[0].trimmingPrefix(#/#+ /#))) }
-  if lines[0].hasPrefix("|") {
-    lines = lines.filter { !$0.hasPrefix("|--") }.map { row in
-      "- " + row.trimmingCharacters(in: ["|", " "]).replacing(" | ", with: ": ")
-    }
-    lines[0].removeFirst(2)  // The heading.
-  }
+  if lines[0].hasPrefix("|") { return table(lines.filter { !$0.hasPrefix("|--") }) }
   let entries = lines.reduce(into: [String]()) { entries, line in
     let isNew = entries.isEmpty || line.contains(#/^ *([-*]|\d+\.) /#)
     if isNew { entries.append(line) } else { entries[entries.count - 1] += " " + line }
   }
   return entries.flatMap { wrapped(plain($0[...])) }.joined(separator: "\n")
+}
+
+/// Returns a table as text. The cells of the widest columns are wrapped, so that each row fits into the lines.
+private func table(_ rows: [String]) -> String {
+  let cells = rows.map { row in
+    row.trimmingCharacters(in: ["|", " "]).components(separatedBy: " | ").map { plain($0[...]) }
+  }
+  let count = cells.map(\.count).max() ?? 0
+  var widths = (0..<count).map { column in
+    cells.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+  }
+  while widths.reduce(2 * (count - 1), +) > lineWidth, let widest = widths.max(), widest > 10 {
+    widths[widths.firstIndex(of: widest)!] -= 1
+  }
+  let texts = cells.map { row in
+    let columns = zip(row, widths).map { wrapped($0, to: $1) }
+    return (0..<(columns.map(\.count).max() ?? 0)).map { line in
+      zip(columns, widths).map { lines, width in
+        let text = lines.indices.contains(line) ? lines[line] : ""
+        return text.padding(toLength: width, withPad: " ", startingAt: 0)
+      }.joined(separator: "  ").replacing(#/ +$/#, with: "")
+    }.joined(separator: "\n")
+  }
+  let isWrapped = texts.contains { $0.contains("\n") }
+  let rule = widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")
+  return Style.bold(texts[0]) + "\n" + rule + "\n"
+    + texts.dropFirst().joined(separator: isWrapped ? "\n\n" : "\n")
 }
 
 private func plain(_ line: Substring) -> String {
@@ -174,14 +196,14 @@ func fitted(_ difference: String, to width: Int?) -> String {
 
 private let lineWidth = min(100, columns ?? 100)
 
-private func wrapped(_ line: String) -> [String] {
+private func wrapped(_ line: String, to width: Int = lineWidth) -> [String] {
   let mark = line.prefixMatch(of: #/ *([-*] |\d+\. )?/#)!.0
   var lines = [String(mark)]
   for word in line.dropFirst(mark.count).split(separator: " ") {
     let last = lines[lines.count - 1]
     if last.count == mark.count {
       lines[lines.count - 1] += word
-    } else if last.count + word.count < lineWidth {
+    } else if last.count + word.count < width {
       lines[lines.count - 1] += " " + word
     } else {
       lines.append(String(repeating: " ", count: mark.count) + word)

@@ -345,6 +345,10 @@ func verdicts() throws {
     try room.edit { $0.replacing("let a", with: "let c") }
     #expect(try room.run("check").text.hasSuffix("next: scripts/workshop compare\n"))
     #expect(try room.line() == "step 2 of 4 · green · 0 minutes · 0 hints · edit\n")
+    // Who predicts nothing is not asked whether it was right.
+    try room.run("trap", input: "\n \n")
+    #expect(try room.run("check").text.contains("Your prediction: none, which is not right\n"))
+    #expect(try room.run("trap").text.hasSuffix("next: scripts/workshop compare\n"))
     let compared = try room.run("compare").text
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop next\n"))
     let name = try #require(compared.firstMatch(of: #/workshop saved (save-\d+-edit)\n/#)?.1)
@@ -389,6 +393,7 @@ func verdicts() throws {
     try room.run("goto fake")
     let early = try room.run("trap")
     #expect(early.status == 1 && early.text.contains("the trap is in code that this step writes"))
+    #expect(early.text.hasSuffix("next: scripts/workshop hint\n"))
   }
 }
 

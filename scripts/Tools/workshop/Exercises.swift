@@ -32,8 +32,8 @@ extension Playground {
       return try say(
         [
           "not yet: the trap is in code that this step writes",
-          "Make the step first. scripts/workshop solve would take the change of the course.",
-        ], next: following(tree), status: 1)
+          "Make the step first: a hint helps. scripts/workshop solve would take the change of the course.",
+        ], next: "hint", status: 1)
     }
     print(rendered(section("The trap", of: step)))
     let answer = try ["Which input shows it?", "And what is different then?"]
@@ -65,8 +65,10 @@ extension Playground {
     let explanation = folded("What parity shows", in: section("The trap", of: step))?
       .replacing(#/<!-- series: trap -->.*?<!-- end -->/#.dotMatchesNewlines(), with: "")
     words.append(explanation.map(rendered) ?? "")
-    words.append("Your prediction: \(trap.answer)")
+    let isPredicted = trap.answer.contains { $0.isLetter || $0.isNumber }
+    words.append("Your prediction: \(isPredicted ? trap.answer : "none, which is not right")")
     print(words.joined(separator: "\n"))
+    if !isPredicted { try change { $0.predicted[step.id] = false } }
     // The participant is the judge: another input than the shortest one can show the trap, too.
     if state.predicted[step.id] == nil {
       let question = "Was it right? Another input with the same effect counts. Type y or n."

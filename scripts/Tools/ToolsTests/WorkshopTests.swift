@@ -112,6 +112,11 @@ private struct Room {
       "bin/parity",
       """
       #!/bin/bash
+      [ "$1" != --json ] || {
+        grep -q BAD Modern/New.swift || { echo '{}' && exit; }
+        grep -q WORSE Modern/New.swift && yours='"  -> on"'
+        echo '{"walks": [{"inputs": [{"input": "start", "expected": [], "actual": []},
+          {"input": "stop", "expected": ["  -> off"], "actual": ['"$yours"']}]}]}' && exit 1; }
       [ -z "$1" ] || { grep -q BAD "$1/mine.transcript" || { echo "- transcript + legacy" && exit 1; }
         echo "parity: $1/mine.transcript:2:1: no input" >&2 && exit 2; }
       grep -q BAD Modern/New.swift || { echo "EQUIVALENT (exhausted)" && exit; }
@@ -218,6 +223,27 @@ func falseGreens() throws {
     #expect(try room.run("check").text.contains("Still to do: a new test"))
     try room.edit(Room.suite) { $0 + "@Test func later() {}\n" }
     #expect(try room.run("check").text.contains("green: Step test"))
+  }
+}
+
+@Test("A difference that is accepted for a reason is green, and another one is not")
+func accepted() throws {
+  try Room.use { room in
+    try room.run("start edit")
+    try room.edit { $0.replacing("let a", with: "let c") + "// BAD\n" }
+    #expect(try room.run("check").text.contains("workshop accept \"Why no user notices\" keeps"))
+    #expect(try room.run("accept").errors.contains("is accepted for a reason"))
+    let accepted = try room.run("accept No phone sends this.").text
+    #expect(accepted.contains("  stop: Legacy -> off; yours nothing\n"), "\(accepted)")
+    let reason = "Accepted in edit, because: No phone sends this.\n"
+    let green = try room.run("check").text
+    #expect(green.contains("green: Step edit") && green.contains(reason), "\(green)")
+    #expect(green.contains("no difference that you have not accepted"))
+    #expect(try room.run("compare").text.contains(reason))
+    try room.edit { $0 + "// WORSE\n" }
+    #expect(try room.run("check").text.contains("Modern differs from Legacy"))
+    try room.edit { $0.replacing("// BAD\n// WORSE\n", with: "") }
+    #expect(try room.run("accept It is the same.").errors.contains("shows no difference"))
   }
 }
 

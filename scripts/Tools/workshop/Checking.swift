@@ -26,6 +26,10 @@ extension Playground {
         ? "the same as Legacy: compare yours with scripts/workshop diff"
         : Style.green("green: \(step.title)")
     }
+    if result.kind == .differs {
+      let accept = "scripts/workshop accept \"Why no user notices\""
+      result.lines.append("Would you ship it nevertheless? \(accept) keeps your design.")
+    }
     let isRed = result.kind == .red || result.kind == .differs
     return try say(result.lines, next: following(tree), status: isRed ? 1 : 0)
   }
@@ -43,7 +47,7 @@ extension Playground {
       guard isInTests, try build(["--product", "parity"]) == nil else {
         return CheckResult(lines: ["not yet: it does not compile"] + errors)
       }
-      if let red = differences(try package.parity().wait(until: .now() + 120)) { return red }
+      if let red = try differences(package.parity().wait(until: .now() + 120)) { return red }
       let left = ["Still to do: the tests compile: \(errors[0])"] + errors.dropFirst()
       let own = try judgeOwnTests(tree)?.lines ?? []
       return CheckResult(kind: .unfinished, lines: ["so far the same as Legacy"] + left + own)
@@ -61,7 +65,7 @@ extension Playground {
     defer { progress() }
     let parity = try package.parity()
     let tests = try package.tests(events: events)
-    let difference = differences(try parity.wait(until: .now() + 120))
+    let difference = try differences(parity.wait(until: .now() + 120))
     // A call that never returns differs for parity, but would never end the tests.
     let tested = try tests.wait(until: difference == nil ? .now() + 60 : .now())
     let log = tested.text + tested.errors
@@ -78,7 +82,9 @@ extension Playground {
     let step = try present()
     let old = log.matches(of: #/Executed (\d+) test/#).compactMap { Int($0.1) }.max() ?? 0
     let count = counted(ran.count + old, "test")
-    let facts = "Parity finds no difference, and \(count) pass."
+    let isExact = reasons.isEmpty
+    let facts =
+      "Parity finds no difference\(isExact ? "" : " that you have not accepted"), and \(count) pass."
     let hidden = try hiddenDependencies()
     let numbers = sentence(hidden, after: step)
     var missing = try missing(tree, ran)
@@ -98,7 +104,8 @@ extension Playground {
     }
     let note =
       given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
-    return CheckResult(kind: .green, lines: ["", facts, numbers] + note + (own?.lines ?? []))
+    return CheckResult(
+      kind: .green, lines: ["", facts, numbers] + reasons + note + (own?.lines ?? []))
   }
 
   var package: StepPackage { StepPackage(at: folder) }
@@ -147,8 +154,9 @@ extension Playground {
     }
   }
 
-  private func differences(_ output: Command.Output) -> CheckResult? {
+  private func differences(_ output: Command.Output) throws -> CheckResult? {
     let text = output.text
+    if try isAccepted(output) { return nil }
     if output.status == 1 {
       let difference = fitted(located(firstDifference(in: text)), to: columns)
       return CheckResult(

@@ -33,6 +33,8 @@ struct State: Codable {
   var predicted: [String: Bool] = [:]
   /// What came of the participant's own tests, by step. Nil in a playground that is older than the tasks.
   var judged: [String: Judged]?
+  /// The differences that the participant accepts, by step. Nil in a playground that is older than `accept`.
+  var accepted: [String: [Accepted]]?
   /// The interface of Modern that all that is built has seen.
   var built: String?
 }

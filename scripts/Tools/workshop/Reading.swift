@@ -97,7 +97,7 @@ extension Playground {
       "To come back after you have tried another design: scripts/workshop saved \($0)"
     }
     let answers = "The questions of the step, and where their answers are: scripts/workshop read"
-    return say(sizes + tests + [saved, answers], next: "next")
+    return say(sizes + reasons + tests + [saved, answers], next: "next")
   }
 
   func section(_ title: String, of step: Step) -> String {

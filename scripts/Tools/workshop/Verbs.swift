@@ -13,6 +13,7 @@ let help = """
     read             the problem and your turn, and the whole chapter when you are green; --web
     hint             a nudge, then where, then the move
     check            is it right? The build, parity and your tests
+    accept "REASON"  keep a design that differs from Legacy, and say why
     watch            check after each save, until Ctrl-C
     compare          when green: your sizes, the design of the course, and another one
     trap             predict the mistake of this step, plant it, and take it out again
@@ -39,6 +40,10 @@ let help = """
     try start($0.first, isPreparing: !$1.isEmpty)
   },
   Verb("predict") { _, _ in try predict() },
+  Verb("accept", .any("REASON")) { words, _ in
+    let play = try Playground()
+    return try play.locked { try play.accept(words) }
+  },
   Verb("own", .one("DIR")) { words, _ in try own(words[0]) },
   showing("status", option: "--line") { try $0.status(isLine: $1 != nil) },
   showing("read", option: "--web") { try $0.read(isWeb: $1 != nil) },

@@ -431,34 +431,50 @@ func narrowTerminal() {
   #expect(fitted(wide, to: 16) == narrow)
 }
 
-@Test("next makes the steps by the way, or goes on with the code of the course")
+@Test("next makes the steps by the way, or asks who makes them if they do not fit")
 func byTheWay() throws {
-  for (mine, isKept) in [("= 1", true), ("b = 2", true), ("a file", false)] {
+  let own = "Characterization/Suites/Modern/Own.swift"
+  for mine in ["= 1", "b = 2", "a file"] {
     try Room.use(byTheWay: "fake") { room in
       try room.run("start edit")
       try room.edit { $0.replacing("let a", with: "let c") }
       try room.edit { $0.replacing(mine, with: "\(mine) + 5") }
       try room.edit("Modern/Mine.swift") { _ in "let c = 1 + 5\n" }
-      if !isKept { try FileManager.default.removeItem(at: room.playground / "Modern/New.swift") }
-      let own = "Characterization/Suites/Modern/Own.swift"
+      if mine == "a file" {
+        try FileManager.default.removeItem(at: room.playground / "Modern/New.swift")
+      }
       try room.edit(own) { _ in "@Test func own() {} // OLD\n" }
       #expect(try room.run("check").text.contains("green"))
       let next = try room.run("next")
-      #expect(next.text.hasPrefix("step 3 of 3: Step test"))
-      let reason = "The reason: git cannot merge Modern/New.swift\n"
-      #expect(next.text.contains(reason) == (mine != "= 1"))
-      #expect(next.text.contains("Your code is committed, and stays.") == (mine == "= 1"))
-      #expect(next.text.contains("theirs are in your code now") == (mine == "b = 2"))
-      #expect((try? room.text("Modern/Mine.swift")) == (isKept ? "let c = 1 + 5\n" : nil))
-      let code = try room.text()
-      #expect(code.contains("let b = 3\n") && code.contains("+ 5") == (mine == "= 1"))
+      if mine == "= 1" {
+        #expect(next.text.hasPrefix("step 3 of 3: Step test"))
+        #expect(next.text.contains("Your code is committed, and stays."))
+        #expect(next.text.contains("Adapt your tests to these steps: \(own):1: no such name\n"))
+        #expect(try room.text().contains("let b = 3\n") && room.text().contains("+ 5"))
+        return
+      }
+      #expect(next.status == 1 && next.text.contains("small steps do not fit on your code"))
+      #expect(next.text.contains("The reason: git cannot merge Modern/New.swift\n"))
+      #expect(next.text.contains("by the way: Step fake\n"))
+      #expect(try (try? room.text())?.contains("b = 2 + 5") == (mine == "b = 2" ? true : nil))
+      #expect(try room.line().hasSuffix("edit\n"), "the step has not changed")
+      try room.run(mine == "b = 2" ? "next --mine" : "next --course")
       #expect(try room.text(own) == "@Test func own() {} // OLD\n")
-      #expect(next.text.contains("Adapt your tests to these steps: \(own):1: no such name\n"))
-      if mine == "= 1" { return }
-      let save = try #require(next.text.firstMatch(of: #/checkout (\S+) -- FILE/#)?.1)
-      let saved = try room.git("grep", "-h", "+ 5", String(save), "--", "Modern")
-      #expect(saved.contains("let b = 2 + 5") == isKept && saved.contains("let c = 1 + 5"))
-      if isKept { return }
+      if mine == "b = 2" {
+        // The participant makes the small step in their own way, and goes on.
+        #expect(try room.line().hasSuffix("fake\n"))
+        #expect(try room.text("Modern/Mine.swift") == "let c = 1 + 5\n")
+        try room.edit { $0.replacing("b = 2 + 5", with: "b = 1 + 2") }
+        #expect(try room.run("check").text.contains("the same as Legacy"))
+        #expect(try room.run("next").text.hasPrefix("step 3 of 3: Step test"))
+        #expect(try room.text().contains("b = 1 + 2"))
+        return
+      }
+      #expect(try room.line().hasSuffix("test\n") && room.text().contains("let b = 3\n"))
+      #expect(throws: (any Error).self) { try room.text("Modern/Mine.swift") }
+      let saves = try room.git("for-each-ref", "--format=%(refname)", "refs/saved")
+      let saved = try room.git(["grep", "-h", "+ 5"] + saves + ["--", "Modern"])
+      #expect(saved.contains { $0.contains("let c = 1 + 5") }, "\(saved)")
       try room.edit(own) { _ in "@Test func own() {}\n" }
       for verb in ["solve", "check", "next"] { try room.run(verb) }
       #expect(try room.run("status").text.contains("at the end") && room.run("read").status == 0)
@@ -503,7 +519,8 @@ func nothingIsLost() throws {
       return Int(seed >> 33) % count
     }
     let verbs = [
-      "check", "goto 1", "goto 2", "goto fake", "goto test", "next", "next",
+      "check", "goto 1", "goto 2", "goto fake", "goto test", "next", "next --mine", "next --course",
+      "accept I would ship it",
       "solve", "reset", "trap", "trap", "save", "saved 1", "saved 3", "status", "diff", "hint",
     ]
     let files = ["Modern/New.swift", Room.suite, "Modern/Mine.swift", "notes and ideas.txt"]

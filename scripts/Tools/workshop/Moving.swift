@@ -130,7 +130,10 @@ extension Playground {
       head: git("rev-parse", "\(commit)^1"), files: commit, over: tree)
   }
 
-  func next() throws -> Int32 {
+  /// Goes on to the next main step, and makes the small steps before it.
+  ///
+  /// - Parameter choice: what to do if these steps do not fit on the participant's code. Nil: ask.
+  func next(_ choice: Choice?) throws -> Int32 {
     let step = try present()
     try requireNoTrap()
     let tree = try save().tree
@@ -144,13 +147,29 @@ extension Playground {
         ], next: "check", status: 1)
     }
     let passed = course.byTheWay(after: step)
-    var work = try Work(commit: commit(tree, step), tree: tree)
-    work.lines =
-      ["Your code is committed, and stays."] + passed.map { "by the way: \($0.title)" }
-      + [numbersOfCourse(from: step, to: passed.last ?? step)].compactMap(\.self)
+    let mine = try save(of: tree) ?? save(true).name!
+    var work = try Work(commit: commit(tree, step), onDisk: tree)
+    work.lines = ["Your code is committed, and stays."]
     try addHiddenTests(of: step, to: &work)
-    if let last = passed.last { try makeStepsByTheWay(from: step, to: last, with: &work) }
-    work.lines += try begin(following, from: work.commit, over: work.tree)
+    if choice == .mine, let first = passed.first {
+      return try makeYourself(first, of: passed, with: work)
+    }
+    work.lines += passed.map { "by the way: \($0.title)" }
+    work.lines += [numbersOfCourse(from: step, to: passed.last ?? step)].compactMap(\.self)
+    if let last = passed.last {
+      let reason = try choice == .course ? "" : merge(from: step, to: last, into: &work)
+      if let reason, choice == nil {
+        try write(tree, over: work.onDisk)
+        return ask(passed, because: reason)
+      }
+      if reason != nil { try takeCourse(from: step, to: last, mine, into: &work) }
+      if try !changes(told(last), work.onDisk, [Playground.suites]).isEmpty,
+        let (errors, _) = try build(["--build-tests"])
+      {
+        work.lines.append("Adapt your tests to these steps: \(errors[0])")
+      }
+    }
+    work.lines += try begin(following, from: work.commit, over: work.onDisk)
     try prepareTask(of: following)
     // No other save has the new tests, and what the steps by the way made of the participant's code.
     _ = try save(true)
@@ -163,11 +182,19 @@ extension Playground {
       next: following == nil ? "own DIR" : "read")
   }
 
+  /// What `next` does with small steps that do not fit on the participant's code.
+  enum Choice: String {
+    /// The participant makes them.
+    case mine = "--mine"
+    /// The participant goes on with the code of the course.
+    case course = "--course"
+  }
+
   /// What `next` has made of the participant's files so far, and what it says of that.
   private struct Work {
     var commit: String
-    /// The files as they are.
-    var tree: String
+    /// The tree of the files as they are.
+    var onDisk: String
     var lines: [String] = []
   }
 
@@ -177,54 +204,64 @@ extension Playground {
     return try git("commit-tree", tree, "-p", commit, "-m", "\(step.title)\n\nStep: \(step.id)")
   }
 
-  /// Later steps change the tests of the course. So they are there, even if the participant has not compared.
-  private func addHiddenTests(of step: Step, to work: inout Work) throws {
-    guard let (new, _) = try withHiddenTests(of: step, work.tree) else { return }
-    try write(new, over: work.tree)
-    let message = "Add the tests of the course for \(step.id)"
-    work.commit = try git("commit-tree", new, "-p", work.commit, "-m", message)
-    work.tree = new
+  private func put(_ tree: String, into work: inout Work, _ message: String) throws {
+    try write(tree, over: work.onDisk)
+    work.onDisk = tree
+    work.commit = try git("commit-tree", tree, "-p", work.commit, "-m", message)
   }
 
-  /// Merges the steps by the way into the participant's files. If they do not fit, the files are those of the course.
-  private func makeStepsByTheWay(from step: Step, to last: Step, with work: inout Work) throws {
-    let tree = work.tree
-    let mine = try save(of: tree) ?? save(true).name!
-    let theirs = try self.tree(of: told(last))
-    let (merge, clash) = try merged(tree, base: told(step), told(last))
-    let tests = try difference(told(step), tree, [Playground.suites], kinds: "A")
-    var misfit = clash
-    if let merge {
-      try write(merge, over: tree)
-      work.tree = merge
-      misfit = try merge == theirs ? nil : reasonAgainstFiles()
-    }
-    var made = merge ?? theirs
-    if misfit != nil {
-      made = try patched(theirs, tests) ?? theirs
-      work.lines[0] =
-        "These steps do not fit on your code, so you go on with that of the course. "
-        + "Test files that only you have stay."
-    } else if clash != nil {
-      work.lines[0] =
-        made == theirs
-        ? "Nothing of your design is left, because these steps change the same lines."
-        : "Where these steps and you change the same lines, theirs are in your code now. "
-          + "Delete what no code of yours calls any more."
-    }
-    try write(made, over: work.tree)
-    work.tree = made
-    if !tests.isEmpty, let (errors, _) = try build(["--build-tests"]) {
-      work.lines.append("Adapt your tests to these steps: \(errors[0])")
-    }
+  /// Later steps change the tests of the course. So they are there, even if the participant has not compared.
+  private func addHiddenTests(of step: Step, to work: inout Work) throws {
+    guard let (new, _) = try withHiddenTests(of: step, work.onDisk) else { return }
+    try put(new, into: &work, "Add the tests of the course for \(step.id)")
+  }
+
+  private func ask(_ passed: [Step], because reason: String) -> Int32 {
+    say(
+      [
+        "not yet: the next small steps do not fit on your code, and nothing has changed"
+      ]
+        + passed.map { "by the way: \($0.title)" }
+        + [
+          "The reason: \(reason)",
+          "--mine keeps your code: you make them yourself, one after the other, and check judges each.",
+          "--course saves your code, and goes on with that of the course.",
+        ], next: "next --mine", status: 1)
+  }
+
+  private func makeYourself(_ first: Step, of passed: [Step], with work: Work) throws -> Int32 {
+    let lines = try begin(first, from: work.commit, over: work.onDisk)
+    let more = passed.dropFirst().map { "then: \($0.title)" }
+    return say(
+      [arrival(first), "Make this small step in your own code."] + lines + more, next: "read")
+  }
+
+  /// Merges the steps by the way into the participant's files. Returns why they do not fit, or nil.
+  private func merge(from step: Step, to last: Step, into work: inout Work) throws -> String? {
+    let before = work.onDisk
+    let (merge, clash) = try merged(before, base: told(step), told(last))
+    guard let merge else { return clash ?? "git cannot merge them" }
+    try write(merge, over: before)
+    work.onDisk = merge
+    let isOfCourse = try merge == tree(of: told(last))
+    if !isOfCourse, let reason = try reasonAgainstFiles() { return reason }
     work.commit = try git(
-      "commit-tree", made, "-p", work.commit, "-m", "Make the steps by the way")
-    guard let reason = misfit ?? clash else { return }
-    work.lines += [
-      "The reason: \(reason)",
+      "commit-tree", merge, "-p", work.commit, "-m", "Make the steps by the way")
+    return nil
+  }
+
+  /// Takes the files of the course, and the test files that only the participant has.
+  private func takeCourse(from step: Step, to last: Step, _ mine: String, into work: inout Work)
+    throws
+  {
+    let theirs = try tree(of: told(last))
+    let tests = try difference(
+      told(step), tree(of: "refs/saved/\(mine)"), [Playground.suites], kinds: "A")
+    try put(patched(theirs, tests) ?? theirs, into: &work, "Take the code of the course")
+    work.lines[0] = "You go on with the code of the course. Test files that only you have stay."
+    work.lines.append(
       "Yours is saved with your tests as \(mine). One file of it, such as a test of yours: "
-        + "git -C playground checkout refs/saved/\(mine) -- FILE",
-    ]
+        + "git -C playground checkout refs/saved/\(mine) -- FILE")
   }
 
   /// Returns why merged files do not fit, or nil if they compile and behave like Legacy.

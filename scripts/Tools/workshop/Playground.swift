@@ -179,15 +179,11 @@ final class Playground {
     return try changed(tree, ["apply", "--3way", "--whitespace=nowarn"], input: patch + "\n").tree
   }
 
-  /// Returns a tree with the changes from `base` to another tree. `clash` names a file in which both change a line:
-  /// there, those of the other tree win. They do not fit if a file is gone.
+  /// Returns a tree with the changes from `base` to another tree. If both change a line, `clash` names the file.
   func merged(_ tree: String, base: String, _ other: String) throws
     -> (tree: String?, clash: String?)
   {
-    let trees = [base, "--", tree, other]
-    let merge = try changed(tree, ["merge-recursive"] + trees)
-    if merge.tree != nil { return merge }
-    return (try changed(tree, ["merge-recursive", "--theirs"] + trees).tree, merge.clash)
+    try changed(tree, ["merge-recursive", base, "--", tree, other])
   }
 
   /// Calls `body` with a temporary folder that has the files of a tree, and the index of them.

@@ -17,7 +17,8 @@ let help = """
     watch            check after each save, until Ctrl-C
     compare          when green: your sizes, the design of the course, and another one
     trap             predict the mistake of this step, plant it, and take it out again
-    next             go on when `check` is green, and make the small steps by the way
+    next             go on when `check` is green, and make the small steps by the way; if these do not fit on
+                     your code, --mine lets you make them, and --course takes the code of the course
 
     diff             your code against that of the course
     solve            make the change of the course in your files
@@ -57,7 +58,11 @@ let help = """
   },
   changing("check") { play, _ in try play.check() },
   changing("trap") { play, _ in try play.trap() },
-  changing("next") { play, _ in try play.next() },
+  Verb("next", .none, [Option("--mine"), Option("--course")]) { _, options in
+    let play = try Playground()
+    guard options.count < 2 else { throw Failure("--mine and --course: choose one") }
+    return try play.locked { try play.next(options.keys.first.flatMap(Playground.Choice.init)) }
+  },
   changing("solve") { play, _ in try play.solve() },
   changing("goto", .one("STEP")) { try $0.go(to: $1!) },
   changing("reset") { play, _ in try play.reset() },

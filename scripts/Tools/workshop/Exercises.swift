@@ -29,7 +29,7 @@ extension Playground {
     // The code of the course is the solution of the step.
     let isMade = state.green[step.id] != nil || state.shown.contains(step.id)
     guard let planted = own ?? (isMade ? course : nil) else {
-      return try say(
+      return say(
         [
           "not yet: the trap is in code that this step writes",
           "Make the step first: a hint helps. scripts/workshop solve would take the change of the course.",

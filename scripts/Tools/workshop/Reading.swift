@@ -76,6 +76,7 @@ extension Playground {
 
   func compare() throws -> Int32 {
     let step = try present()
+    try requireNoTrap()
     let tree = try work()
     guard isSolved(step, tree) else {
       return say(

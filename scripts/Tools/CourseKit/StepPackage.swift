@@ -52,9 +52,10 @@ package struct StepPackage {
   }
 
   /// Starts the tests of the last build. They write their events into a file.
-  package func tests(events: URL) throws -> Command {
+  package func tests(events: URL, variables: [String: String?] = [:]) throws -> Command {
     let options = ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
-    return try Command(["swift", "test", "--skip-build"] + options, at: folder)
+    return try Command(
+      ["swift", "test", "--skip-build"] + options, at: folder, variables: variables)
   }
 
   /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A disabled test did not run.

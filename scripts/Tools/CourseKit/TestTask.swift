@@ -65,11 +65,8 @@ package struct TestTask {
     let functions = Set(tests.values.flatMap(\.functions))
     let runs = try (0...mistakes.count).map { number in
       let events = folder / "events-\(number)"
-      let options = ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
-      let command = try Command(
-        ["swift", "test", "--skip-build"] + options, at: folder, variables: ["MISTAKE": "\(number)"]
-      )
-      return (command, events)
+      let variables = ["MISTAKE": "\(number)"]
+      return (try StepPackage(at: folder).tests(events: events, variables: variables), events)
     }
     let issues = try runs.map { command, events in
       _ = try command.wait(until: .now() + 60)

@@ -17,13 +17,20 @@ final class HeadingUpdates {
     self.notificationCenter = notificationCenter
   }
 
-  /// - Parameter rotated: called after each rotation of the device, until a stop. The caller calls ``turn()`` in it.
-  func start(rotated: @escaping @Sendable (Notification) -> Void) {
+  /// - Parameter owner: a rotation has an effect only while the owner lives. It is not retained.
+  func start(for owner: some AnyObject & Sendable) {
     if !device.isGeneratingDeviceOrientationNotifications {
       device.beginGeneratingDeviceOrientationNotifications()
     }
     observer = notificationCenter.addObserver(
-      forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil, using: rotated)
+      forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
+    ) { [weak self, weak owner] _ in
+      MainActor.assumeIsolated {
+        guard let owner else { return }
+        // A deinit of the owner inside the turn would stop the heading too early.
+        withExtendedLifetime(owner) { self?.turn() }
+      }
+    }
     turn()
   }
 
@@ -34,7 +41,7 @@ final class HeadingUpdates {
   }
 
   /// Sets the reference orientation to that of the device, and restarts the heading updates.
-  func turn() {
+  private func turn() {
     provider.headingOrientation = CLDeviceOrientation(device.orientation)
     // A restart makes Core Location report the current heading again, for the new orientation.
     provider.stopUpdatingHeading()

@@ -109,10 +109,7 @@ public final class LocationManager: LocationManaging {
     isUpdating = true
     log(.debug, "\(name) starts monitoring location and heading")
     provider.startUpdatingLocation()
-    // Weak, so that a rotation after deinit is ignored. A deinit inside the turn would stop the heading too early.
-    headingUpdates.start { [weak self] _ in
-      MainActor.assumeIsolated { withExtendedLifetime(self) { $0?.headingUpdates.turn() } }
-    }
+    headingUpdates.start(for: self)
   }
 
   private func stopUpdates() {

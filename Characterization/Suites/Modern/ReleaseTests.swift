@@ -31,6 +31,20 @@ import Testing
     #expect(provider.calls.suffix(2) == [.stopLocation, .stopHeading])
   }
 
+  /// As in Legacy, the observer of the rotations stays then. It must not keep Core Location alive.
+  @Test func `releases Core Location even if a stop inside a start left an observer`() {
+    let center = NotificationCenter()
+    var provider: FakeProvider? = FakeProvider()
+    weak let observed = provider
+    var manager = provider.map { LocationManager(provider: $0, center: center) }
+    provider?.onCall = { if $1 == .startLocation { manager?.stop() } }
+    manager?.start()
+
+    (manager, provider) = (nil, nil)
+
+    #expect(observed == nil)
+  }
+
   @Test func `stops on the main actor if another thread releases it`() async {
     var manager: LocationManager? = LocationManager(provider: provider)
     manager?.start()

@@ -87,7 +87,7 @@ public enum Live {
   public static func articles(
     siteURL: URL, near location: CLLocation, limit: Int,
     completion:
-      @escaping @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+      @escaping @MainActor (Result<[(title: String, location: CLLocation)], any Error>) -> Void
   ) {
     #if os(iOS)
       let place = "\(location.coordinate.latitude)|\(location.coordinate.longitude)"
@@ -105,17 +105,14 @@ public enum Live {
             (title: $0.title, location: CLLocation(latitude: $0.lat, longitude: $0.lon))
           }
         }
-        DispatchQueue.main.async {
-          switch answer {
-          case .success(let articles): completion(articles, nil)
-          case .failure(let error): completion(nil, error)
-          }
-        }
+        DispatchQueue.main.async { completion(answer) }
       }.resume()
     #else
       let language = siteURL.host?.split(separator: ".").first.map(String.init) ?? "en"
-      Phone.current.fetchArticles(
-        near: location, language: language, limit: limit, completion: completion)
+      Phone.current.fetchArticles(near: location, language: language, limit: limit) {
+        articles, error in
+        completion(error.map { .failure($0) } ?? .success(articles ?? []))
+      }
     #endif
   }
 }

@@ -25,15 +25,11 @@ public enum LiveCompanions {
       throw URLError(.badURL)
     }
     return try await withCheckedThrowingContinuation { continuation in
-      Live.articles(siteURL: siteURL, near: coordinate.location, limit: 5) { articles, error in
-        if let articles {
-          continuation.resume(
-            returning: articles.map {
-              NearbyPlace(title: $0.title, coordinate: Coordinate($0.location))
-            })
-        } else {
-          continuation.resume(throwing: error ?? URLError(.badServerResponse))
-        }
+      Live.articles(siteURL: siteURL, near: coordinate.location, limit: 5) { answer in
+        continuation.resume(
+          with: answer.map { articles in
+            articles.map { NearbyPlace(title: $0.title, coordinate: Coordinate($0.location)) }
+          })
       }
     }
   }

@@ -14,7 +14,7 @@ public struct AppEnvironment {
   public typealias Articles =
     @MainActor (
       URL, CLLocation, Int,
-      @escaping @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+      @escaping @MainActor (Result<[(title: String, location: CLLocation)], any Error>) -> Void
     ) -> Void
 
   /// The permission to use the location.

@@ -106,8 +106,8 @@ public class NearbyContentSource {
   private func fetchGroup(
     near location: CLLocation, place: String?, completion: (() -> Void)?
   ) {
-    environment.articles(siteURL, location, 20) { articles, _ in
-      if let articles, !articles.isEmpty {
+    environment.articles(siteURL, location, 20) { answer in
+      if case .success(let articles) = answer, !articles.isEmpty {
         self.locationGroup = LocationGroup(
           place: place,
           articles: articles.map { NearbyArticle(title: $0.title, location: $0.location) })

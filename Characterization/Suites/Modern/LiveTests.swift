@@ -54,8 +54,8 @@ import Testing
     var titles: [String]?
 
     phone.use {
-      Live.articles(siteURL: URL(string: "file:///")!, near: .park, limit: 1) { articles, _ in
-        titles = articles?.map(\.title)
+      Live.articles(siteURL: URL(string: "file:///")!, near: .park, limit: 1) { answer in
+        titles = try? answer.get().map(\.title)
       }
       phone.settle()
     }

@@ -14,7 +14,8 @@ final class FakeArticles {
     let limit: Int
   }
 
-  typealias Answer = @MainActor ([(title: String, location: CLLocation)]?, (any Error)?) -> Void
+  typealias Answer =
+    @MainActor (Result<[(title: String, location: CLLocation)], any Error>) -> Void
 
   private(set) var requests: [Request] = []
   /// The requests that wait, by their numbers. 0 is the first one.
@@ -28,7 +29,7 @@ final class FakeArticles {
 
   /// Answers each request that waits, with articles of these titles.
   func answer(_ titles: String...) {
-    answerAll { $0(titles.map { (title: $0, location: .park) }, nil) }
+    answerAll { $0(.success(titles.map { (title: $0, location: .park) })) }
   }
 
   /// Answers one request, in any order, with an article of this title. 0 is the first request.
@@ -37,11 +38,11 @@ final class FakeArticles {
       Issue.record("request \(request) does not wait for an answer")
       return
     }
-    answer([(title: title, location: .park)], nil)
+    answer(.success([(title: title, location: .park)]))
   }
 
   /// Answers each request that waits, with an error.
-  func fail() { answerAll { $0(nil, URLError(.notConnectedToInternet)) } }
+  func fail() { answerAll { $0(.failure(URLError(.notConnectedToInternet))) } }
 
   private func answerAll(_ body: (Answer) -> Void) {
     if waiting.isEmpty { Issue.record("no request waits for an answer") }

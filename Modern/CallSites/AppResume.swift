@@ -4,7 +4,7 @@ import Foundation
 
 /// Reloads the feed when the app returns to the front and the permission has changed.
 @MainActor
-public class AppResume {
+public final class AppResume {
   private let nearbyContentSource: NearbyContentSource
   private let environment: AppEnvironment
 

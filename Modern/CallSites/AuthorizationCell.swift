@@ -10,7 +10,7 @@ public protocol AuthorizationCellDelegate: AnyObject {
 }
 
 /// Shows an article about a place, and a button that requests permission to use the location.
-public class AuthorizationCell: LocationCell {
+public final class AuthorizationCell: LocationCell {
   /// The text of the button.
   public var buttonTitle = ""
   /// Whether a tap has an effect. False once the location is enabled.

@@ -4,7 +4,7 @@ import Foundation
 
 /// A card of the feed that shows articles, some of them about places near the user.
 @MainActor
-public class ExploreCard {
+public final class ExploreCard {
   /// What one row of the card shows.
   public enum Item {
     /// An article that is not about a place.

@@ -4,7 +4,7 @@ import Foundation
 
 /// Loads the articles near the user into the feed. Each Wikipedia that the user reads has its own source.
 @MainActor
-public class NearbyContentSource {
+public final class NearbyContentSource {
   /// The content of the feed: the name of the place, and the articles near it, nearest first.
   public struct LocationGroup {
     /// The name of the place. Nil if it has none.

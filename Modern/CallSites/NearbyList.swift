@@ -4,7 +4,7 @@ import Foundation
 
 /// A list of the articles near a place. Its manager has a delegate only while the list is on screen.
 @MainActor
-public class NearbyList {
+public final class NearbyList {
   /// The cells on screen, in the order in which they appeared.
   public private(set) var visibleCells: [ArticleCell] = []
   private let locationManager: any LocationManaging

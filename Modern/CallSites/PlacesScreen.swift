@@ -4,7 +4,7 @@ import Foundation
 
 /// A map that shows articles about its places.
 @MainActor
-public class PlacesScreen {
+public final class PlacesScreen {
   /// A search on the map.
   public struct Search {
     /// Nil searches for the most read articles.

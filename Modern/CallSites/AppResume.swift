@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/AppResume.swift.
-
 import Foundation
 
 /// Reloads the feed when the app returns to the front and the permission has changed.

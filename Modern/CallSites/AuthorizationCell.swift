@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/AuthorizationCell.swift.
-
 import Foundation
 
 /// Receives the taps on the button of an ``AuthorizationCell``.

@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/ExploreCard.swift.
-
 import Foundation
 
 /// A card of the feed that shows articles, some of them about places near the user.

@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/LocationCell.swift.
-
 import Foundation
 
 /// A Wikipedia article about a place.

@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/NearbyContentSource.swift.
-
 import Foundation
 
 /// Loads the articles near the user into the feed. Each Wikipedia that the user reads has its own source.

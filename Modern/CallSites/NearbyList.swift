@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/NearbyList.swift.
-
 import Foundation
 
 /// A list of the articles near a place. Its manager has a delegate only while the list is on screen.

@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/PlacesScreen.swift.
-
 import Foundation
 
 /// A map that shows articles about its places.

@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/CallSites/UserDefaults+Location.swift.
-
 import Foundation
 
 /// The settings about the location that survive a restart of the app.

@@ -1,5 +1,3 @@
-// Began as a verbatim copy of Legacy/LocationManager/WMFLocationManager.swift.
-
 import Foundation
 
 /// Reports the location of the user and the heading of the device from Core Location. Requests permission if

@@ -23,6 +23,7 @@ GROUPS = (
              ("Docs/verdict.md", "The verdict"))),
     ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("burn-down.html", "Burn-down"),
                 ("Docs/Workshop/seams.md", "Find the seams"), ("Docs/Workshop/net.md", "Build a net"),
+                ("Docs/Workshop/by-the-way.md", "By the way"),
                 ("Docs/Workshop/companions/README.md", "Short courses"), ("Docs/Workshop/facilitating.md", "Teach it"), ("room.html", "Slides, timer, board"))),
     ("Look up", (("Docs/glossary.md", "Glossary"), ("Docs/states.md", "States"), ("Docs/published-suite.md", "Mutants"),
                  ("Characterization/Data/Tracks/README.md", "Tracks"), ("Docs/companions.md", "Companions"),

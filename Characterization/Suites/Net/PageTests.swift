@@ -12,7 +12,7 @@ struct PageTests {
 
   @Test(arguments: [
     ("lessons", 2), ("companions", 6), ("your-own-class/README", 19), ("your-own-class/actors", 4),
-    ("which-test", 5), ("one-test-three-times", 3),
+    ("which-test", 5), ("one-test-three-times", 3), ("Workshop/by-the-way", 37),
   ])
   func `a page quotes its files`(page: String, count: Int) throws {
     let folder = "Docs/" + page.split(separator: "/").dropLast().joined()
@@ -27,8 +27,46 @@ struct PageTests {
       // A quotation may be indented less than its lines are in the file.
       let quote = trimmed(text[(mark + 2)...].prefix { $0 != "```" })
       #expect(text[mark + 1].hasPrefix("```"))
-      #expect(try trimmed(lines(source)).contains(quote), "\(source)")
+      #expect(try quotable(source).contains { trimmed($0).contains(quote) }, "\(source)")
     }
+  }
+
+  /// Returns what a page may quote from a file. A patch also has the code before it, and the code after it.
+  private func quotable(_ path: String) throws -> [[String]] {
+    let all = try lines(path)
+    guard path.hasSuffix(".patch") else { return [all] }
+    let sides = ["+", "-"].map { other in
+      all.filter { !$0.hasPrefix(other) }.map { String($0.dropFirst()) }
+    }
+    return [all] + sides
+  }
+
+  @Test func `the page of the steps by the way has each of them, in the order of the course`()
+    throws
+  {
+    struct Course: Decodable {
+      struct Step: Decodable { let id, title, technique: String, act: Int? }
+      let steps: [Step]
+    }
+    let file = Repository.root.appending(path: "Docs/Workshop/steps.json")
+    let steps = try JSONDecoder().decode(Course.self, from: Data(contentsOf: file)).steps
+    let text = try lines("Docs/Workshop/by-the-way.md")
+    var (place, count, expected) = (0, 0, [String]())
+    for (index, step) in steps.enumerated() {
+      if step.act != nil {
+        place += 1
+        let isFollowed = index + 1 < steps.count && steps[index + 1].act == nil
+        if isFollowed { expected.append("## After step \(place): \(step.title)") }
+      } else {
+        count += 1
+        expected.append("### \(step.title)")
+        let line = text.firstIndex(of: "### \(step.title)").map { text[$0 + 2] } ?? ""
+        #expect(line.hasPrefix("*\(step.technique)"))
+        #expect(line.hasSuffix(" · [patch](steps/\(step.id)/step.patch)"))
+      }
+    }
+    #expect(text[0] == "# By the way: the \(count) steps without a chapter")
+    #expect(text.filter { $0.starts(with: /### |## After/) } == expected)
   }
 
   /// `Docs/hero.svg` is drawn by hand. Red is what the user of Proposed loses.

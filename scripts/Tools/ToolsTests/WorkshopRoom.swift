@@ -74,6 +74,20 @@ struct Room {
         + diffs.joined())
   }
 
+  /// In the step `fake`, the participant writes a test, and the course has `given()`.
+  func writeTask() throws {
+    for id in ["fake", "test"] {
+      let patch = "Docs/Workshop/steps/\(id)/step.patch"
+      let text = try String(contentsOf: root / patch, encoding: .utf8)
+      try write(patch, text.replacing("// The fake.", with: "@Test func given() {}"))
+    }
+    let new = "Modern/New.swift"
+    try write(
+      "Docs/Workshop/steps/fake/mistakes.patch",
+      "B is three.\n\n1. B is two.\n2. B is four.\n3. There is no b.\n\n"
+        + "--- a/\(new)\n+++ b/\(new)\n@@ -6 +6,2 @@\n let b = 3\n+let other = mistake\n")
+  }
+
   /// A swift that builds what has no word SYNTAX and touches each file, and a git that can fail, or be interrupted, once.
   private func tools() throws {
     try write(
@@ -86,7 +100,7 @@ struct Room {
           [ "$2" = --product ] && tests=Modern || tests=Characterization
           grep -q 'b = 3' Modern/New.swift && word=OLD
           bad=$(grep -rlE "SYNTAX|${word:-SYNTAX}" "$PWD/Modern" "$PWD/$tests" | head -1)
-          [ -z "$bad" ] || { echo "$bad:1:1: error: no such name" && exit 1; }
+          [ -z "$bad" ] || { echo "$bad:1:1: error: $(cat "$ROOM/error" 2>/dev/null || echo no such name)" && exit 1; }
           [ ! -f ../inner ] || { rm ../inner; "$WORKSHOP" check >../busy 2>&1; echo $? >>../busy
             "$WORKSHOP" status >>../busy && "$WORKSHOP" read >/dev/null && echo fine >>../busy; }
           find . -name '*.swift' -exec touch -t 202001010000 {} +

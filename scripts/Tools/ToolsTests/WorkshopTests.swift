@@ -30,7 +30,9 @@ func falseGreens() throws {
     #expect(try room.run("check").text.contains(idle))
     try room.edit(Room.suite) { _ in one.replacing("one", with: "two").replacing("@Test ", with: "")
     }
-    #expect(try room.run("check").text.contains("\(Room.suite), which has fewer tests"))
+    let fewer = try room.run("check").text
+    #expect(fewer.contains("\(Room.suite), which has fewer tests"))
+    #expect(fewer.contains("To get it back: git -C playground checkout "), "\(fewer)")
     try room.edit(Room.suite) { _ in one }
     try room.edit("Legacy/Old.swift") { $0 + "let mine = 3\n" }
     let tampered = try room.run("check")
@@ -46,7 +48,7 @@ func falseGreens() throws {
     try room.edit(Room.suite) { "SYNTAX\n" + $0 }
     try room.edit { $0.replacing("b = 2", with: "b = 3") }
     let fake = try room.run("check")
-    #expect(fake.status == 0 && fake.text.hasPrefix("so far the same as Legacy\n"))
+    #expect(fake.status == 1 && fake.text.hasPrefix("so far the same as Legacy\n"))
     #expect(fake.text.contains("the tests compile: \(Room.suite):1: no such name"))
     try room.run("goto test")
     try room.edit(Room.suite) { $0 + "// @Test struct\n" }
@@ -81,16 +83,7 @@ func accepted() throws {
   "A test that the participant writes is judged by mistakes, and those of the course come after it")
 func ownTests() throws {
   try Room.use { room in
-    for id in ["fake", "test"] {
-      let patch = "Docs/Workshop/steps/\(id)/step.patch"
-      let text = try String(contentsOf: room.root / patch, encoding: .utf8)
-      try room.write(patch, text.replacing("// The fake.", with: "@Test func given() {}"))
-    }
-    try room.write(
-      "Docs/Workshop/steps/fake/mistakes.patch",
-      "B is three.\n\n1. B is two.\n2. B is four.\n3. There is no b.\n\n"
-        + "--- a/Modern/New.swift\n+++ b/Modern/New.swift\n@@ -6 +6,2 @@\n let b = 3\n+let other = mistake\n"
-    )
+    try room.writeTask()
     try room.run("start fake")
     #expect(try !room.text(Room.suite).contains("given"), "the participant writes a test")
     try room.edit { $0.replacing("b = 2", with: "b = 3") }
@@ -98,6 +91,12 @@ func ownTests() throws {
     #expect(without.contains("Still to do: a test of yours. B is three.\n"), "\(without)")
 
     let own = "Characterization/Suites/Modern/Own.swift"
+    try room.edit(own) { _ in "@Test func own() {} // 1 3\n" }
+    try room.edit { $0 + "// RED\n" }
+    let red = try room.run("check")
+    #expect(red.status == 1 && red.text.contains("a test is not green yet"))
+    #expect(red.text.contains("Your test notices 2 of 3 mistakes"), "\(red.text)")
+    try room.edit { $0.replacing("// RED\n", with: "") }
     for (comment, result) in [
       ("0", "a test that is green with the code of the course: no"),
       ("2", "a test that notices the first one. B is three."),

@@ -30,8 +30,7 @@ extension Playground {
       let accept = "scripts/workshop accept \"Why no user notices\""
       result.lines.append("Would you ship it nevertheless? \(accept) keeps your design.")
     }
-    let isRed = result.kind == .red || result.kind == .differs
-    return try say(result.lines, next: following(tree), status: isRed ? 1 : 0)
+    return try say(result.lines, next: following(tree), status: result.kind == .green ? 0 : 1)
   }
 
   /// Builds and judges the files, which are those of the tree.
@@ -54,7 +53,9 @@ extension Playground {
     }
     return try withTemporaryFolder { temporary in
       let events = temporary / "events"
-      let (red, log) = try compareAndTest(events)
+      var (red, log) = try compareAndTest(events)
+      // It may be the participant's own test that is red, as some steps want it first.
+      if red?.kind == .red { red?.lines += try judgeOwnTests(tree)?.lines ?? [] }
       return try red ?? completeness(tree, StepPackage.testsThatRan(events), log)
     }
   }
@@ -94,7 +95,7 @@ extension Playground {
         numbers,
       ]
     }
-    let own = try missing.isEmpty ? judgeOwnTests(tree) : nil
+    let own = try judgeOwnTests(tree)
     guard missing.isEmpty, own?.isDone ?? true else {
       let left = missing + (own?.lines ?? [])
       return CheckResult(kind: .unfinished, lines: ["so far the same as Legacy", facts] + left)
@@ -126,15 +127,19 @@ extension Playground {
     }
     guard output.status != 0 else { return nil }
     let found = errors(in: log)
-    let other = found.first { !$0.hasPrefix(Playground.suites) }
-    let line = log.split(separator: "\n").first { $0.contains("error") }.map(String.init)
-    var lines = [other ?? found.first ?? line ?? "swift build fails without a reason"]
-    if found.isEmpty { lines.append("It names no file. To build anew: rm -rf playground/.build") }
-    if found.count > 1 {
-      let more = counted(found.count - 1, "more error")
+    guard !found.isEmpty else {
+      let line = log.split(separator: "\n").first { $0.contains("error") }.map(String.init)
+      let noFile = "It names no file. To build anew: rm -rf playground/.build"
+      return ([line ?? "swift build fails without a reason", noFile], false)
+    }
+    // Tests may not compile because the class does not.
+    let others = found.filter { !$0.hasPrefix(Playground.suites) }
+    var lines = Array((others.isEmpty ? found : others).prefix(5))
+    if found.count > lines.count {
+      let more = counted(found.count - lines.count, "more error")
       lines.append("\(more): cd playground && swift build --build-tests")
     }
-    return (lines, other == nil && !found.isEmpty)
+    return (lines, others.isEmpty)
   }
 
   private func errors(in log: String) -> [String] {
@@ -212,7 +217,7 @@ extension Playground {
     }
     return CheckResult(
       lines: ["so far the same as Legacy; a test is not green yet"]
-        + found.prefix(5)
+        + found.prefix(5).flatMap { wrapped($0) }
         + ["All that the tests print: cd playground && swift test"])
   }
 
@@ -255,7 +260,10 @@ extension Playground {
       added += growth(#/@Test\b/#)
       let isGiven = try changes(state.base, told(step), [path]).isEmpty
       if isGiven, growth(#/@Test\b/#) < 0 || growth(#/#(?:expect|require)\b/#) < 0 {
-        return ["Still to do: \(path), which has fewer tests or expectations than before."]
+        return [
+          "Still to do: \(path), which has fewer tests or expectations than before.",
+          "To get it back: git -C playground checkout \(state.base) -- \(path)",
+        ]
       }
     }
     if try isOnlyTests(step), added <= 0 { return ["Still to do: a new test that passes."] }

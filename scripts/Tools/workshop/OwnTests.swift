@@ -80,13 +80,19 @@ extension Playground {
   ) {
     switch result {
     case .refused(let errors):
-      return (
-        [
-          "Still to do: a test that compiles with the code of the course: \(errors[0])",
-          "It may import only Modern, and use the names in Your turn. Where yours differ, write both:",
-          "#if COURSE, then those of the course, #else, then yours, #endif.",
-        ], false
-      )
+      let error = errors[0]
+      let first = "Still to do: a test that compiles with the code of the course: \(error)"
+      let isOfNames = error.contains(
+        /no such module|cannot find|has no member|argument|inaccessible/)
+      let advice =
+        error.contains("redeclaration")
+        ? ["The course has this name, too. Give yours another one."]
+        : isOfNames
+          ? [
+            "It may import only Modern, and use the names in Your turn. Where yours differ, write both:",
+            "#if COURSE, then those of the course, #else, then yours, #endif.",
+          ] : []
+      return ([first] + advice, false)
     case .red(let issues):
       return (
         ["Still to do: a test that is green with the code of the course: \(issues[0])"], false

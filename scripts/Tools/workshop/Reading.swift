@@ -197,7 +197,7 @@ func fitted(_ difference: String, to width: Int?) -> String {
 
 private let lineWidth = min(100, columns ?? 100)
 
-private func wrapped(_ line: String, to width: Int = lineWidth) -> [String] {
+func wrapped(_ line: String, to width: Int = lineWidth) -> [String] {
   let mark = line.prefixMatch(of: #/ *([-*] |\d+\. )?/#)!.0
   var lines = [String(mark)]
   for word in line.dropFirst(mark.count).split(separator: " ") {

@@ -32,7 +32,7 @@ let help = """
   Nothing that you type is lost: each `check`, and each verb that changes your files, saves them
   first. The commands work offline, and only in the folder playground.
 
-  Exit status: 0 all is well so far, 1 not yet, 2 a wrong argument or a missing tool, 130 interrupted,
+  Exit status: 0 all is well, 1 not yet, 2 a wrong argument or a missing tool, 130 interrupted,
   141 the reader of the output has closed it.
   """
 

@@ -208,7 +208,9 @@ func verdicts() throws {
     #expect(try room.run("status").text.hasSuffix("next: scripts/workshop next\n"))
     let name = try #require(compared.firstMatch(of: #/workshop saved (save-\d+-edit)\n/#)?.1)
     let saved = try room.run("saved").text
-    #expect(saved.contains("\(name)  green\n") && saved.contains("-edit-with-the-trap\n"))
+    #expect(
+      saved.contains("\(name)  green")
+        && saved.contains("-edit-with-the-trap  Modern/New.swift\n"), "\(saved)")
     try room.git("update-ref", "refs/saved/mine", "HEAD")
     #expect(try room.run("saved mine").errors.contains("saved/mine is no save of this command"))
     let chapter = try room.run("read").text

@@ -34,7 +34,7 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
       "Edit the files in playground/. It is a git repository of its own. Your edits do not change the rest.",
       "It is built. A later check takes seconds, and up to half a minute after a goto.",
       isPreparing ? Style.green("ready") : nil,
-    ], next: isPreparing ? nil : "predict")
+    ], next: isPreparing ? nil : play.step?.number == 1 ? "predict" : "read")
 }
 
 /// Makes the playground beside its place, so that it appears when it is complete.
@@ -100,12 +100,17 @@ extension Playground {
 
   func listSaves() throws -> Int32 {
     let saves = try saves
-    let lines = saves.reversed().map { save in
+    let lines = try zip(saves, [nil] + saves).reversed().map { save, last in
       let isGreen = state.green.contains { save.name.hasSuffix($0) && $1.contains(save.tree) }
-      return "\(save.date)  \(save.name)\(isGreen ? "  green" : "")"
+      let changed = try last.map { try changes($0.tree, save.tree) } ?? []
+      let what = changed.prefix(2).joined(separator: ", ")
+      let more = changed.count > 2 ? ", \(changed.count - 2) more" : ""
+      return "\(save.date)  \(save.name)\(isGreen ? "  green" : "")  \(what)\(more)"
+        .replacing(#/ +$/#, with: "")
     }
     return say(
-      ["\(counted(saves.count, "save")), the newest first"] + lines,
+      ["\(counted(saves.count, "save")), the newest first, with what changed since the one before"]
+        + lines,
       next: saves.isEmpty ? "status" : "saved NAME")
   }
 

@@ -120,6 +120,72 @@ func ownTests() throws {
   }
 }
 
+@Test("Tests of the course that do not compile with another design are left out, also later")
+func otherDesign() throws {
+  let given = "Characterization/Suites/Modern/Given.swift"
+  let own = "Characterization/Suites/Modern/Own.swift"
+  for error in ["no such name", "invalid redeclaration of 'own()'"] {
+    try Room.use(byTheWay: "test") { room in
+      try room.writeTask()
+      let zero = String(repeating: "0", count: 7)
+      for (id, change) in [
+        (
+          "fake",
+          "new file mode 100644\nindex \(zero)..1111111\n--- /dev/null\n+++ b/\(given)\n@@ -0,0 +1 @@\n"
+            + "+@Test func given() {} // SYNTAX\n"
+        ),
+        (
+          "test",
+          "--- a/\(given)\n+++ b/\(given)\n@@ -1 +1,2 @@\n @Test func given() {} // SYNTAX\n+// More.\n"
+        ),
+      ] {
+        let patch = "Docs/Workshop/steps/\(id)/step.patch"
+        let text = try String(contentsOf: room.root / patch, encoding: .utf8)
+        try room.write(patch, text + "diff --git a/\(given) b/\(given)\n\(change)")
+      }
+      try room.write("error", error)
+      try room.run("start fake")
+      try room.edit { $0.replacing("b = 2", with: "b = 3") }
+      try room.edit(own) { _ in "@Test func own() {} // 1 3\n" }
+      #expect(try room.run("check").text.contains("green: Step fake"))
+      if error == "no such name" {
+        let next = try room.run("next").text
+        #expect(next.hasPrefix("That was the last step.\n"), "\(next)")
+        #expect(
+          next.contains("for another design than yours, and are left out: \(given):1: \(error)\n"))
+        #expect(next.contains("  git -C playground show step-03:\(given)\n"))
+        #expect(next.contains("\(Room.suite) stays as it is, because the changes of the course"))
+        #expect(try room.text(own).contains("own()"))
+      } else {
+        let compared = try room.run("compare").text
+        #expect(
+          compared.contains("names is also in the tests of the course: \(given):1"), "\(compared)")
+      }
+      #expect(throws: (any Error).self) { try room.text(given) }
+    }
+  }
+}
+
+@Test("A trap that fits only on the code of the course shows none of its tests")
+func trapOfTheCourse() throws {
+  try Room.use { room in
+    try room.writeTask()
+    try room.run("start fake")
+    try room.edit { $0.replacing("let b = 2\n", with: "let b = 1 + 2\n") }
+    try room.edit("Characterization/Suites/Modern/Own.swift") { _ in
+      "@Test func own() {} // 1 3\n"
+    }
+    #expect(try room.run("check").text.contains("green: Step fake"))
+    let planted = try room.run("trap", input: "on\nstop\n").text
+    #expect(planted.contains("code of the course, because it does not fit yours"), "\(planted)")
+    #expect(try room.text().contains("let b = 3\n// BAD\n"))
+    #expect(try !room.text(Room.suite).contains("given"))
+    #expect(try room.run("check", input: "y\n").text.contains("the trap is noticed"))
+    try room.run("trap")
+    #expect(try room.text().contains("let b = 1 + 2\n"))
+  }
+}
+
 @Test(
   "Legacy in the place of Modern is refused, and so is a judge that looks away",
   arguments: [

@@ -112,44 +112,47 @@ extension Playground {
     }
   }
 
-  /// Adds the tests of the course for a step with a task to a tree. Nil if they are there already.
-  func withHiddenTests(of step: Step, _ tree: String) throws -> (tree: String, replaced: [String])?
-  {
-    let hidden = try hiddenTests(of: step)
-    var isThere = true
-    for path in hidden {
-      let missing = try newTests(in: text(path, in: told(step)), before: text(path, in: tree))
-      if !missing.isEmpty { isThere = false }
-    }
-    if isThere { return nil }
-    let (new, replaced) = try with(hidden, of: step, tree)
-    return (new, replaced)
-  }
-
-  /// Adds the tests of the course to the participant's files, if they are green there. Returns lines to say.
-  func revealTests(of step: Step, _ tree: String) throws -> [String] {
-    guard state.trap == nil, let (new, replaced) = try withHiddenTests(of: step, tree) else {
-      return []
-    }
+  /// Adds the tests of the course to the participant's files, which are this tree, if they are green there.
+  ///
+  /// - Returns: the tree of the files then, and what to say.
+  func revealTests(of step: Step, _ tree: String) throws -> (tree: String, lines: [String]) {
     let files = try hiddenTests(of: step)
+    let isThere = try files.allSatisfy {
+      try newTests(in: text($0, in: told(step)), before: text($0, in: tree)).isEmpty
+    }
+    guard !isThere, state.trap == nil else { return (tree, []) }
     let toRead =
       ["To read them:"] + files.map { "  git -C playground show \(step.tag):\($0)" }
+    let (new, replaced) = try with(files, of: step, tree)
     // A file in which only given tests were adapted is that of the course again.
     let own = try Set(ownTests(tree, of: step).filter { !$0.value.functions.isEmpty }.keys)
     guard !replaced.contains(where: { own.contains(URL(filePath: $0).lastPathComponent) }) else {
-      return ["The tests of the course are in the same lines of a file as yours."] + toRead
+      return (tree, ["The tests of the course are in the same lines of a file as yours."] + toRead)
     }
     _ = try save()
     try write(new, over: tree)
     let result = try judge(new)
     guard result.kind == .green else {
       try write(tree, over: new)
-      let reason = result.lines.dropFirst().first ?? ""
-      return ["The tests of the course are for another design than yours: \(reason)"] + toRead
+      return (tree, [reasonAgainstTests(result.lines)] + toRead)
     }
     try change { _ = $0.green[step.id, default: []].insert(new) }
-    try remember { $0.compared = new }
-    return ["The tests of the course pass, too, and are in your files now:"]
-      + files.map { "  \($0)" }
+    let added = files.map { "  \($0)" }
+    return (new, ["The tests of the course pass, too, and are in your files now:"] + added)
+  }
+
+  private func reasonAgainstTests(_ lines: [String]) -> String {
+    let place = lines.first { $0.contains(".swift:") } ?? lines.last ?? ""
+    let reason = String(place.trimmingPrefix("Still to do: the tests compile: "))
+    return reason.contains("redeclaration")
+      ? "One of your names is also in the tests of the course: \(reason). Give yours another one."
+      : "The tests of the course are for another design than yours, and are left out: \(reason)"
+  }
+
+  /// The files of tests that the course has and the participant does not, because they are for another design.
+  func leftOut(_ tree: String, of course: String) throws -> [String] {
+    try changes(course, tree, [Playground.suites]).filter {
+      try has($0, in: course) && !has($0, in: tree)
+    }
   }
 }

@@ -137,6 +137,17 @@ final class Playground {
     try changed(tree, ["merge-recursive", base, "--", tree, other])
   }
 
+  /// Returns the tree of a commit without some files.
+  func tree(of commit: String, without paths: [String]) throws -> String {
+    if paths.isEmpty { return try tree(of: commit) }
+    return try withTemporaryFolder { temporary in
+      let repository = repository(index: temporary / "index")
+      try repository.git("read-tree", commit)
+      try repository.git(["update-index", "--force-remove", "--"] + paths)
+      return try repository.git("write-tree")
+    }
+  }
+
   /// Calls `body` with a temporary folder that has the files of a tree, and the index of them.
   func withFiles<T>(of tree: String, _ body: (URL) throws -> T) throws -> T {
     try withTemporaryFolder { temporary in
@@ -147,7 +158,7 @@ final class Playground {
     }
   }
 
-  /// Returns what git makes of a tree in a folder of its own, or what it says if that does not fit.
+  /// Returns what git makes of a tree in a folder of its own. If that does not fit, `clash` names a file.
   private func changed(_ tree: String, _ words: [String], input: String = "") throws
     -> (tree: String?, clash: String?)
   {
@@ -157,7 +168,7 @@ final class Playground {
       guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
       if output.status == 0 { return (try repository.git("write-tree"), nil) }
       let file = output.text.firstMatch(of: #/CONFLICT \(.+?\): (?:Merge conflict in )?(\S+)/#)
-      return (nil, "git cannot merge \(file?.1 ?? "them")")
+      return (nil, file.map { String($0.1) })
     }
   }
 }

@@ -93,12 +93,18 @@ extension Playground {
       "The course: \(size(before(step), told(step)))",
     ]
     for title in ["Compare", "Why it is safe"] { print(rendered(section(title, of: step))) }
-    let tests = try hiddenTests(of: step).isEmpty ? [] : locked { try revealTests(of: step, tree) }
+    let tests = try hiddenTests(of: step).isEmpty ? [] : locked { try reveal(step, tree) }
     let saved = try save(of: tree).map {
       "To come back after you have tried another design: scripts/workshop saved \($0)"
     }
     let answers = "The questions of the step, and where their answers are: scripts/workshop read"
     return say(sizes + reasons + tests + [saved, answers], next: "next")
+  }
+
+  private func reveal(_ step: Step, _ tree: String) throws -> [String] {
+    let (new, lines) = try revealTests(of: step, tree)
+    try remember { $0.compared = new }
+    return lines
   }
 
   func section(_ title: String, of step: Step) -> String {

@@ -42,9 +42,12 @@ extension Playground {
         start = try git("commit-tree", new, "-p", start, "-m", "Add the tests of \(step.id)")
         lines.append("The tests of this step are in playground/\(Playground.suites).")
       }
-      lines += replaced.map {
-        "\($0) is that of the course again, because the new tests do not fit on yours. "
-          + "Yours: git -C playground show HEAD~1:\($0)"
+      lines += try replaced.map { path in
+        let what =
+          try has(path, in: told(step))
+          ? "is that of the course again, because the new tests do not fit on yours"
+          : "is gone, because this step has other tests in its place"
+        return "\(path) \(what). Yours: git -C playground show HEAD~1:\(path)"
       }
     }
     try enter(step?.id, base: start, head: start, files: start, over: saved)
@@ -55,9 +58,9 @@ extension Playground {
   /// Adds the tests of a step to a tree, unless the tests are all that the step changes, or the participant is to write
   /// some. Returns the files of the participant that are replaced, because the tests do not fit on them.
   private func withTests(of step: Step, _ tree: String) throws -> (String, replaced: [String]) {
-    let hidden = try hiddenTests(of: step)
+    let absent = try hiddenTests(of: step) + leftOut(tree, of: before(step))
     let paths = try changes(before(step), told(step), [Playground.suites])
-      .filter { !hidden.contains($0) }
+      .filter { !absent.contains($0) }
     if try paths.isEmpty || isOnlyTests(step) { return (tree, []) }
     return try with(paths, of: step, tree)
   }

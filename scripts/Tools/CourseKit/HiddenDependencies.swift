@@ -46,7 +46,8 @@ package struct HiddenDependencies {
   }
 }
 
-/// A variable that every piece of code can reach, such as `static let phone = Authorization { … }`. A constant is none.
+/// A variable that every piece of code can reach, such as `static let phone = Authorization { … }`, or a function that makes
+/// an object of its own type. A constant is none.
 private struct SharedInstance {
   let name: String
   /// The type that declares it. Nil for a global variable.
@@ -71,18 +72,30 @@ private struct SharedInstance {
     }
     let declaration =
       #/(?m)^(?<indent> *)(?:(?:public|package|internal|fileprivate|private|nonisolated|final)(?:\(\w+\))? +)*(?<static>static +)?(?:let|var) +(?<name>\w+) *(?:: *(?:any +)?(?<type>[A-Z]\w*)[^={\n]*)?(?:= *(?<value>[^\n]*)|\{)/#
+    // `static func phone() -> Authorization` is another form of `static var phone: Authorization`.
+    let factory = #/\bstatic +func +(?<name>\w+)\([^{\n]*-> *(?:any +)?(?<type>[A-Z]\w*) *\{/#
     return module.flatMap { code in
-      code.matches(of: declaration).compactMap { found in
+      let variables = code.matches(of: declaration).compactMap { found -> SharedInstance? in
         let isGlobal = found.indent.isEmpty
         guard isGlobal || found.static != nil, isShared(found.type, found.value) else { return nil }
-        let before = code[..<found.range.lowerBound]
-        let owner = before.matches(of: /\b(?:struct|class|enum|actor|extension) +(\w+)/).last
-          .map { String($0.1) }
-        // `Live.now` is counted already.
-        if owner == "Live" { return nil }
+        let owner = owner(of: found.range, in: code)
         return SharedInstance(name: String(found.name), owner: isGlobal ? nil : owner)
       }
+      let factories = code.matches(of: factory).compactMap { found -> SharedInstance? in
+        let owner = owner(of: found.range, in: code)
+        let isOwn = found.type == "Self" || String(found.type) == owner
+        let type = found.type == "Self" ? owner.map { $0[...] } : found.type
+        return isOwn && isShared(type, nil)
+          ? SharedInstance(name: String(found.name), owner: owner) : nil
+      }
+      // `Live.now` is counted already.
+      return (variables + factories).filter { $0.owner != "Live" }
     }
+  }
+
+  private static func owner(of range: Range<String.Index>, in code: String) -> String? {
+    code[..<range.lowerBound].matches(of: /\b(?:struct|class|enum|actor|extension) +(\w+)/).last
+      .map { String($0.1) }
   }
 
   /// The types whose values decide nothing by themselves: those of the language, and the structs and enums of the module

@@ -33,6 +33,20 @@ struct HiddenDependencyTests {
     #expect(hidden.count(in: [declaration]) == 0)
   }
 
+  @Test(
+    "are counted for a function that makes an own object of the phone",
+    arguments: [
+      "extension Authorization {\n  public static func phone() -> Authorization { Authorization { 1 } }\n}\n",
+      "extension Authorization {\n  static func phone(_ store: Int = 1) -> Self { Authorization { store } }\n}\n",
+    ])
+  func factory(declaration: String) {
+    let uses =
+      "init(a: Authorization = .phone()) {}\nlet b = Authorization.phone()\nlet c = phone.phone()\n"
+    let hidden = HiddenDependencies(in: [Self.authorization, declaration, uses])
+    #expect(hidden.count(in: [uses]) == 2)
+    #expect(hidden.count(in: [declaration]) == 0)
+  }
+
   @Test("are counted for a global variable")
   func globalVariable() {
     let uses = "func tap() {\n  if phone.isAuthorized { device.phone() }\n}\n"

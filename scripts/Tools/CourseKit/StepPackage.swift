@@ -60,16 +60,10 @@ package struct StepPackage {
 
   /// Returns the places of the tests that ran, such as `LogTests.swift:12`. A disabled test did not run.
   package static func testsThatRan(_ events: URL) throws -> Set<String> {
-    struct Record: Decodable {
-      struct Payload: Decodable { let kind: String?, testID: String? }
-      let payload: Payload
-    }
-    let payloads = try String(contentsOf: events, encoding: .utf8).split(separator: "\n").map {
-      try JSONDecoder().decode(Record.self, from: Data($0.utf8)).payload
-    }
-    let ids = payloads.filter { $0.kind == "testEnded" }.compactMap(\.testID)
+    let ended = try TestEvent.all(in: events).filter { $0.kind == .ended }
     return Set(
-      ids.compactMap { $0.firstMatch(of: #/([^\/]+\.swift:\d+):\d+$/#).map { String($0.1) } })
+      ended.compactMap { $0.test.firstMatch(of: #/([^\/]+\.swift:\d+):\d+$/#) }.map { String($0.1) }
+    )
   }
 
   private func swift(_ words: [String]) throws -> Command.Output {

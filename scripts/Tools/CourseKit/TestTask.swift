@@ -76,25 +76,17 @@ package struct TestTask {
   }
 
   /// Returns what the events say of these functions: an issue, or that one began and did not end.
-  private static func issues(_ events: URL, in functions: Set<String>) throws -> [String] {
-    struct Record: Decodable {
-      struct Message: Decodable { let symbol: String, text: String }
-      struct Payload: Decodable { let kind: String?, testID: String?, messages: [Message]? }
-      let payload: Payload
-    }
-    let text = (try? String(contentsOf: events, encoding: .utf8)) ?? ""
+  private static func issues(_ events: URL, in functions: Set<String>) throws
+    -> [String]
+  {
     var issues: [String] = []
     var running: [String] = []
-    for line in text.split(separator: "\n") {
-      // A process that crashes may leave half a line.
-      guard let payload = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)).payload,
-        let id = payload.testID, functions.contains(where: { id.contains("/\($0)(") })
-      else { continue }
-      switch payload.kind {
-      case "testStarted": running.append(id)
-      case "testEnded": running.removeAll { $0 == id }
-      case "issueRecorded": issues.append(payload.messages?.first?.text ?? id)
-      default: break
+    for event in try TestEvent.all(in: events) {
+      guard functions.contains(where: { event.test.contains("/\($0)(") }) else { continue }
+      switch event.kind {
+      case .started: running.append(event.test)
+      case .ended: running.removeAll { $0 == event.test }
+      case .issue: issues.append(event.text ?? event.test)
       }
     }
     return issues + running.map { "not ended: \($0)" }

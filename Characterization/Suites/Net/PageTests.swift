@@ -13,6 +13,7 @@ struct PageTests {
   @Test(arguments: [
     ("lessons", 2), ("companions", 6), ("your-own-class/README", 19), ("your-own-class/actors", 4),
     ("which-test", 5), ("one-test-three-times", 3), ("Workshop/by-the-way", 37), ("swap", 3),
+    ("published-suite", 3),
   ])
   func `a page quotes its files`(page: String, count: Int) throws {
     let folder = "Docs/" + page.split(separator: "/").dropLast().joined()

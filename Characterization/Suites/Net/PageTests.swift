@@ -29,6 +29,12 @@ struct PageTests {
     ("Workshop/steps/read-status-from-manager/chapter", 4),
     ("Workshop/steps/extract-authorization/chapter", 4),
     ("Workshop/steps/inject-notification-center/chapter", 5),
+    ("Workshop/steps/extract-location-provider/chapter", 4),
+    ("Workshop/steps/gather-live/chapter", 5),
+    ("Workshop/steps/separate-query-from-modifier/chapter", 4),
+    ("Workshop/steps/inject-into-feed/chapter", 5),
+    ("Workshop/steps/add-event-streams/chapter", 5),
+    ("Workshop/steps/show-beta-test/chapter", 2),
   ])
   func `a page quotes its files`(page: String, count: Int) throws {
     let folder = "Docs/" + page.split(separator: "/").dropLast().joined(separator: "/")

@@ -22,6 +22,10 @@ import Testing
     let series = #/(<!-- series: report of a walk -->\n\n```text\n).*?(\n```\n)/#
       .dotMatchesNewlines()
     let reported = text.replacing(series) { "\($0.1)\(walk.joined(separator: "\n"))\($0.2)" }
+    let finale = Repository.root.appending(path: "Docs/Workshop/steps/show-beta-test/chapter.md")
+    #expect(
+      try String(contentsOf: finale, encoding: .utf8).contains(walk.joined(separator: "\n")),
+      "the last chapter shows the same report")
     var named: [String] = []
     let lines = reported.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let cells = line.split(separator: " | ", omittingEmptySubsequences: false)

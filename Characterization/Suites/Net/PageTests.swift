@@ -11,7 +11,7 @@ struct PageTests {
   }
 
   @Test(arguments: [
-    ("lessons", 2), ("companions", 6), ("your-own-class/README", 19), ("your-own-class/actors", 4),
+    ("lessons", 2), ("companions", 31), ("your-own-class/README", 19), ("your-own-class/actors", 4),
     ("which-test", 5), ("one-test-three-times", 3), ("Workshop/by-the-way", 37), ("swap", 3),
     ("published-suite", 3),
     ("Surprises/button-stays-enabled-after-a-revocation", 1),
@@ -23,6 +23,8 @@ struct PageTests {
     ("Surprises/resume-misses-a-change-that-a-card-stored", 2),
     ("Surprises/second-load-drops-the-first-completion", 1),
     ("Surprises/stop-creates-a-manager", 2), ("Workshop/net", 1), ("Workshop/seams", 5),
+    ("Workshop/companions/singleton", 2), ("Workshop/companions/wrapper", 1),
+    ("Workshop/companions/listener", 1), ("Workshop/companions/one-task", 1),
     ("Workshop/steps/complete-adapter/chapter", 4),
     ("Workshop/steps/remove-significant-changes/chapter", 3),
     ("Workshop/steps/move-authorization-check/chapter", 4),

@@ -3,8 +3,8 @@ import Foundation
 /// Forwards the callbacks of Core Location to a location manager, which it does not retain.
 ///
 /// The delegate of a `CLLocationManager` must be an `NSObject`, and ``LocationManager`` must not be one. An `NSObject`
-/// with an isolated deinit traps if its last reference is released off the main thread (swiftlang/swift issue 85500;
-/// fixed in Swift 6.4).
+/// with an isolated deinit traps if its last reference is released off the main thread (swiftlang/swift issue 85500,
+/// reported in November 2025).
 @MainActor
 final class CoreLocationDelegate: NSObject {
   weak var manager: LocationManager?

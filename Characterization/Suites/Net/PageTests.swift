@@ -37,6 +37,9 @@ struct PageTests {
     ("Workshop/steps/inject-into-feed/chapter", 5),
     ("Workshop/steps/add-event-streams/chapter", 5),
     ("Workshop/steps/show-beta-test/chapter", 2),
+    ("Workshop/steps/extract-heading-updates/chapter", 3),
+    ("Workshop/steps/remove-second-heading-start/chapter", 4),
+    ("Workshop/steps/move-to-main-actor/chapter", 3),
   ])
   func `a page quotes its files`(page: String, count: Int) throws {
     let folder = "Docs/" + page.split(separator: "/").dropLast().joined(separator: "/")

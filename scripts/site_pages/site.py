@@ -16,7 +16,7 @@ from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
 GROUPS = (
-    ("Study", (("README.md", "Start"), ("Docs/before-and-after.md", "Before and after"), ("Docs/divergences.md", "What broke in 2020"),
+    ("Study", (("README.md", "Start"), ("Docs/predict.md", "Five questions"), ("Docs/before-and-after.md", "Before and after"), ("Docs/divergences.md", "What broke in 2020"),
                ("Docs/six-years-later.md", "Still in the app?"), ("Docs/Surprises/README.md", "Surprises"),
                ("Docs/lessons.md", "Lessons"))),
     ("Run", (("drive.html", "Drive the class"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),

@@ -27,22 +27,28 @@ package struct HiddenDependencies {
   }
 
   /// Counts them in the code of some files.
-  package func count(in files: [String]) -> Int {
-    var total = HiddenDependencies.matches(pattern, in: files)
-    for name in HiddenDependencies.functions {
+  package func count(in files: [String]) -> Int { files.map { uses(in: $0).count }.reduce(0, +) }
+
+  /// Returns the line of each, and the code that was found, in the order of the lines.
+  package func uses(in file: String) -> [(line: Int, code: String)] {
+    let calls = HiddenDependencies.functions.flatMap { name -> [NSTextCheckingResult] in
       // An injected function is a property.
       let injected = #"\blet \#(name)\b"#
-      let callers = files.filter { $0.range(of: injected, options: .regularExpression) == nil }
-      let call = try! NSRegularExpression(pattern: #"(?<![.\w])\#(name)\("#)
-      total += HiddenDependencies.matches(call, in: callers)
+      if file.range(of: injected, options: .regularExpression) != nil { return [] }
+      let call = try! NSRegularExpression(pattern: #"(?<![.\w])(?<!\bfunc )\#(name)\("#)
+      return HiddenDependencies.matches(call, in: file)
     }
-    return total
+    let ranges = (HiddenDependencies.matches(pattern, in: file) + calls)
+      .compactMap { Range($0.range, in: file) }.sorted { $0.lowerBound < $1.lowerBound }
+    return ranges.map { range in
+      (file[..<range.lowerBound].count { $0 == "\n" } + 1, String(file[range]))
+    }
   }
 
-  private static func matches(_ pattern: NSRegularExpression, in files: [String]) -> Int {
-    files.map {
-      pattern.numberOfMatches(in: $0, range: NSRange($0.startIndex..., in: $0))
-    }.reduce(0, +)
+  private static func matches(_ pattern: NSRegularExpression, in file: String)
+    -> [NSTextCheckingResult]
+  {
+    pattern.matches(in: file, range: NSRange(file.startIndex..., in: file))
   }
 }
 

@@ -18,6 +18,14 @@ struct HiddenDependencyTests {
     #expect(HiddenDependencies(in: [code]).count(in: [code]) == count)
   }
 
+  @Test("have a place, and a declaration is none")
+  func places() {
+    let code = "func openSettings()\n\nfunc tap() { openSettings() }\nlet a = Date()\n"
+    let uses = HiddenDependencies(in: [code]).uses(in: code)
+    #expect(uses.map(\.line) == [3, 4])
+    #expect(uses.map(\.code) == ["openSettings(", "Date()"])
+  }
+
   /// A new name for a singleton is a singleton.
   @Test(
     "are counted for a shared instance of an own type",

@@ -166,6 +166,33 @@ func otherDesign() throws {
   }
 }
 
+@Test("A test of an earlier step stays, although the course has a file of this name")
+func sameName() throws {
+  try Room.use { room in
+    try room.writeTask()
+    let own = "Characterization/Suites/Modern/Given.swift"
+    let patch = "Docs/Workshop/steps/fake/step.patch"
+    let text = try String(contentsOf: room.root / patch, encoding: .utf8)
+    try room.write(
+      patch,
+      text + "diff --git a/\(own) b/\(own)\nnew file mode 100644\nindex 0000000..1111111\n"
+        + "--- /dev/null\n+++ b/\(own)\n@@ -0,0 +1 @@\n+@Test func other() {}\n")
+    try room.run("start edit")
+    try room.edit { $0.replacing("let a", with: "let c") }
+    try room.edit(own) { _ in "@Test func earlier() {}\n" }
+    try room.run("check")
+    try room.run("next")
+    try room.edit { $0.replacing("b = 2", with: "b = 3") }
+    try room.edit("Characterization/Suites/Modern/Own.swift") { _ in
+      "@Test func own() {} // 1 3\n"
+    }
+    #expect(try room.run("check").text.contains("green: Step fake"))
+    let compared = try room.run("compare").text
+    #expect(compared.contains("a file of this name, too: \(own). Give yours"), "\(compared)")
+    #expect(try room.text(own) == "@Test func earlier() {}\n")
+  }
+}
+
 @Test("A trap that fits only on the code of the course shows none of its tests")
 func trapOfTheCourse() throws {
   try Room.use { room in
@@ -352,7 +379,11 @@ func byTheWay() throws {
       }
       #expect(next.status == 1 && next.text.contains("small steps do not fit on your code"))
       #expect(next.text.contains("The reason: git cannot merge Modern/New.swift\n"))
-      #expect(next.text.contains("by the way: Step fake\n"))
+      #expect(next.text.contains("by the way: Step fake (the first that git cannot merge)\n"))
+      if mine == "b = 2" {
+        let lines = "    yours:\n      let b = 2 + 5\n    the course:\n      let b = 3\n"
+        #expect(next.text.contains(lines), "\(next.text)")
+      }
       let code = try? room.text()
       #expect(code?.contains("b = 2 + 5") == (mine == "b = 2" ? true : nil))
       #expect(try room.line().hasSuffix("edit\n"), "the step has not changed")
@@ -362,8 +393,13 @@ func byTheWay() throws {
         // The participant makes the small step in their own way, and goes on.
         #expect(try room.line().hasSuffix("fake\n"))
         #expect(try room.text("Modern/Mine.swift") == "let c = 1 + 5\n")
+        try room.write(
+          "playground/.git/workshop/course/steps/fake/checks", "present \"b = 3\" Modern\n")
         try room.edit { $0.replacing("b = 2 + 5", with: "b = 1 + 2") }
-        #expect(try room.run("check").text.contains("the same as Legacy"))
+        #expect(try room.run("read").text.contains("show step-03\n"))
+        let check = try room.run("check")
+        #expect(check.status == 0 && check.text.contains("the same as Legacy"), "\(check.text)")
+        #expect(check.text.contains("In the course: `b = 3` must be in 1 or more"))
         #expect(try room.run("next").text.hasPrefix("step 3 of 3: Step test"))
         #expect(try room.text().contains("b = 1 + 2"))
         return
@@ -377,6 +413,28 @@ func byTheWay() throws {
       for verb in ["solve", "check", "next"] { try room.run(verb) }
       #expect(try room.run("status").text.contains("at the end") && room.run("read").status == 0)
     }
+  }
+}
+
+@Test("next makes the small steps before the first one that does not fit")
+func partOfTheWay() throws {
+  try Room.use(byTheWay: "fake and test") { room in
+    let patch = "Docs/Workshop/steps/test/step.patch"
+    let text = try String(contentsOf: room.root / patch, encoding: .utf8)
+    let new = "Modern/New.swift"
+    try room.write(
+      patch,
+      text + "diff --git a/\(new) b/\(new)\n--- a/\(new)\n+++ b/\(new)\n@@ -1,2 +1,2 @@\n"
+        + "-let c = 1\n+let c = 2\n \n")
+    try room.run("start edit")
+    try room.edit { $0.replacing("let a = 1", with: "let c = 1 + 5") }
+    #expect(try room.run("check").text.contains("green"))
+    let asked = try room.run("next").text
+    #expect(asked.contains("by the way: Step fake\nby the way: Step test (the first"), "\(asked)")
+    let made = try room.run("next --mine").text
+    #expect(made.contains("by the way: Step fake\n") && made.contains("Step test"), "\(made)")
+    #expect(try room.line().hasSuffix("test\n"))
+    #expect(try room.text().contains("let b = 3\n") && room.text().contains("let c = 1 + 5\n"))
   }
 }
 

@@ -87,13 +87,13 @@ extension Playground {
     let facts =
       "Parity finds no difference\(isExact ? "" : " that you have not accepted"), and \(count) pass."
     let hidden = try hiddenDependencies()
-    let numbers = sentence(hidden, after: step)
+    let numbers = lines(hidden, after: step)
     var missing = try missing(tree, ran)
-    if hidden.now > hidden.before {
+    if hidden.now.count > hidden.before {
       missing += [
-        "Still to do: the class and its screens have more hidden dependencies than before.",
-        numbers,
+        "Still to do: the class and its screens have more hidden dependencies than before."
       ]
+      missing += numbers
     }
     let own = try judgeOwnTests(tree)
     guard missing.isEmpty, own?.isDone ?? true else {
@@ -105,8 +105,9 @@ extension Playground {
     }
     let note =
       given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
+    let others = try step.place == nil ? unmet(step).map { "In the course: \($0)" } : []
     return CheckResult(
-      kind: .green, lines: ["", facts, numbers] + reasons + note + (own?.lines ?? []))
+      kind: .green, lines: ["", facts] + numbers + reasons + note + others + (own?.lines ?? []))
   }
 
   var package: StepPackage { StepPackage(at: folder) }
@@ -188,6 +189,9 @@ extension Playground {
       return CheckResult(
         lines: ["not yet: parity cannot show that your class is equal in every state"]
           + unread.map { "not read:" + $0 } + all.suffix(1)
+          + [
+            "What concerns a type of yours, write into \(Playground.adapters[0]); other files of the net judge."
+          ]
           + (unread.contains { $0.contains("->") }
             ? ["A closure must capture nothing: if `Live.a` is not read, write `{ Live.a($0) }`."]
             : [])
@@ -198,11 +202,12 @@ extension Playground {
 
   private func failure(_ log: String) -> CheckResult {
     let issue =
-      #/Test (.+) recorded an issue(?: with .+? arguments? (.+))? at (.+?):(\d+):\d+: (.*)/#
+      #/Test (.+) recorded an issue(?: with .+? arguments? (.+))? at (.+?):(\d+):\d+: (.*)(?:\n↳ (.*))?/#
     let old = #/(?m)^.*?(\w+\.swift:\d+): error: (.+?) : (.*)$/#  // of XCTest
     let issues =
       log.matches(of: issue).map {
-        "\($0.1)\($0.2.map { " (\($0))" } ?? "") (\($0.3):\($0.4)): \($0.5)"
+        "\($0.1)\($0.2.map { " (\($0))" } ?? "") (\($0.3):\($0.4)): "
+          + ($0.5 == "Issue recorded" ? $0.6 ?? $0.5 : $0.5)
       } + log.matches(of: old).map { "\($0.2) (\($0.1)): \($0.3)" }
     let lines = log.split(separator: "\n").map(String.init)
     // A crash ends the tests, so it comes first.
@@ -230,7 +235,7 @@ extension Playground {
   }
 
   private func isCrash(_ line: String) -> Bool {
-    line.contains(#/(Fatal error|Assertion failed|Precondition failed)/#)
+    line.contains(#/(Fatal error|Fatal access conflict|Assertion failed|Precondition failed)/#)
   }
 
   /// Returns what is left to do, although the build, parity and the tests are green.
@@ -267,8 +272,14 @@ extension Playground {
       }
     }
     if try isOnlyTests(step), added <= 0 { return ["Still to do: a new test that passes."] }
-    return try StructuralCheck.all(of: step).filter { !$0.holds(in: folder) }.map {
-      "Still to do: \($0.sentence(in: folder))"
+    // A small step is made in the participant's own way, with other names and forms.
+    return step.place == nil ? [] : try unmet(step).map { "Still to do: \($0)" }
+  }
+
+  /// What the course makes true in this step, and the participant's files do not.
+  private func unmet(_ step: Step) throws -> [String] {
+    try StructuralCheck.all(of: step).filter { !$0.holds(in: folder) }.map {
+      $0.sentence(in: folder)
     }
   }
 

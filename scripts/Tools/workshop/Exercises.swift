@@ -8,7 +8,8 @@ extension Playground {
     if let planted = state.trap {
       let tree = try save().tree
       try enter(saved: planted.work, over: tree)
-      let changed = try save(of: tree).map {
+      let isChanged = tree != planted.planted
+      let changed = try (isChanged ? save(of: tree) : nil).map {
         "What you had changed, with the trap, is saved as \($0)."
       }
       return try say(
@@ -43,7 +44,7 @@ extension Playground {
     let (saved, name) = try save(true)
     // Before the files change: after an interruption, the next command must know that a trap is planted.
     try change {
-      $0.trap = State.Trap(work: name!, answer: answer)
+      $0.trap = State.Trap(work: name!, answer: answer, planted: planted)
       $0.predicted[step.id] = nil
       $0.kept[0] = planted
     }

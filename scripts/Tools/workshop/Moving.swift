@@ -156,16 +156,17 @@ extension Playground {
     var work = try Work(commit: commit(tree, step), onDisk: tree)
     work.lines = ["Your code is committed, and stays."]
     try addHiddenTests(of: step, to: &work)
-    if choice == .mine, let first = passed.first {
-      return try makeYourself(first, of: passed, with: work)
-    }
+    if choice == .mine, !passed.isEmpty { return try makeWhatFits(of: passed, after: step, work) }
     work.lines += passed.map { "by the way: \($0.title)" }
     work.lines += [numbersOfCourse(from: step, to: passed.last ?? step)].compactMap(\.self)
     if let last = passed.last {
-      let reason = try choice == .course ? "" : merge(from: step, to: last, into: &work)
+      let reason = try choice == .course ? [] : merge(from: step, to: last, into: &work)
       if let reason, choice == nil {
         try write(tree, over: work.onDisk)
-        return ask(passed, because: reason)
+        let fit = try passed.prefix {
+          try mergeWithoutTests(work.onDisk, from: step, to: $0).tree != nil
+        }
+        return ask(passed, fit.count, because: reason)
       }
       if reason != nil { try takeCourse(from: step, to: last, mine, into: &work) }
       if try !changes(told(last), work.onDisk, [Playground.suites]).isEmpty,
@@ -226,52 +227,81 @@ extension Playground {
       "commit-tree", new, "-p", work.commit, "-m", "Add the tests of the course for \(step.id)")
   }
 
-  private func ask(_ passed: [Step], because reason: String) -> Int32 {
-    say(
-      [
-        "not yet: the next small steps do not fit on your code, and nothing has changed"
-      ]
-        + passed.map { "by the way: \($0.title)" }
+  private func ask(_ passed: [Step], _ fit: Int, because reason: [String]) -> Int32 {
+    let steps = passed.enumerated().map { number, step in
+      "by the way: \(step.title)\(number == fit ? " (the first that git cannot merge)" : "")"
+    }
+    return say(
+      ["not yet: the next small steps do not fit on your code, and nothing has changed"]
+        + steps + ["The reason: \(reason[0])"]
+        + reason.dropFirst()
         + [
-          "The reason: \(reason)",
-          "--mine keeps your code: you make them yourself, one after the other, and check judges each.",
+          "--mine keeps your code: next makes the steps that fit, and you make the others. check judges each.",
           "--course saves your code, and goes on with that of the course.",
         ], next: "next --mine", status: 1)
   }
 
-  private func makeYourself(_ first: Step, of passed: [Step], with work: Work) throws -> Int32 {
+  /// Makes the first small steps as far as they fit, and begins the next one, which the participant makes. If all fit, the
+  /// participant makes the first one.
+  private func makeWhatFits(of passed: [Step], after step: Step, _ before: Work) throws -> Int32 {
+    var work = before
+    var made = try passed.prefix {
+      try mergeWithoutTests(before.onDisk, from: step, to: $0).tree != nil
+    }
+    while let last = made.last, try merge(from: step, to: last, into: &work) != nil {
+      made = made.dropLast()
+    }
+    // All fit, and the participant wants to make them.
+    if made.count == passed.count {
+      (work.commit, work.lines, made) = (before.commit, before.lines, [])
+    }
+    work.lines += made.map { "by the way: \($0.title)" }
+    let first = passed[made.count]
     let lines = try begin(first, from: work.commit, over: work.onDisk)
-    let more = passed.dropFirst().map { "then: \($0.title)" }
+    let more = passed.dropFirst(made.count + 1).map { "then: \($0.title)" }
     return say(
-      [arrival(first), "Make this small step in your own code."] + lines + more, next: "read")
+      [arrival(first), "Make this small step in your own code."] + work.lines + lines + more,
+      next: "read")
   }
 
-  /// Merges the steps by the way into the participant's files. Returns why they do not fit, or nil.
-  private func merge(from step: Step, to last: Step, into work: inout Work) throws -> String? {
+  /// Merges the steps by the way into the participant's files. If they do not fit, returns why, and changes nothing.
+  private func merge(from step: Step, to last: Step, into work: inout Work) throws -> [String]? {
     let before = work.onDisk
-    // What changes in tests that the participant does not have would not fit.
-    var without = try leftOut(before, of: told(step))
-    func mergeOthers() throws -> (tree: String?, clash: String?) {
-      try merged(
-        before, base: tree(of: told(step), without: without),
-        tree(of: told(last), without: without))
+    let (merge, clash, kept) = try mergeWithoutTests(before, from: step, to: last)
+    guard let merge else {
+      return ["git cannot merge \(clash?.file ?? "them")"] + (clash?.lines ?? [])
     }
-    var (merge, clash) = try mergeOthers()
-    // Tests that do not fit say nothing about the design.
-    while let file = clash, file.hasPrefix(Playground.suites), !without.contains(file) {
-      without.append(file)
-      work.lines.append(
-        "\(file) stays as it is, because the changes of the course do not fit on it.")
-      (merge, clash) = try mergeOthers()
-    }
-    guard let merge else { return "git cannot merge \(clash ?? "them")" }
     try write(merge, over: before)
-    work.onDisk = merge
     let isOfCourse = try merge == tree(of: told(last))
-    if !isOfCourse, let reason = try reasonAgainstFiles() { return reason }
+    if !isOfCourse, let reason = try reasonAgainstFiles() {
+      try write(before, over: merge)
+      return [reason]
+    }
+    work.onDisk = merge
+    work.lines += kept.map {
+      "\($0) stays as it is, because the changes of the course do not fit on it."
+    }
     work.commit = try git(
       "commit-tree", merge, "-p", work.commit, "-m", "Make the steps by the way")
     return nil
+  }
+
+  /// Merges what the steps change into a tree. Tests that do not fit say nothing about the design, so they stay as they are.
+  private func mergeWithoutTests(_ before: String, from step: Step, to last: Step) throws
+    -> (tree: String?, clash: Clash?, kept: [String])
+  {
+    // What changes in tests that the participant does not have would not fit.
+    var without = try leftOut(before, of: told(step))
+    var kept: [String] = []
+    while true {
+      let (merge, clash) = try merged(
+        before, base: tree(of: told(step), without: without),
+        tree(of: told(last), without: without))
+      guard let file = clash?.file, file.hasPrefix(Playground.suites), !without.contains(file)
+      else { return (merge, clash, kept) }
+      without.append(file)
+      kept.append(file)
+    }
   }
 
   /// Takes the files of the course, and the test files that only the participant has.
@@ -283,6 +313,12 @@ extension Playground {
       told(step), tree(of: "refs/saved/\(mine)"), [Playground.suites], kinds: "A")
     try put(patched(theirs, tests) ?? theirs, into: &work, "Take the code of the course")
     work.lines[0] = "You go on with the code of the course. Test files that only you have stay."
+    let own = try changes(told(step), "refs/saved/\(mine)", [Playground.suites]).filter {
+      try has($0, in: told(step)) && has($0, in: "refs/saved/\(mine)")
+    }
+    work.lines += own.map {
+      "\($0) is that of the course again. Yours: git -C playground show refs/saved/\(mine):\($0)"
+    }
     work.lines.append(
       "Yours is saved with your tests as \(mine). One file of it, such as a test of yours: "
         + "git -C playground checkout refs/saved/\(mine) -- FILE")

@@ -28,7 +28,7 @@ extension Playground {
   /// Builds ahead what judges the participant's test, so that a check takes seconds.
   func prepareTask(of step: Step?) throws {
     guard let step, let task = try task(of: step) else { return }
-    note("In this step you write a test. Building what judges it, which takes about ten seconds …")
+    note("In this step you write a test. Building what judges it, which takes up to a minute …")
     try withFiles(of: told(step)) { try task.prepare($0, in: judging) }
   }
 
@@ -89,7 +89,7 @@ extension Playground {
         ? ["The course has this name, too. Give yours another one."]
         : isOfNames
           ? [
-            "It may import only Modern, and use the names in Your turn. Where yours differ, write both:",
+            "It may import Modern, Testing and Foundation, and use the names in Your turn. Where yours differ, write both:",
             "#if COURSE, then those of the course, #else, then yours, #endif.",
           ] : []
       return ([first] + advice, false)
@@ -123,6 +123,13 @@ extension Playground {
     guard !isThere, state.trap == nil else { return (tree, []) }
     let toRead =
       ["To read them:"] + files.map { "  git -C playground show \(step.tag):\($0)" }
+    let clash = try files.first { try has($0, in: tree) && !has($0, in: before(step)) }
+    if let clash {
+      return (
+        tree,
+        ["The course has a file of this name, too: \(clash). Give yours another one."] + toRead
+      )
+    }
     let (new, replaced) = try with(files, of: step, tree)
     // A file in which only given tests were adapted is that of the course again.
     let own = try Set(ownTests(tree, of: step).filter { !$0.value.functions.isEmpty }.keys)

@@ -2,6 +2,25 @@ import CourseKit
 import Foundation
 import ToolSupport
 
+/// The first lines that git cannot merge.
+struct Clash {
+  let file: String
+  /// Those of the participant, and those of the course.
+  let lines: [String]
+
+  init(in folder: URL, file: String) {
+    self.file = file
+    let text = (try? String(contentsOf: folder / file, encoding: .utf8)) ?? ""
+    let sides = text.firstMatch(of: #/(?m)^<{7} .*\n((?:.*\n)*?)={7}\n((?:.*\n)*?)>{7} /#)
+    func side(_ title: String, _ text: Substring) -> [String] {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let more = lines.count > 8 ? ["      …"] : []
+      return ["    \(title):"] + lines.prefix(8).map { "      \($0)" } + more
+    }
+    lines = sides.map { side("yours", $0.1) + side("the course", $0.2) } ?? []
+  }
+}
+
 /// The participant's own repository, in which nothing that is typed is ever lost.
 final class Playground {
   static let suites = "Characterization/Suites"
@@ -130,9 +149,9 @@ final class Playground {
     return try changed(tree, ["apply", "--3way", "--whitespace=nowarn"], input: patch + "\n").tree
   }
 
-  /// Returns a tree with the changes from `base` to another tree. If both change a line, `clash` names the file.
+  /// Returns a tree with the changes from `base` to another tree. If both change a line, `clash` has the lines.
   func merged(_ tree: String, base: String, _ other: String) throws
-    -> (tree: String?, clash: String?)
+    -> (tree: String?, clash: Clash?)
   {
     try changed(tree, ["merge-recursive", base, "--", tree, other])
   }
@@ -158,9 +177,9 @@ final class Playground {
     }
   }
 
-  /// Returns what git makes of a tree in a folder of its own. If that does not fit, `clash` names a file.
+  /// Returns what git makes of a tree in a folder of its own. If that does not fit, `clash` has a file of it.
   private func changed(_ tree: String, _ words: [String], input: String = "") throws
-    -> (tree: String?, clash: String?)
+    -> (tree: String?, clash: Clash?)
   {
     try withFiles(of: tree) { folder in
       let repository = repository(index: folder / "index", files: folder)
@@ -168,7 +187,7 @@ final class Playground {
       guard output.status < 2 else { throw Failure("git fails: \(output.errors)") }
       if output.status == 0 { return (try repository.git("write-tree"), nil) }
       let file = output.text.firstMatch(of: #/CONFLICT \(.+?\): (?:Merge conflict in )?(\S+)/#)
-      return (nil, file.map { String($0.1) })
+      return (nil, file.map { Clash(in: folder, file: String($0.1)) })
     }
   }
 }

@@ -32,7 +32,9 @@ extension Playground {
     }
     try remember { _ in }
     guard let chapter = step.text("chapter.md") else {
-      return say([try git("log", "-1", "--format=%B", told(step))], next: "solve")
+      let message = try git("log", "-1", "--format=%B", told(step))
+      let change = "How the course has made it: git -C playground show \(step.tag)"
+      return try say([message + "\n\n" + change], next: following(work()))
     }
     let tree = try work()
     let isOpen = self.step == nil || isSolved(step, tree)
@@ -177,7 +179,8 @@ private func table(_ rows: [String]) -> String {
 private func plain(_ line: Substring) -> String {
   line.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.1 }.replacing(#/\*\*(.+?)\*\*/#) { $0.1 }
     .replacing(#/(^|[\s(])\*([^*\s][^*]*)\*/#) { "\($0.1)\($0.2)" }
-    .replacing(#/`([^`]+)`/#) { $0.1 }.description
+    // The name of a test would read as a part of the sentence.
+    .replacing(#/`([^`]+)`/#) { $0.1.contains(" ") ? "“\($0.1)”" : $0.1 }.description
 }
 
 let columns: Int? = {

@@ -5,7 +5,7 @@ import ToolSupport
 extension Playground {
   private static let net = "Characterization/Net"
   /// What makes the participant's class and screens, so that parity can compare them.
-  private static let adapters = ["ModernSubject.swift", "ModernCallSites.swift"].map {
+  static let adapters = ["ModernSubject.swift", "ModernCallSites.swift"].map {
     "\(net)/Subjects/\($0)"
   }
 

@@ -7,6 +7,8 @@ struct State: Codable {
     var work: String
     /// The predicted input, and what is different then.
     var answer: String
+    /// The tree of the files with the trap. Nil in a playground that is older than this.
+    var planted: String?
   }
 
   struct Judged: Codable {

@@ -42,11 +42,14 @@ extension Playground {
         start = try git("commit-tree", new, "-p", start, "-m", "Add the tests of \(step.id)")
         lines.append("The tests of this step are in playground/\(Playground.suites).")
       }
-      lines += try replaced.map { path in
+      let gone = try changes(old, new, [Playground.suites]).filter { path in
+        try !has(path, in: new) && !changes(before(step), old, [path]).isEmpty
+      }
+      lines += Set(replaced + gone).sorted().map { path in
         let what =
-          try has(path, in: told(step))
-          ? "is that of the course again, because the new tests do not fit on yours"
-          : "is gone, because this step has other tests in its place"
+          gone.contains(path)
+          ? "is gone, because this step has other tests in its place"
+          : "is that of the course again, because the new tests do not fit on yours"
         return "\(path) \(what). Yours: git -C playground show HEAD~1:\(path)"
       }
     }
@@ -65,14 +68,21 @@ extension Playground {
     return try with(paths, of: step, tree)
   }
 
-  /// Adds what a step changes in some files of tests, or else replaces the files.
+  /// Adds what a step changes in some files of tests. A file on which this does not fit is replaced.
   func with(_ paths: [String], of step: Step, _ tree: String) throws -> (String, replaced: [String])
   {
     let tests = try difference(before(step), told(step), paths)
     if let new = try patched(tree, tests) { return (new, []) }
-    let replaced = try changes(tree, told(step)).filter(paths.contains)
-    let new = try patched(tree, difference(tree, told(step), paths))
-    return (new ?? tree, replaced)
+    var (new, replaced) = (tree, [String]())
+    for path in paths {
+      if let more = try patched(new, difference(before(step), told(step), [path])) {
+        new = more
+      } else if let other = try patched(new, difference(new, told(step), [path])) {
+        new = other
+        replaced.append(path)
+      }
+    }
+    return (new, replaced)
   }
 
   func isOnlyTests(_ step: Step) throws -> Bool {

@@ -18,7 +18,7 @@ let help = """
     compare          when green: your sizes, the design of the course, and another one
     trap             predict the mistake of this step, plant it, and take it out again
     next             go on when `check` is green, and make the small steps by the way; if these do not fit on
-                     your code, --mine lets you make them, and --course takes the code of the course
+                     your code, --mine lets you make those, and --course takes the code of the course
 
     diff             your code against that of the course
     solve            make the change of the course in your files

@@ -5,6 +5,8 @@ import tempfile
 
 from site_pages import tools
 
+from . import hunt
+
 ROWS = """rows => rows.map((row) => [row.querySelector("p > code").textContent, ...[".left", ".right"].map((side) =>
   [...row.querySelectorAll(`${side} code`)].map((line) => line.textContent))])"""
 
@@ -40,22 +42,28 @@ def operations(page, address):
             yield f"the address #proposed;{state} is not explained"
 
 
-def scenarios(page, root):
-    """Plays the scenarios. Each announces its own difference at its end, and the real classes do the same."""
+def scenarios(page, address, root):
+    """Plays the list. Each scenario shows its own difference at its end, and the real classes do the same."""
+    known = {each["name"]: each for each in page.evaluate("known")}
     with tempfile.TemporaryDirectory() as room:
-        for number, link in enumerate(page.locator(".plays a").all()):
-            name, subject = link.text_content(), link.get_attribute("href")[1:].partition(";")[0]
-            # The page plays it when the event arrives, which is after the click.
-            link.evaluate("(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })")
-            said, shown = page.text_content("#verdict"), rows(page)
-            if not said.startswith(f"{name} (") or f"At input {len(shown)}, “{shown[-1][0]}”: only " not in said:
-                yield f"{name}: the page announces `{said}`"
-            if page.input_value("#transcript").partition("\n")[2] != transcript(shown, 1):
-                yield f"{name}: the transcript to copy is not what the page shows"
-            for side, each in enumerate(("legacy", subject), 1):
-                file = pathlib.Path(room, each, f"{number}.transcript")
-                file.parent.mkdir(exist_ok=True)
-                file.write_text(transcript(shown, side), encoding="utf-8")
+        for subject in ("proposed", "today"):
+            page.goto(f"{address}#{subject}")
+            for item in page.locator(".plays li:not([hidden])").all():
+                each = known[item.get_attribute("data-name")]
+                # The page plays it when the event arrives, which is after the click.
+                item.locator(".play").evaluate(
+                    "(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })")
+                said, details, shown = page.text_content("#said"), page.text_content("#details"), rows(page)
+                if said != each["symptom"] or not details.startswith(f"{each['name']}, found after {len(shown)} inputs. "):
+                    yield f"{subject}, {each['name']}: the page says `{said} {details}`"
+                if ("18 tests" in details) != each["isBug"]:
+                    yield f"{subject}, {each['name']}: the page says of the 18 tests `{details}`"
+                if page.input_value("#transcript").partition("\n")[2] != transcript(shown, 1):
+                    yield f"{subject}, {each['name']}: the transcript to copy is not what the page shows"
+                for side, name in enumerate(("legacy", subject), 1):
+                    file = pathlib.Path(room, name, f"{subject}-{each['name']}.transcript")
+                    file.parent.mkdir(exist_ok=True)
+                    file.write_text(transcript(shown, side), encoding="utf-8")
         for subject in ("legacy", "proposed", "today"):
             try:
                 tools.parity(root, "--subject", subject, f"{room}/{subject}")
@@ -70,10 +78,12 @@ def transcript(shown, side):
 def complaints(browser, page, address, root):
     """Returns the complaints about drive.html. `root` is the repository."""
     page.goto(address)
-    found = [*operations(page, address), *scenarios(page, root)]
+    found = [*operations(page, address), *scenarios(page, address, root), *hunt.complaints(browser, page, address)]
     without = browser.new_page(java_script_enabled=False)
     without.goto(address)
     shown = without.inner_text("main")
-    if "does nothing without its script" not in shown or "Start again" in shown:
+    if "this page needs its script" not in shown or "Start again" in shown:
         found.append("without scripts, the page does not say that it needs one")
+    if "After a rotation the arrow points in its old direction" not in shown:
+        found.append("without scripts, the page does not list the differences")
     return found

@@ -1,24 +1,105 @@
-"""The page on which a reader presses inputs, and sees what two classes do. It needs a script, drive.js."""
+"""The page on which a reader presses inputs, sees what two phones do, and hunts the bugs. It needs scripts: hunt.js, drive.js."""
 
 import json
 import pathlib
+import re
 import tempfile
 
 from . import differences, markdown, tools
 
 URL = "drive.html"
-GROUPS = {"The app": ("create", "start", "stop", "read", "drop", "release"), "The permission": ("status", "callback status"), "The phone": ("",)}
-GRANTED = ["status authorizedAlways quietly", "create fine", "start"]
-# The inputs that show a difference here. The scenario of its card has an input that the page does not have.
-INPUTS = {
-    "D1": [*GRANTED, "heading 10 accuracy 5", "callback heading 20 accuracy 0"],
-    "D2": [*GRANTED, "location 52.5 13.4", "callback locations 48.1 11.6"],
-    "D3": ["create fine", "read", "location 52.5 13.4"],
-    "D11": ["status denied", "create fine", "start", "release"],
-    "D12": ["status denied", "create fine", "start", "status authorizedAlways quietly", "start", "stop", "callback status authorizedAlways"],
-    "D13": [*GRANTED, "start", "stop", "status denied", "status authorizedAlways"],
-    "E4": [*GRANTED, "status notDetermined", "start"],
+SUITE = "Docs/published-suite.md"
+# Plain words for the inputs, in the order of the buttons.
+WORDS = {
+    "You": {
+        "create fine": "open the map",
+        "status authorizedAlways": "user: Allow",
+        "status denied": "user: Don’t Allow",
+        "location 52.5 13.4": "walk",
+        "heading 10 accuracy 5": "turn around",
+        "rotate landscapeLeft": "rotate the phone",
+        "drop client": "close the screen",
+    },
+    "The app": {
+        "start": "start the updates",
+        "stop": "stop the updates",
+        "read": "read the location",
+        "release": "let the manager go",
+    },
+    "The phone": {
+        "status authorizedAlways quietly": "Allow, but do not say so yet",
+        "callback status authorizedAlways": "say: allowed",
+        "status restricted": "a parent forbids it",
+        "status notDetermined": "reset the permission",
+        "callback locations 48.1 11.6": "say: an old place",
+        "callback heading 20 accuracy 0": "say: unreliable compass",
+        "callback paused": "pause the updates",
+        "wait 15 s": "wait 15 seconds",
+    },
 }
+KEYS = 9  # The first buttons have a key of their own.
+GRANTED = ["status authorizedAlways quietly", "create fine", "start"]
+# The inputs that show a difference here, if the scenario of its card has an input that the page does not have. A difference
+# that looks different in other ways has several; the first is played.
+WAYS = {
+    "D1": [[*GRANTED, "heading 10 accuracy 5", "callback heading 20 accuracy 0"]],
+    "D2": [[*GRANTED, "location 52.5 13.4", "callback locations 48.1 11.6"], [*GRANTED, "callback locations 48.1 11.6"]],
+    "D3": [["create fine", "read", "location 52.5 13.4"], ["create fine", "read", "heading 10 accuracy 5"]],
+    "D4": [["status authorizedAlways quietly", "create fine", "callback status authorizedAlways"], ["create fine", "status notDetermined"]],
+    "D11": [["status denied", "create fine", "start", "release"]],
+    "D12": [["status denied", "create fine", "start", "status authorizedAlways quietly", "start", "stop", "callback status authorizedAlways"]],
+    "D13": [[*GRANTED, "start", "stop", "status denied", "status authorizedAlways"]],
+    "D17": [["create fine", "start", "callback status authorizedAlways", "status denied", "status authorizedAlways"]],
+    "E4": [[*GRANTED, "status notDetermined", "start"]],
+}
+
+
+def ways(each, inputs):
+    """Returns the ways to a difference with these inputs of the page, as lists of their indexes."""
+    texts = WAYS.get(each.name, [[text for text, _, _ in each.steps]]) + [way.split("; ") for way in getattr(each, "also", [])]
+    return [[inputs.index(text) for text in way] for way in texts if set(way) <= set(inputs)]
+
+
+def unnoticed(text):
+    """Returns the differences whose mistakes the 18 published tests all let through: from the table of their page."""
+    results = {}
+    for names, result in re.findall(r"^\| [^|]*\(((?:[DE]\d+b?(?:, )?)+)\)\. \| ([^|]*) \|", text, re.M):
+        for name in names.split(", "):
+            results.setdefault(name, set()).add(result)
+    return {name for name, found in results.items() if found == {"survived"}}
+
+
+def known(site, inputs):
+    """Returns what the page shows of each difference, and the names of those that its inputs cannot show."""
+    found, hidden, survived = [], [], unnoticed(site.text(SUITE))
+    for each in differences.known(site.root).values():
+        if not each.steps or each.severity == differences.CALLS:
+            continue
+        possible = ways(each, inputs)
+        if not possible:
+            hidden.append(each.name)
+            continue
+        anchor = markdown.slug(f"{each.name} · {each.title}")
+        found.append({
+            "name": each.name, "symptom": each.symptom, "severity": each.severity, "kind": each.kind, "tone": each.tone,
+            "isBug": each.tone == "lose-right", "isUnnoticed": each.name in survived, "ways": possible,
+            "subjects": [subject for subject, year in (("proposed", "in2020"), ("today", "in2026")) if getattr(each, year)],
+            "link": site.link("README.md", URL, f"{differences.PATH}#{anchor}")})
+    return found, hidden
+
+
+def buttons(inputs):
+    """Returns the groups of buttons: of each the number of its input, the notation, the words and the key."""
+    missing = set(inputs) ^ {text for group in WORDS.values() for text in group}
+    if missing:
+        raise tools.Problem(f"{URL}: the inputs of `parity --map` and the words in drive.py differ: {', '.join(sorted(missing))}")
+    groups, count = {}, 0
+    for name, words in WORDS.items():
+        groups[name] = []
+        for text, said in words.items():
+            count += 1
+            groups[name].append((inputs.index(text), text, said, count if count <= KEYS else None))
+    return groups
 
 
 def add(site):
@@ -26,17 +107,7 @@ def add(site):
         file = pathlib.Path(room, "map.json")
         tools.parity(site.root, "--map", file)
         table = json.loads(file.read_text(encoding="utf-8"))
-    plays, hidden, buttons = [], [], {name: [] for name in GROUPS}
-    for each in differences.known(site.root).values():
-        if each.steps and each.severity != differences.CALLS:
-            inputs = INPUTS.get(each.name, [text for text, _, _ in each.steps])
-            title = f"{each.name} · {each.title}"
-            if set(inputs) <= set(table["inputs"]):
-                plays.append((each, title, inputs, site.link("README.md", URL, f"{differences.PATH}#{markdown.slug(title)}")))
-            else:
-                hidden.append(each.name)
-    for number, text in enumerate(table["inputs"]):
-        buttons[next(name for name, starts in GROUPS.items() if text.startswith(starts))].append((number, text))
+    found, hidden = known(site, table["inputs"])
     site.page(
-        URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons, plays=plays, hidden=hidden, map=table,
+        URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons(table["inputs"]), known=found, hidden=hidden, map=table,
         states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()})

@@ -145,7 +145,7 @@ class Site:
 
 def write(root, folder):
     site, here = Site(root), pathlib.Path(__file__).parent
-    for name in ("style.css", "drive.js", "icon.svg"):
+    for name in ("style.css", "hunt.js", "drive.js", "icon.svg"):
         site.pages[name] = (here / name).read_bytes()
     progress("ask parity for all states and differences (its first build takes a minute)")
     drive.add(site)

@@ -1,0 +1,187 @@
+"""Plays the hunt of drive.html: every bug that its inputs reach is found and named rightly, and none falsely.
+
+What is right is said here a second time, without the scenarios and the shrinking of the page: for each bug, what the class
+on the right does that Legacy does not do.
+"""
+
+import random
+
+WALKS = 600  # for each class: its scenarios with up to four more inputs each
+LEAST = 3  # different ways to each bug
+PLAY = """([subject, walks]) => {
+  right = subject;
+  return walks.map((walk) => {
+    inputs = walk;
+    const compared = compare(map, right, inputs);
+    return compared.isAllowed && stepsOf(compared).map(({ input, sides, shown }) => [input, ...sides, shown.map(({ name }) => name)]);
+  });
+}"""
+
+
+def on(lines, what, was):
+    """Returns whether the phone has this on after some lines."""
+    for line in lines:
+        if line in (f"-> phone {what} on", f"-> phone {what} off"):
+            was = line.endswith(" on")
+    return was
+
+
+def has(lines, start):
+    return any(line.startswith(start) for line in lines)
+
+
+def last(lines, was):
+    """Returns the last public state, which is empty after the release of the manager."""
+    return "" if "-> manager released" in lines else next((line for line in reversed(lines) if line.startswith("==")), was)
+
+
+def bugs(steps):
+    """Returns for each step the bugs that it shows. A step begins with the input, the lines of Legacy and those of the other class."""
+    found, phone, known, states = [], "notDetermined", None, ("==", "==")
+    compass, locations = False, [False, False]
+    stopped = has_run = is_waiting = False  # the app since its last start; whether Legacy waits for the first grant after it
+    for text, left, right, *_ in steps:
+        here, words = set(), text.removeprefix("callback ").split()
+        told = words[1] if words[0] == "status" and not text.endswith("quietly") else None
+        if text.startswith("status"):
+            phone = words[1]
+        if words[0] == "create":
+            known = phone
+        if text == "start":
+            stopped, has_run = False, False
+            is_waiting = not locations[0] and not has(left, "-> phone location on")
+        if text == "stop":
+            stopped, has_run = True, has_run or locations[1]
+        before, states = states, (last(left, states[0]), last(right, states[1]))
+        starts = [on(lines, "location", False) for lines in (left, right)]
+        shows = {
+            "D1": text.startswith("callback heading") and has(right, "-> client heading 20 accuracy 0"),
+            "D3": all(states) and any(
+                name in states[0] and name not in states[1] and not (name in before[0] and name not in before[1])
+                for name in ("location", "heading")),
+            "D4": told and told == known and has(right, "-> client enabled"),
+            "D6": words[0] == "rotate" and compass and has(right, "-> phone heading orientation") and not has(right, "-> phone heading on"),
+            "D10": text == "drop client" and "-> client released" in left and "-> client kept alive" in right,
+            "D11": text == "release" and "-> manager released" in left and "-> manager kept alive" in right,
+            "D12": told == "authorizedAlways" and stopped and has_run and starts == [False, True],
+            "D17": told == "authorizedAlways" and is_waiting and starts == [True, False] and not locations[1],
+        }
+        found.append({name for name, is_shown in shows.items() if is_shown})
+        compass = on(right, "heading", compass)
+        locations = [on(left, "location", locations[0]), on(right, "location", locations[1])]
+        known = told or known
+    return found
+
+
+def walks(known, subject, count):
+    """Returns ways to the differences of a class, with other inputs in between. They are the same in each run."""
+    chance, ways = random.Random(1), [way for each in known if subject in each["subjects"] for way in each["ways"]]
+    for number in range(WALKS):
+        walk = list(ways[number % len(ways)])
+        for _ in range(chance.randrange(5)):
+            walk.insert(chance.randrange(len(walk)), chance.randrange(count))
+        yield walk
+
+
+def naming(page, known):
+    """Compares what the page names in many walks with what they show."""
+    count = page.evaluate("map.inputs.length")
+    for subject in ("proposed", "today"):
+        names = {each["name"] for each in known if each["isBug"] and subject in each["subjects"]}
+        seen = {name: set() for name in names}
+        for steps in filter(None, page.evaluate(PLAY, [subject, list(walks(known, subject, count))])):
+            earlier, inputs = set(), ()
+            for (text, _, _, named), shown in zip(steps, bugs(steps)):
+                inputs += (text,)
+                said = names.intersection(named)
+                for name in said & shown:
+                    seen.setdefault(name, set()).add(inputs)
+                if said - shown:
+                    yield f"{subject}: falsely named {', '.join(sorted(said - shown))} after {'; '.join(inputs)}"
+                # A screen or a manager that should be gone hides the rest, and so does a status that is delivered again.
+                if shown - said and not earlier & {"D10", "D11"} and "D4" not in said:
+                    yield f"{subject}: not named {', '.join(sorted(shown - said))} after {'; '.join(inputs)}"
+                earlier |= shown
+                for name in shown - names:
+                    yield f"{subject}: the page does not count {name}, which is shown after {'; '.join(inputs)}"
+        for name, ways in sorted(seen.items()):
+            if len(ways) < LEAST:
+                yield f"{subject}: {len(ways)} ways to {name}; the least is {LEAST}"
+
+
+def press(page, number):
+    """Presses the button of an input, by its key if it has one."""
+    button = page.locator(f"[data-input='{number}']")
+    key = button.get_attribute("data-key")
+    page.keyboard.press(key) if key else button.click()
+
+
+def playing(page, address, known):
+    """Hunts all bugs of both classes with the buttons and the keys, and loads the page again."""
+    page.evaluate("found = {}")
+    for subject in ("proposed", "today"):
+        page.goto(f"{address}#{subject}")
+        bugs = [each for each in known if each["isBug"] and subject in each["subjects"]]
+        for found, each in enumerate(bugs, 1):
+            page.evaluate("document.getElementById('again').click()")
+            for number in each["ways"][0]:
+                press(page, number)
+            said, details = page.text_content("#said"), page.text_content("#details")
+            wanted = f"{each['name']}, found after {len(each['ways'][0])} inputs. The 18 tests did not notice it."
+            if said != each["symptom"] or not details.startswith(wanted):
+                yield f"{subject}, {each['name']}: the verdict is `{said} {details}`"
+            if not page.text_content("#count").startswith(f"{found} of {len(bugs)} bugs found"):
+                yield f"{subject}, {each['name']}: the hunt says `{page.text_content('#count')}`"
+        page.reload()
+        if page.text_content("#count") != f"{len(bugs)} of {len(bugs)} bugs found: all of them.":
+            yield f"{subject}: after a reload the hunt says `{page.text_content('#count')}`"
+
+
+def looks(page, side):
+    return set(page.get_attribute(f"#phone-{side}", "class").split())
+
+
+def pictures(page, address):
+    """Looks at the drawn phones: the alert, the arrow after a rotation, the ghost, the text for who does not see them."""
+    page.goto(f"{address}#proposed;create+fine;start")
+    if not all("asks" in looks(page, side) for side in ("left", "right")):
+        yield "no phone shows the alert after a start"
+    page.goto(f"{address}#proposed;create+fine;start;status+authorizedAlways;rotate+landscapeLeft")
+    lit = {"open", "turned", "arrowed", "location-on", "compass-on", "rotation-on"}
+    if not lit <= looks(page, "left") & looks(page, "right") or "stale" not in looks(page, "right") - looks(page, "left"):
+        yield f"after a rotation the phones are {looks(page, 'left')} and {looks(page, 'right')}"
+    if "old direction" not in page.get_attribute("#phone-right", "aria-label"):
+        yield f"the text of the right phone is `{page.get_attribute('#phone-right', 'aria-label')}`"
+    page.goto(f"{address}#proposed;create+fine;drop+client")
+    if "ghost" not in looks(page, "right") - looks(page, "left"):
+        yield "the screen that stays in memory is no ghost"
+
+
+def in_sight(page, address):
+    """On a small screen, the verdict and the phones stay in sight at the last button."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}#proposed;create+fine")
+    page.locator("[data-input]").last.scroll_into_view_if_needed()
+    page.locator("[data-input]").last.click()
+    for part in ("#verdict", "#phone-left", "#phone-right"):
+        box = page.locator(part).bounding_box()
+        if box["y"] < 0 or box["y"] + box["height"] > 844:
+            yield f"at 390 px, {part} is out of sight at the last button"
+
+
+def without_storage(browser, address):
+    """A browser may refuse to store anything."""
+    page, errors = browser.new_page(), []
+    page.on("pageerror", lambda error: errors.append(error))
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } });")
+    page.goto(f"{address}#proposed;create+fine;drop+client")
+    if errors or not page.text_content("#count").startswith("1 of "):
+        yield f"without storage, the hunt says `{page.text_content('#count')}` {errors}"
+    page.close()
+
+
+def complaints(browser, page, address):
+    page.goto(address)
+    known = page.evaluate("known")
+    return [*naming(page, known), *playing(page, address, known), *pictures(page, address), *in_sight(page, address),
+            *without_storage(browser, address)]

@@ -26,7 +26,7 @@ const namers = Object.fromEntries(Object.keys(names).map((subject) => [subject, 
 // What this browser has found, by subject. It may refuse to store it.
 const KEY = "parity-hunt";
 let found = {};
-try { found = JSON.parse(localStorage[KEY] ?? "{}"); } catch { /* The hunt lasts as long as the page. */ }
+try { found = Object(JSON.parse(localStorage[KEY] ?? "{}")); } catch { /* The hunt lasts as long as the page. */ }
 const hasFound = (name) => (found[right] ?? []).includes(name);
 function keep(name) {
   if (!hasFound(name)) found[right] = [...(found[right] ?? []), name];
@@ -167,8 +167,9 @@ function verdict(steps) {
   if (!last) return { said: openings[right], rest: ["Begin with “open the map” and “start the updates”."], tone: "" };
   if (last.shown.length) return verdictOn(last);
   if (last.facts.length) {
-    const from = before && `This probably follows from ${before.shown[0].name}: ${before.shown[0].symptom}`;
-    return { said: "Here the two phones come apart again.", rest: [from ?? "No known difference looks like this one."], tone: "other" };
+    const from = known.find(({ name }) => name === namers[right].origins(inputs, last.facts)[0]);
+    const rest = from ? ["This follows from ", link(from.name, from.link), `: ${from.symptom}`] : ["No known difference looks like this one."];
+    return { said: from ? "Here the two phones come apart again." : "Here the two phones come apart.", rest, tone: "other" };
   }
   if (before) return verdictOn(before);
   if (steps.some((step) => !step.isEqual)) {

@@ -83,8 +83,6 @@ function pictures(texts, lines) {
 const general = (text) => String(text).replace(/-?\d[\d.]*/g, "#");
 const FIELDS = ["screen", "manager", "mode", "place", "direction", "location", "compass", "rotation", "isStale"];
 
-const isOfPhone = (event) => event.startsWith("asks");
-
 function without(events, others) {
   const left = [...others];
   return events.filter((event) => {
@@ -97,12 +95,11 @@ function without(events, others) {
 /** Returns in what two pictures differ, and did not differ in the same way before this input. */
 function comeApart(before, after) {
   const [left, right] = after;
-  const life = ["screen", "manager"].filter((name) => left[name] !== right[name]).map((name) => ` of a ${name} that is gone`);
   const isNew = (name) => left[name] !== right[name] && after.some((picture, side) => picture[name] !== before[side][name]);
   return [
     ...FIELDS.filter(isNew).map((name) => `${name}: ${general(left[name])} / ${general(right[name])}`),
-    ...without(left.events, right.events).map((event) => `- ${general(event)}${isOfPhone(event) ? "" : life}`),
-    ...without(right.events, left.events).map((event) => `+ ${general(event)}${isOfPhone(event) ? "" : life}`)];
+    ...without(left.events, right.events).map((event) => `- ${general(event)}`),
+    ...without(right.events, left.events).map((event) => `+ ${general(event)}`)];
 }
 
 /** Compares a subject with Legacy: the lines and the pictures of both, and after each input what came apart. */
@@ -174,6 +171,13 @@ class Namer {
   /** Returns the names of what the last input shows, each with the inputs that are enough for it. */
   named(inputs, facts) {
     return this.done[inputs.join()] ??= facts.flatMap((fact) => this.causesOf(inputs, facts, fact));
+  }
+
+  /** Returns the names of what has to come before the last input, so that it shows these facts. */
+  origins(inputs, facts) {
+    const enough = shrink(this.map, this.subject, inputs, facts.slice(0, 1), false);
+    const earlier = compare(this.map, this.subject, enough).facts.slice(0, -1);
+    return earlier.flatMap((each, index) => this.named(enough.slice(0, index + 1), each)).map(({ name }) => name);
   }
 
   causesOf(inputs, facts, fact) {

@@ -46,9 +46,7 @@ function applyState(picture, text) {
 
 function applyPhone(picture, text) {
   const [, name, value] = text.match(/^(.*) (\S+)$/);
-  if (LAMPS[name]) {
-    picture[LAMPS[name]] = value === "on";
-  }
+  if (LAMPS[name]) picture[LAMPS[name]] = value === "on";
   if (text === "heading on") picture.isStale = false; // The phone then reports its heading at once.
   if (name === "heading orientation") picture.isStale = picture.compass;
   if (name === "asks") { picture.asks = true; picture.events.push(text); }
@@ -136,17 +134,15 @@ function shrink(map, subject, inputs, wanted, isAll) {
   return inputs;
 }
 
-const kinds = [
-  (text) => text.replace(/^callback (?=status)| quietly$/g, ""),
-  (text) => text.replace(/^callback (?=status)| quietly$/g, "").replace(/^status .*/, "status"),
-];
+/** A callback counts as the change that it reports, and a change without one, too. */
+const kind = (text) => text.replace(/^callback (?=status)| quietly$/g, "");
 
-/** Returns two words for a cause: the fact with the kinds of its inputs. The second does not distinguish the permissions. */
+/** Returns two keys for a cause: the fact with its inputs. The second does not distinguish the permissions. */
 function keys(map, inputs, fact) {
-  return kinds.map((kind, index) => {
-    const texts = inputs.map((input) => kind(map.inputs[input]));
-    return [index ? fact.replace(/enabled \w+/, "enabled") : fact, texts.at(-1), ...texts.sort()].join("|");
-  });
+  const texts = inputs.map((input) => kind(map.inputs[input]));
+  const key = (said, last, all) => [said, last, ...all.sort()].join("|");
+  const like = texts.map((text) => text.replace(/^status .*/, "status"));
+  return [key(fact, texts.at(-1), texts), key(fact.replace(/enabled \w+/, "enabled"), like.at(-1), like)];
 }
 
 /** Names differences. `known` has the name and the inputs of each scenario, whose end shows its difference. */

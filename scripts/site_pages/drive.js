@@ -162,7 +162,7 @@ function verdictOn(step) {
   return { said: first.symptom, rest, tone: first.isBug ? "parted" : "other" };
 }
 
-function verdict(steps) {
+function verdict(steps, asks) {
   const last = steps.at(-1), before = steps.findLast((step) => step.shown.length);
   if (!last) return { said: openings[right], rest: ["Begin with “open the map” and “start the updates”."], tone: "" };
   if (last.shown.length) return verdictOn(last);
@@ -175,12 +175,13 @@ function verdict(steps) {
   if (steps.some((step) => !step.isEqual)) {
     return { said: "The two phones did different things, and look the same.", rest: ["The rows below show what they did."], tone: "other" };
   }
-  const never = map.subjects[right] === map.subjects.legacy ? ["No sequence of these inputs makes them part."] : [];
-  return { said: "Both phones have done the same so far.", rest: never, tone: "equal" };
+  const rest = [asks ? "Both phones ask for the permission, and wait for the user. " : ""];
+  if (map.subjects[right] === map.subjects.legacy) rest.push("No sequence of these inputs makes them part.");
+  return { said: "Both phones have done the same so far.", rest, tone: "equal" };
 }
 
-function showVerdict(steps) {
-  const { said, rest, tone } = verdict(steps);
+function showVerdict(steps, asks) {
+  const { said, rest, tone } = verdict(steps, asks);
   element("said").textContent = problem + said;
   element("details").replaceChildren(...rest);
   element("verdict").className = `verdict ${tone}`;
@@ -260,7 +261,7 @@ function show() {
   const [left, other] = compared.pictures.map((each) => each.at(-1));
   draw("left", left, other);
   draw("right", other, left);
-  showVerdict(steps);
+  showVerdict(steps, left.asks);
   showHunt(steps);
   showRows(steps);
   showList();

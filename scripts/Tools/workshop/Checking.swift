@@ -89,7 +89,7 @@ extension Playground {
     let hidden = try hiddenDependencies()
     let numbers = lines(hidden, after: step)
     var missing = try missing(tree, ran)
-    if hidden.now.count > hidden.before {
+    if hidden.now.count > hidden.before.count {
       missing += [
         "Still to do: the class and its screens have more hidden dependencies than before."
       ]
@@ -101,7 +101,7 @@ extension Playground {
       return CheckResult(kind: .unfinished, lines: ["so far the same as Legacy", facts] + left)
     }
     let given = try changes(state.base, tree, [Playground.suites]).filter {
-      try has($0, in: state.base) && has($0, in: told(step))
+      try has($0, in: state.base) && has($0, in: before(step)) && has($0, in: told(step))
     }
     let note =
       given.isEmpty ? [] : ["You have changed given tests: \(given.joined(separator: ", "))"]
@@ -242,7 +242,10 @@ extension Playground {
   private func missing(_ tree: String, _ ran: Set<String>) throws -> [String] {
     let step = try present()
     let changed = try edits(tree)
-    if changed.isEmpty { return ["Nothing has changed since the start of this step."] }
+    // The participant may have made a small step before.
+    if changed.isEmpty, step.place != nil {
+      return ["Nothing has changed since the start of this step."]
+    }
     let suites = try git("ls-tree", "-r", "-z", "--name-only", tree, Playground.suites)
     var idle: [String] = []
     for path in suites.split(separator: "\0").map(String.init) {

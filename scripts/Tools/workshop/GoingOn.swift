@@ -93,6 +93,11 @@ extension Playground {
     throws -> Int32
   {
     let fit = try passed.prefix { try mergeWithoutTests(tree, from: step, to: $0).tree != nil }
+    // Those of the first step that does not fit, and not what a later one makes of its lines.
+    let clash =
+      try fit.count < passed.count
+      ? mergeWithoutTests(tree, from: step, to: passed[fit.count]).clash : nil
+    let reason = clash.map { ["git cannot merge \($0.file)"] + $0.lines } ?? reason
     let steps = passed.enumerated().map { number, step in
       "by the way: \(step.title)\(number == fit.count ? " (the first that git cannot merge)" : "")"
     }

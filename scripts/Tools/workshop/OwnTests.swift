@@ -127,14 +127,20 @@ extension Playground {
     if let clash {
       return (
         tree,
-        ["The course has a file of this name, too: \(clash). Give yours another one."] + toRead
+        [
+          "The course has a file of this name, too: \(clash). Give yours another one, then check and compare. Its tests are left out."
+        ] + toRead
       )
     }
     let (new, replaced) = try with(files, of: step, tree)
     // A file in which only given tests were adapted is that of the course again.
     let own = try Set(ownTests(tree, of: step).filter { !$0.value.functions.isEmpty }.keys)
     guard !replaced.contains(where: { own.contains(URL(filePath: $0).lastPathComponent) }) else {
-      return (tree, ["The tests of the course are in the same lines of a file as yours."] + toRead)
+      return (
+        tree,
+        ["The tests of the course are in the same lines of a file as yours, and are left out."]
+          + toRead
+      )
     }
     _ = try save()
     try write(new, over: tree)
@@ -145,14 +151,18 @@ extension Playground {
     }
     try change { _ = $0.green[step.id, default: []].insert(new) }
     let added = files.map { "  \($0)" }
-    return (new, ["The tests of the course pass, too, and are in your files now:"] + added)
+    let saved = try save(of: tree).map { "refs/saved/\($0)" } ?? tree
+    let lost = replaced.map {
+      "What you had changed in \($0): git -C playground diff \(state.base.prefix(8)) \(saved) -- \($0)"
+    }
+    return (new, ["The tests of the course pass, too, and are in your files now:"] + added + lost)
   }
 
   private func reasonAgainstTests(_ lines: [String]) -> String {
     let place = lines.first { $0.contains(".swift:") } ?? lines.last ?? ""
     let reason = String(place.trimmingPrefix("Still to do: the tests compile: "))
     return reason.contains("redeclaration")
-      ? "One of your names is also in the tests of the course: \(reason). Give yours another one."
+      ? "One of your names is also in the tests of the course: \(reason). Give yours another one, then check and compare. Its tests are left out."
       : "The tests of the course are for another design than yours, and are left out: \(reason)"
   }
 

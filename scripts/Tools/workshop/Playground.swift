@@ -14,7 +14,7 @@ struct Clash {
     let sides = text.firstMatch(of: #/(?m)^<{7} .*\n((?:.*\n)*?)={7}\n((?:.*\n)*?)>{7} /#)
     func side(_ title: String, _ text: Substring) -> [String] {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      let more = lines.count > 8 ? ["      …"] : []
+      let more = lines.isEmpty ? ["      (no lines)"] : lines.count > 8 ? ["      …"] : []
       return ["    \(title):"] + lines.prefix(8).map { "      \($0)" } + more
     }
     lines = sides.map { side("yours", $0.1) + side("the course", $0.2) } ?? []

@@ -82,7 +82,10 @@ extension Playground {
     let tree = try work()
     guard isSolved(step, tree) else {
       return say(
-        ["not yet: your work is not green", "diff shows the lines at any time."], next: "check",
+        [
+          "not yet: your work is not green, or has changed since the last check",
+          "diff shows the lines at any time.",
+        ], next: "check",
         status: 1)
     }
     try remember { $0.compared = tree }

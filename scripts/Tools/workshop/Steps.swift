@@ -42,6 +42,7 @@ extension Playground {
         start = try git("commit-tree", new, "-p", start, "-m", "Add the tests of \(step.id)")
         lines.append("The tests of this step are in playground/\(Playground.suites).")
       }
+      let yours = try git("rev-parse", "--short", commit)
       let gone = try changes(old, new, [Playground.suites]).filter { path in
         try !has(path, in: new) && !changes(before(step), old, [path]).isEmpty
       }
@@ -50,7 +51,7 @@ extension Playground {
           gone.contains(path)
           ? "is gone, because this step has other tests in its place"
           : "is that of the course again, because the new tests do not fit on yours"
-        return "\(path) \(what). Yours: git -C playground show HEAD~1:\(path)"
+        return "\(path) \(what). Yours: git -C playground show \(yours):\(path)"
       }
     }
     try enter(step?.id, base: start, head: start, files: start, over: saved)

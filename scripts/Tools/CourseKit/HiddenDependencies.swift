@@ -7,8 +7,14 @@ import ToolSupport
 /// A number of the course: it is counted in the text, so a participant may find a way around it.
 package struct HiddenDependencies {
   private let pattern: NSRegularExpression
-  /// The names of global functions.
-  private static let functions = ["log", "print", "openSettings", "fetchArticles"]
+  /// The global functions: the expression of a call of each, and that of a property with its name, which is injected.
+  private static let functions = ["log", "print", "openSettings", "fetchArticles"].map { name in
+    // The patterns are constants.
+    (
+      call: try! NSRegularExpression(pattern: #"(?<![.\w])(?<!\bfunc )\#(name)\("#),
+      injected: try! NSRegularExpression(pattern: #"\blet \#(name)\b"#)
+    )
+  }
 
   /// Some exist only in steps of the workshop: `LocationManager` is a copy of Legacy there, `Authorization()` and `appLog`
   /// stand for objects of the platform, and `Live` is used before it is injected.
@@ -31,12 +37,9 @@ package struct HiddenDependencies {
 
   /// Returns the line of each, and the code that was found, in the order of the lines.
   package func uses(in file: String) -> [(line: Int, code: String)] {
-    let calls = HiddenDependencies.functions.flatMap { name -> [NSTextCheckingResult] in
-      // An injected function is a property.
-      let injected = #"\blet \#(name)\b"#
-      if file.range(of: injected, options: .regularExpression) != nil { return [] }
-      let call = try! NSRegularExpression(pattern: #"(?<![.\w])(?<!\bfunc )\#(name)\("#)
-      return HiddenDependencies.matches(call, in: file)
+    let calls = HiddenDependencies.functions.flatMap { function in
+      HiddenDependencies.matches(function.injected, in: file).isEmpty
+        ? HiddenDependencies.matches(function.call, in: file) : []
     }
     let ranges = (HiddenDependencies.matches(pattern, in: file) + calls)
       .compactMap { Range($0.range, in: file) }.sorted { $0.lowerBound < $1.lowerBound }

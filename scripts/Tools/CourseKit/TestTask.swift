@@ -76,9 +76,7 @@ package struct TestTask {
   }
 
   /// Returns what the events say of these functions: an issue, or that one began and did not end.
-  private static func issues(_ events: URL, in functions: Set<String>) throws
-    -> [String]
-  {
+  private static func issues(_ events: URL, in functions: Set<String>) throws -> [String] {
     var issues: [String] = []
     var running: [String] = []
     for event in try TestEvent.all(in: events) {

@@ -92,7 +92,7 @@ extension Playground {
   private func ask(_ passed: [Step], after step: Step, _ tree: String, because reason: [String])
     throws -> Int32
   {
-    let fit = try passed.prefix { try mergeWithoutTests(tree, from: step, to: $0).tree != nil }
+    let fit = try fitting(passed, after: step, tree)
     // Those of the first step that does not fit, and not what a later one makes of its lines.
     let clash =
       try fit.count < passed.count
@@ -122,9 +122,7 @@ extension Playground {
   /// participant makes the first one.
   private func makeWhatFits(of passed: [Step], after step: Step, _ before: Work) throws -> Int32 {
     var work = before
-    var made = try passed.prefix {
-      try mergeWithoutTests(before.onDisk, from: step, to: $0).tree != nil
-    }
+    var made = try fitting(passed, after: step, before.onDisk)
     while let last = made.last, try merge(from: step, to: last, into: &work) != nil {
       made = made.dropLast()
     }
@@ -139,6 +137,13 @@ extension Playground {
     return say(
       [arrival(first), "Make this small step in your own code."] + work.lines + lines + more,
       next: "read")
+  }
+
+  /// The small steps before the first one that git cannot merge into a tree.
+  private func fitting(_ passed: [Step], after step: Step, _ tree: String) throws -> ArraySlice<
+    Step
+  > {
+    try passed.prefix { try mergeWithoutTests(tree, from: step, to: $0).tree != nil }
   }
 
   /// Merges the steps by the way into the participant's files. If they do not fit, returns why, and changes nothing.

@@ -88,7 +88,6 @@ extension Playground {
         ], next: "check",
         status: 1)
     }
-    try remember { $0.compared = tree }
     func size(_ before: String, _ after: String) throws -> String {
       try git("diff-tree", "-r", "--shortstat", before, after, "--", ".", ":!\(Playground.suites)")
         .trimmingCharacters(in: .whitespaces)
@@ -98,18 +97,15 @@ extension Playground {
       "The course: \(size(before(step), told(step)))",
     ]
     for title in ["Compare", "Why it is safe"] { print(rendered(section(title, of: step))) }
-    let tests = try hiddenTests(of: step).isEmpty ? [] : locked { try reveal(step, tree) }
+    // Without such tests nothing is written, so compare works beside another command.
+    let (compared, tests) =
+      try hiddenTests(of: step).isEmpty ? (tree, []) : locked { try revealTests(of: step, tree) }
+    try remember { $0.compared = compared }
     let saved = try save(of: tree).map {
       "To come back after you have tried another design: scripts/workshop saved \($0)"
     }
     let answers = "The questions of the step, and where their answers are: scripts/workshop read"
     return say(sizes + reasons + tests + [saved, answers], next: "next")
-  }
-
-  private func reveal(_ step: Step, _ tree: String) throws -> [String] {
-    let (new, lines) = try revealTests(of: step, tree)
-    try remember { $0.compared = new }
-    return lines
   }
 
   func section(_ title: String, of step: Step) -> String {

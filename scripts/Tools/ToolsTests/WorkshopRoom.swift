@@ -74,6 +74,21 @@ struct Room {
         + diffs.joined())
   }
 
+  /// Lets a step also change a file. The change is what a patch has after `diff --git`.
+  func addChange(to id: String, of file: String, _ change: String) throws {
+    let patch = "Docs/Workshop/steps/\(id)/step.patch"
+    let text = try String(contentsOf: root / patch, encoding: .utf8)
+    try write(patch, text + "diff --git a/\(file) b/\(file)\n\(change)")
+  }
+
+  /// Lets a step also add a file of one line.
+  func addFile(to id: String, _ file: String, line: String) throws {
+    try addChange(
+      to: id, of: file,
+      "new file mode 100644\nindex 0000000..1111111\n--- /dev/null\n+++ b/\(file)\n@@ -0,0 +1 @@\n+\(line)\n"
+    )
+  }
+
   /// In the step `fake`, the participant writes a test, and the course has `given()`.
   func writeTask() throws {
     for id in ["fake", "test"] {

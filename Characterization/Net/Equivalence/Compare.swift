@@ -78,9 +78,9 @@ extension Verdict {
     } + unmatchedDeclarations + (word == expected ? [] : ["\n\(self)"])
   }
 
-  /// A sentence for each declaration that covers no part in any state.
+  /// A sentence for each declaration that covers no part in any state. Several explorations may say the same.
   var unmatchedDeclarations: [String] {
     let explorations = comparisons.compactMap(\.exploration)
-    return explorations.filter { $0.progress.openStateCount == 0 }.flatMap(\.unmatched)
+    return unique(explorations.filter { $0.progress.openStateCount == 0 }.flatMap(\.unmatched))
   }
 }

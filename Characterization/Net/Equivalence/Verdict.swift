@@ -135,7 +135,7 @@ public struct Verdict: Sendable, Codable {
       .sorted { ($1.counts[0], $0.call) < ($0.counts[0], $1.call) }
   }
 
-  private func unique<Part: Hashable>(_ parts: [Part]) -> [Part] {
+  func unique<Part: Hashable>(_ parts: [Part]) -> [Part] {
     var seen: Set<Part> = []
     return parts.filter { seen.insert($0).inserted }
   }

@@ -56,7 +56,11 @@ extension Option {
     help: "use other random inputs: N is a whole number, 1 by default")
 
   static let all = Option(
-    "--all", help: "show all differences in full, not only the shortest ones",
+    "--all",
+    help: """
+      show everything: each comparison, all differences in full,
+      and what the states need not contain
+      """,
     excludes: .init(["--brief", "--record"], because: "it shows all differences in full"))
 
   static let calls = Option(

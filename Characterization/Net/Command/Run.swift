@@ -74,7 +74,14 @@ struct Run {
     text.countsCalls = arguments.has(.calls) && arguments.candidate == nil
     text.inputCount = Set(Alphabet.all.flatMap(\.inputs)).count
     if arguments.has(.deep) { text.rules = Alphabet.preconditions }
+    text.mainRows = mainRows
     return arguments.has(.all) ? text.complete : text
+  }
+
+  /// The rows that somebody reads first. Nil if the arguments ask for something that needs all of them.
+  private var mainRows: Set<String>? {
+    if !arguments.paths.isEmpty || arguments.slice != nil || arguments.has(.deep) { return nil }
+    return ["transcripts", "tracks", "call sites", "states: standard", "walks"]
   }
 
   /// Writes the report into the files of the arguments. Returns what prevents that.

@@ -23,14 +23,6 @@ import Testing
     return comparison
   }
 
-  /// An exploration of one state, with these differences.
-  private func explored(_ differences: [Difference]) throws -> Comparison {
-    let exploration = try Exploration.run([0], of: Constant.twice)
-    var comparison = Comparison("states", [.init(1, "state")], differences: differences)
-    comparison.exploration = ExplorationSummary(exploration, name: "all", inputs: [0], seconds: 0)
-    return comparison
-  }
-
   private func texts(_ comparisons: [Comparison]) -> [String] {
     let verdict = Verdict(of: ["legacy", "modern"], comparisons)
     var text = VerdictText(verdict)
@@ -87,6 +79,62 @@ import Testing
     #expect(texts.last?.hasPrefix("11 more differences; --all shows them in full\n  11:11") == true)
     #expect(texts.last?.hasSuffix("\n  20:20  input 20\n  … and 1 more file") == true)
   }
+}
+
+@MainActor
+@Suite struct `A short report` {
+  private func text(_ comparisons: [Comparison], mainRows: Set<String>) -> VerdictText {
+    var text = VerdictText(Verdict(of: ["legacy", "modern"], comparisons))
+    text.hint = "; --all shows them in full"
+    text.mainRows = mainRows
+    return text
+  }
+
+  @Test func `lists the main rows, and counts the other rows and the notes`() throws {
+    let names = ["files", "screens", "walks"]
+    let played = names.map { Comparison($0, [.init(2, "input")]) }
+    let text = text(try played + [explored([])], mainRows: ["files", "states"])
+    #expect(
+      text.paragraphs == [
+        """
+        files                 2 inputs   same
+        states                 1 state   same
+        2 other comparisons              same
+        """,
+        "only 1 state in all: no input changes a stored value."
+          + " Is it in a static variable, in a file, or in an object that the adapter does not store?",
+        "not listed: 1 input without an effect; --all shows them in full",
+      ])
+    #expect(text.complete.cells.map(\.[0]) == ["files", "screens", "walks", "states"])
+    #expect(text.complete.notes.last == "no effect in all: `0`")
+  }
+
+  @Test func `lists all rows if there are no more than the main rows`() {
+    let comparisons = ["files", "walks"].map { Comparison($0, [.init(2, "input")]) }
+    let text = text(comparisons, mainRows: ["files", "states"])
+    #expect(text.cells.map(\.[0]) == ["files", "walks"])
+  }
+
+  @Test func `lists only rows with a difference if there are any`() {
+    var walks = Comparison("walks", [.init(2, "input")])
+    walks.objection = "too many states"
+    var states = Comparison("states", [.init(2, "state")])
+    states.differences = [
+      Difference(heading: "states", names: ("legacy", "modern"), steps: [], kind: nil)
+    ]
+    let files = Comparison("files", [.init(2, "input")])
+    let text = text([files, states, walks], mainRows: ["files", "states"])
+    #expect(text.cells.map(\.[0]) == ["states", "walks", "1 other comparison"])
+  }
+}
+
+/// An exploration of one state, with these differences.
+@MainActor
+private func explored(_ differences: [Difference]) throws -> Comparison {
+  let exploration = try Exploration.run([0], of: Constant.twice)
+  var comparison = Comparison("states", [.init(1, "state")], differences: differences)
+  comparison.exploration = ExplorationSummary(exploration, name: "all", inputs: [0], seconds: 0)
+  return comparison
 }
 
 private final class Constant: StatefulSystem {

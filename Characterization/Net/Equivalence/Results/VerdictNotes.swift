@@ -7,8 +7,11 @@ extension VerdictText {
 
   /// The paragraphs between the rows and the verdict.
   package var notes: [String] {
-    let notes = [partial, single, idle, accepted, environment, opaque].filter { !$0.isEmpty }
-    return notes.map { $0.joined(separator: "\n") } + explanations
+    let notes =
+      mainRows == nil
+      ? [partial, single, idle, accepted, environment, opaque]
+      : [partial, single, accepted, isDifferent ? [] : opaque, counted]
+    return notes.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") } + explanations
   }
 
   /// The explorations of alphabets. Each applies only some of the inputs of the system.
@@ -43,13 +46,16 @@ extension VerdictText {
   /// The inputs that have no effect in any state. They may be mistakes. If there are alphabets, those of other explorations
   /// are meant.
   private var idle: [String] {
+    idleInputs.map { $0.place + ": " + $0.inputs.map { "`\($0)`" }.joined(separator: ", ") }
+  }
+
+  private var idleInputs: [(place: String, inputs: [String])] {
     verdict.comparisons.compactMap { comparison in
       guard let exploration = comparison.exploration, !exploration.withoutEffect.isEmpty,
         exploration.progress.openStateCount == 0,
         alphabets.isEmpty || exploration.reason != nil
       else { return nil }
-      return "no effect in \(exploration.name)\(against(comparison)): "
-        + exploration.withoutEffect.map { "`\($0)`" }.joined(separator: ", ")
+      return ("no effect in \(exploration.name)\(against(comparison))", exploration.withoutEffect)
     }
   }
 
@@ -66,6 +72,19 @@ extension VerdictText {
     if verdict.word == .different || verdict.environment.isEmpty { return [] }
     return ["environment, which is not read"]
       + [table(verdict.environment.map { ["  \($0.name)", $0.reason] }, isRightAligned: false)]
+  }
+
+  /// One line in place of the notes on which no reader has to act. A difference rests on no part that was not read.
+  private var counted: [String] {
+    let inputs = Set(idleInputs.flatMap(\.inputs)).count
+    let (declared, unread) = (verdict.environment.count, verdict.opaqueParts.count)
+    let counts = [
+      inputs > 0 ? ["\(count(inputs, "input")) without an effect"] : [],
+      !isDifferent && declared > 0
+        ? ["\(count(declared, "declared part")) of the environment"] : [],
+      isDifferent && unread > 0 ? ["\(count(unread, "part")) not read"] : [],
+    ].flatMap(\.self)
+    return counts.isEmpty ? [] : ["not listed: \(list(counts))\(hint)"]
   }
 
   private var opaque: [String] {

@@ -17,6 +17,9 @@ package struct VerdictText {
   package var hint = ""
   /// How many inputs the system has, if an exploration may try a part of them only. Nil if there are no others.
   package var inputCount: Int?
+  /// The names of the rows that are shown although nothing differs. If there are more rows than these, the others are
+  /// counted, and so are the notes on which no reader has to act. Nil: nothing is only counted.
+  package var mainRows: Set<String>?
   /// The rules for the inputs of alphabets. If they are not nil, the notes explain each alphabet.
   package var rules: [String]?
 
@@ -64,6 +67,7 @@ package struct VerdictText {
   package var complete: VerdictText {
     var text = self
     text.most = .max
+    text.mainRows = nil
     return text
   }
 
@@ -99,12 +103,20 @@ package struct VerdictText {
     }
   }
 
-  /// The rows as cells. If some comparisons differ, the others share a row.
+  /// The rows as cells. If some comparisons differ, the others share a row. So do those that are no main rows.
   package var cells: [[String]] {
-    let kept = isDifferent && !showsAll ? rows.filter { $0.outcome != "same" } : rows
+    let kept = showsAll ? rows : rows.filter { $0.outcome != "same" || isMain($0) }
     let others = rows.count - kept.count
+    let blanks = Array(repeating: "", count: kept.map(\.amounts.count).max() ?? 0)
     return kept.map { [$0.name] + $0.amounts + [$0.outcome] }
-      + (others > 0 ? [[count(others, "other comparison"), "", "", "same"]] : [])
+      + (others > 0 ? [[count(others, "other comparison")] + blanks + ["same"]] : [])
+  }
+
+  /// Whether a row is shown although its comparisons found no difference.
+  private func isMain(_ row: Row) -> Bool {
+    guard !isDifferent else { return false }
+    guard let mainRows, rows.count > mainRows.count else { return true }
+    return mainRows.contains(row.name)
   }
 
   private func outcome(of comparisons: [Comparison]) -> String {

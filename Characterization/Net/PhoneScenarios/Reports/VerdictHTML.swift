@@ -23,7 +23,7 @@ extension VerdictText {
       <p>\(escaped("\(title), compared by parity \(version)"))</p>
       \(section("Comparisons", rows.isEmpty ? "" : "<table>\n\(rows.map(\.html).joined())</table>"))\
       \(section(isDifferent ? "Differences" : "Details", details))\
-      \(section("Notes", notes.map(preformatted).joined(separator: "\n")))\
+      \(section("Notes", complete.notes.map(preformatted).joined(separator: "\n")))\
       </main>
       </body>
       </html>

@@ -5,7 +5,7 @@ import shutil
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from . import drive
+from . import drive, play
 
 # Opens all that is folded. A page may be wider than its window, and a picture may have small letters.
 LOOKS = """(width) => {
@@ -65,6 +65,7 @@ def complaints(root, folder):
                     lines += thorough(page)
                 if url == "drive.html":
                     lines += drive.complaints(browser, page, path.as_uri(), root)
+                    lines += play.complaints(page, path.as_uri(), root, folder)
                 found += [f"{url}: {line}" for line in [*lines, *errors]]
                 errors.clear()
     return found

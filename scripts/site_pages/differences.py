@@ -61,7 +61,7 @@ def add(site, path, url):
         heading = HEADING.match(part)
         parts.append((every.get(heading[1]) if heading else None, heading[0] if heading else "", part[heading.end():] if heading else part))
     counts = collections.Counter(each.severity for each in every.values())
-    site.markdown(path, url, "", template="differences.html", parts=parts, count=len(every),
+    site.markdown(path, url, "", template="differences.html", parts=parts, count=len(every), plays=site.plays,
                   choices=[(name.split()[-1], name, count) for name, count in counts.items()])
 
 

@@ -88,6 +88,38 @@ def known(site, inputs):
     return found, hidden
 
 
+def reactions(table, subject, texts):
+    """Returns the lines of a subject after each input, as `play` of hunt.js: None if the page cannot play them."""
+    states, state, found = table["tables"][table["subjects"][subject]], 0, []
+    for text in texts:
+        number = table["inputs"].index(text) if text in table["inputs"] else None
+        outcome = -1 if number is None else table["rows"][states["row"][state]][number]
+        if outcome < 0:
+            return None
+        found.append(table["outcomes"][outcome])
+        state += states["next"][state][number]
+    return found
+
+
+def address(subject, texts):
+    """Returns the address of the page after these inputs, as `address` of drive.js."""
+    return f"{URL}#" + ";".join([subject, *texts]).replace(" ", "+")
+
+
+def transcripts(root, table):
+    """Yields the path and the address of each transcript that the page can play: the left phone does what they say."""
+    for path in sorted([*root.glob("Characterization/**/*.transcript"), *root.glob("Docs/**/*.transcript")]):
+        texts, lines = [], []
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith("  "):
+                lines[-1].append(line.strip())
+            elif line and not line.startswith("#"):
+                texts.append(line)
+                lines.append([])
+        if reactions(table, "legacy", texts) == lines and reactions(table, "proposed", texts) is not None:
+            yield path.relative_to(root).as_posix(), address("proposed", texts)
+
+
 def buttons(inputs):
     """Returns the groups of buttons: of each the number of its input, the notation, the words and the key."""
     missing = set(inputs) ^ {text for group in WORDS.values() for text in group}
@@ -108,6 +140,10 @@ def add(site):
         tools.parity(site.root, "--map", file)
         table = json.loads(file.read_text(encoding="utf-8"))
     found, hidden = known(site, table["inputs"])
+    for each in found:
+        site.plays[each["name"]] = address(each["subjects"][0], [table["inputs"][number] for number in each["ways"][0]])
+    site.plays.update(transcripts(site.root, table))
     site.page(
         URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons(table["inputs"]), known=found, hidden=hidden, map=table,
+        plays=site.plays,
         states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()})

@@ -5,7 +5,7 @@ import shutil
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from . import drive, play
+from . import cards, drive, play
 
 # Opens all that is folded. A page may be wider than its window, and a picture may have small letters.
 LOOKS = """(width) => {
@@ -16,6 +16,8 @@ LOOKS = """(width) => {
     small && `a picture has letters of less than 9 px: ${small.textContent}`].filter((each) => each);
 }"""
 SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})
+# The pages that a reader uses in a way that other pages do not have.
+SPECIAL = {"divergences.html": cards.complaints}
 
 
 def quick(page, file):
@@ -66,6 +68,8 @@ def complaints(root, folder):
                 if url == "drive.html":
                     lines += drive.complaints(browser, page, path.as_uri(), root)
                     lines += play.complaints(page, path.as_uri(), root, folder)
+                elif url in SPECIAL:
+                    lines += SPECIAL[url](page, path)
                 found += [f"{url}: {line}" for line in [*lines, *errors]]
                 errors.clear()
     return found

@@ -11,6 +11,8 @@ DATA = "Characterization/Data/differences"
 CALLS = "only calls"
 # The side whose user loses something in a difference of this severity. In the others, nobody does.
 TONES = {"bug": "lose-right", "severe": "lose-right", "rare": "lose-right", "fix": "lose-left"}
+TABLE = re.compile(r'<div class="scroll".*?</table></div>\n', re.S)
+FOLDED = '<details class="fold"><summary>All of them in a table</summary>\n{}</details>\n'
 PART = re.compile(r"^(?=<h[23])", re.M)
 HEADING = re.compile(r"<h3 .*?>(\w+) · .*</h3>\n")
 CALL_SITE = re.compile(r"<li>\s*(?:<p>)?<strong>(C\d+)</strong>")
@@ -57,7 +59,8 @@ def lines(own, others):
 def add(site, path, url):
     """Adds the page. A section whose heading names a difference is its card."""
     every, parts = known(site.root), []
-    for part in PART.split(CALL_SITE.sub(lambda match: call_site(every[match[1]]), site.rendered(path, url))):
+    text = CALL_SITE.sub(lambda match: call_site(every[match[1]]), site.rendered(path, url))
+    for part in PART.split(TABLE.sub(lambda match: FOLDED.format(match[0]), text, count=1)):
         heading = HEADING.match(part)
         parts.append((every.get(heading[1]) if heading else None, heading[0] if heading else "", part[heading.end():] if heading else part))
     counts = collections.Counter(each.severity for each in every.values())

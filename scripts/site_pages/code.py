@@ -20,7 +20,7 @@ def lines(text, path="", language=""):
 
 def numbered(found, first=0, kind=""):
     """Returns the rows of a table of code. Indented lines, which in a transcript are reactions, can be hidden."""
-    return [f'<tr class="{kind or "indented" * line.startswith("  ")}"><td class=n>{number}<td>{line}\n' for number, line in enumerate(found, first + 1)]
+    return [f'<tr class="{kind or "indented" * line.startswith("  ")}"><td class=n>{number}</td><td>{line}\n' for number, line in enumerate(found, first + 1)]
 
 
 def framed(rows, kind="code"):

@@ -12,7 +12,7 @@ CALLS = "only calls"
 # The side whose user loses something in a difference of this severity. In the others, nobody does.
 TONES = {"bug": "lose-right", "severe": "lose-right", "rare": "lose-right", "fix": "lose-left"}
 TABLE = re.compile(r'<div class="scroll".*?</table></div>\n', re.S)
-FOLDED = '<details class="fold"><summary>All of them in a table</summary>\n{}</details>\n'
+FOLDED = '<details class="fold" data-pagefind-ignore><summary>All of them in a table</summary>\n{}</details>\n'
 PART = re.compile(r"^(?=<h[23])", re.M)
 HEADING = re.compile(r"<h3 .*?>(\w+) · .*</h3>\n")
 CALL_SITE = re.compile(r"<li>\s*(?:<p>)?<strong>(C\d+)</strong>")

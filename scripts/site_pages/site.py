@@ -163,4 +163,5 @@ def write(root, folder):
         (folder / url).parent.mkdir(parents=True, exist_ok=True)
         (folder / url).write_bytes(content)
     progress("index the pages for the search (pagefind)")
-    tools.output(root, root / ".build/site-tools/bin/python", "-m", "pagefind", "--site", folder)
+    tools.output(
+        root, root / ".build/site-tools/bin/python", "-m", "pagefind", "--site", folder, "--exclude-selectors", ".anchor, td.n")

@@ -43,7 +43,10 @@ def plans(site, steps, slides):
 
 
 def slides(site, page, titles):
-    """Yields the id, the name, the title, the number in its section and the HTML of each slide. Nothing folded is on them."""
+    """Yields the id, the anchor, the name, the title, the number in its section and the HTML of each slide.
+
+    Nothing folded is on them.
+    """
     path = f"Docs/Workshop/{page}.md"
     text = re.sub(r"<details>.*?</details>\n*", "", site.text(path), flags=re.S)
     name, *parts = re.split(r"\n##+ ", text)
@@ -54,7 +57,9 @@ def slides(site, page, titles):
             if title == "The problem" and page != "net":
                 body = f"    scripts/workshop goto {id}\n\n{body}"
             about = "" if page == "facilitating" else name.partition("\n")[0].lstrip("# ")
-            yield from ((id, about, title, number, site.rendered(path, "room.html", part)) for number, part in enumerate(divided(body), 1))
+            for number, part in enumerate(divided(body), 1):
+                anchor = "-".join(dict.fromkeys((id, markdown.slug(title)))) + (f"-{number}" if number > 1 else "")
+                yield id, anchor, about, title, number, site.rendered(path, "room.html", part)
 
 
 def divided(body):

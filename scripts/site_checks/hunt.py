@@ -9,14 +9,11 @@ import random
 
 WALKS = 600  # of each kind for each class
 LEAST = 3  # different ways to each bug
-PLAY = """([subject, walks]) => {
-  right = subject;
-  return walks.map((walk) => {
-    inputs = walk;
-    const compared = compare(map, right, inputs);
-    return compared.isAllowed && stepsOf(compared).map(({ input, sides, shown }) => [input, ...sides, shown.map(({ name }) => name)]);
-  });
-}"""
+PLAY = """([subject, walks]) => walks.map((walk) => {
+  const compared = compare(map, subject, walk);
+  return compared.isAllowed && judges[subject].steps(compared).map(
+    ({ input, sides, shown }) => [input, ...sides, shown.map(({ name }) => name)]);
+})"""
 
 
 def on(lines, what, was):

@@ -1,4 +1,4 @@
-"""The page on which a reader presses inputs, sees what two phones do, and hunts the bugs. It needs scripts: hunt.js, drive.js."""
+"""The page on which a reader presses inputs, sees what two phones do, and hunts the bugs. It needs its scripts."""
 
 import json
 import pathlib
@@ -134,11 +134,20 @@ def buttons(inputs):
     return groups
 
 
-def add(site):
+def words(text):
+    """Returns the plain words for an input."""
+    return next(group[text] for group in WORDS.values() if text in group)
+
+
+def table(root):
+    """Returns what all inputs do in every state of each class, from the command parity."""
     with tempfile.TemporaryDirectory() as room:
         file = pathlib.Path(room, "map.json")
-        tools.parity(site.root, "--map", file)
-        table = json.loads(file.read_text(encoding="utf-8"))
+        tools.parity(root, "--map", file)
+        return json.loads(file.read_text(encoding="utf-8"))
+
+
+def add(site, table):
     found, hidden = known(site, table["inputs"])
     for each in found:
         site.plays[each["name"]] = address(each["subjects"][0], [table["inputs"][number] for number in each["ways"][0]])

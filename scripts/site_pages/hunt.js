@@ -106,7 +106,7 @@ function compare(map, subject, inputs) {
   const plays = ["legacy", subject].map((name) => play(map, name, inputs));
   const [left, right] = plays.map(({ lines }) => pictures(texts, lines));
   return {
-    plays, texts, pictures: [left, right], isAllowed: plays.every((each) => each.isAllowed),
+    subject, inputs, plays, texts, pictures: [left, right], isAllowed: plays.every((each) => each.isAllowed),
     facts: texts.map((_, index) => comeApart([left[index], right[index]], [left[index + 1], right[index + 1]])),
   };
 }

@@ -146,10 +146,12 @@ class Site:
 
 def write(root, folder):
     site, here = Site(root), pathlib.Path(__file__).parent
-    for name in ("style.css", "hunt.js", "drive.js", "icon.svg"):
-        site.pages[name] = (here / name).read_bytes()
+    for file in sorted(here.iterdir()):
+        if file.suffix in (".css", ".js", ".svg"):
+            site.pages[file.name] = file.read_bytes()
     progress("ask parity for all states and differences (its first build takes a minute)")
-    drive.add(site)
+    table = drive.table(root)
+    drive.add(site, table)
     progress("write the pages")
     course.add(site)
     site.page("404.html", "page.html", "There is no such page", body=site.rendered("README.md", "404.html", NOT_FOUND))

@@ -1,0 +1,75 @@
+// Draws the two phones of templates/phone.html, from what hunt.js knows about them. style.css shows what their classes say.
+"use strict";
+
+const NAMES = { legacy: "Legacy", proposed: "Proposed, 2020", today: "Today, 2026", modern: "Modern" };
+const TILTS = { portrait: 0, landscapeLeft: -90, landscapeRight: 90, portraitUpsideDown: 180 };
+const CENTER = { latitude: 50.3, longitude: 12.5, pixels: 14 }; // of the drawn map, from Munich to Berlin
+const EVENTS = { "enabled true": "allowed", "enabled false": "not allowed", error: "an error" };
+
+const isGone = (life) => life === "released" || life === "kept alive";
+const isKept = (picture) => [picture.screen, picture.manager].includes("kept alive");
+const isUnsure = (direction) => direction !== "" && Number(direction.split(" ")[2]) <= 0;
+
+/** Returns what the app was notified of after the last input, for the line below a phone. */
+function news(picture) {
+  const event = picture.events.find((each) => /^(enabled|error)/.test(each));
+  if (!event) return "";
+  const said = EVENTS[event.replace(/ again$/, "")] ?? EVENTS[event.split(" ")[0]];
+  return `app is told${event.endsWith(" again") ? " again" : ""}: ${said}`;
+}
+
+function note(picture) {
+  if (isKept(picture)) return "still in memory";
+  if (picture.isStale && picture.compass) return "old direction";
+  if (picture.compass && isUnsure(picture.direction)) return "the arrow is gone";
+  return news(picture);
+}
+
+/** Returns where a place is on the drawn map. */
+function spot(place) {
+  if (!place) return [0, 0];
+  const [latitude, longitude] = place.split(" ").map(Number), most = (value, limit) => Math.max(-limit, Math.min(limit, value));
+  return [most((longitude - CENTER.longitude) * CENTER.pixels, 30), most((CENTER.latitude - latitude) * CENTER.pixels, 60)];
+}
+
+function looks(picture) {
+  const isOpen = picture.screen === "open", hasArrow = picture.compass && !isUnsure(picture.direction);
+  const states = {
+    open: isOpen, ghost: isKept(picture), turned: picture.turned !== "portrait", asks: picture.asks, stale: picture.isStale,
+    placed: picture.place && picture.manager !== "released", arrowed: hasArrow, guessed: !picture.direction,
+    "location-on": picture.location, "compass-on": picture.compass, "rotation-on": picture.rotation,
+  };
+  return Object.keys(states).filter((state) => states[state]);
+}
+
+/** Says in words what a phone shows. */
+function description(name, picture) {
+  const screen = picture.screen === "open" ? "the map is open" : isGone(picture.screen) ? "the screen is closed" : "no screen is open";
+  const lamps = ["location", "compass", "rotation"].filter((lamp) => picture[lamp]);
+  return [
+    `The phone of ${name}: ${picture.turned === "portrait" ? "upright" : "rotated"}, ${screen}.`,
+    picture.asks && "It asks the user for permission.",
+    picture.manager !== "released" && picture.place && `The dot is at ${picture.place}.`,
+    picture.compass && !isUnsure(picture.direction) && `The arrow points to ${picture.direction.split(" ")[0] || 0}°.`,
+    note(picture) && `${note(picture)}.`, `On: ${lamps.join(", ") || "nothing"}.`,
+  ].filter(Boolean).join(" ");
+}
+
+function drawPhone(side, name, picture, other) {
+  const svg = element(`phone-${side}`), tilt = TILTS[picture.turned] ?? 0;
+  const differing = ["location", "compass", "rotation"].filter((lamp) => picture[lamp] !== other[lamp]).map((lamp) => `${lamp}-differs`);
+  svg.setAttribute("class", [...looks(picture), ...differing, ...(note(picture) === note(other) ? [] : ["note-differs"])].join(" "));
+  svg.setAttribute("aria-label", description(name, picture));
+  svg.querySelector(".device").style.transform = `translate(100px, 94px) rotate(${tilt}deg)`;
+  svg.querySelector(".me").style.transform = `translate(${spot(picture.place).map((value) => `${value.toFixed(1)}px`).join()})`;
+  const turn = Number(picture.direction.split(" ")[0]) - (picture.isStale ? 0 : tilt);
+  svg.querySelector(".arrow").style.transform = `rotate(${turn}deg)`;
+  svg.querySelector(".note").textContent = note(picture);
+}
+
+/** Draws Legacy, and a subject on the right, as they are after the last input. */
+function draw({ subject, pictures }) {
+  const [left, right] = pictures.map((each) => each.at(-1));
+  drawPhone("left", NAMES.legacy, left, right);
+  drawPhone("right", NAMES[subject], right, left);
+}

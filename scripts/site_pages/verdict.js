@@ -1,0 +1,90 @@
+// Says what two phones show after some inputs: the known differences, and the sentence about them. For the table and the
+// differences of the page, it computes with hunt.js.
+"use strict";
+
+const OPENINGS = {
+  proposed: "Two phones, one app. On the right the class was rewritten, and its 18 tests were green. Find what broke.",
+  today: "Two phones, one app. On the right is the class of 2026. Find the bugs of 2020 that are still there.",
+  modern: "Two phones, one app. On the right the class was rewritten in small steps. Try to make the phones differ.",
+};
+const COMMENTS = {
+  fix: "Here the rewrite does better than Legacy, so this is no bug.",
+  latent: "It needs a phone that does what phones do not do today, so it does not count as a bug.",
+  intended: "Its authors chose this, so it is no bug.",
+  harmless: "It causes no problem, so it is no bug.",
+};
+const map = JSON.parse(element("map").textContent);
+const known = JSON.parse(element("known").textContent);
+
+const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** Returns the address at which drive.html shows these inputs. */
+const address = (subject, inputs) =>
+  "drive.html#" + [subject, ...inputs.map((input) => map.inputs[input])].join(";").replaceAll(" ", "+");
+
+/** Judges what a subject does, and Legacy does not. */
+class Judge {
+  constructor(subject) {
+    this.subject = subject;
+    this.known = known.filter((each) => each.subjects.includes(subject));
+    this.bugs = this.known.filter((each) => each.isBug);
+    this.namer = new Namer(map, subject, this.known.flatMap(({ name, ways }) => ways.map((way) => ({ name, inputs: way }))));
+  }
+
+  /** Returns what both did after each input, and the known differences that it shows, a bug first. */
+  steps({ inputs, plays, texts, facts }) {
+    return texts.map((input, index) => {
+      const sides = plays.map(({ lines }) => lines[index]);
+      const causes = this.namer.named(inputs.slice(0, index + 1), facts[index]);
+      const shown = this.known.filter((each) => causes.some(({ name }) => name === each.name));
+      return {
+        input, sides, facts: facts[index], number: index + 1, isEqual: sides[0].join("\n") === sides[1].join("\n"),
+        shown: shown.sort((one, other) => other.isBug - one.isBug),
+        enough: (name) => causes.find((each) => each.name === name).enough,
+      };
+    });
+  }
+
+  /** Returns the sentence about what these steps show, the rest, and its tone. */
+  verdict({ inputs, pictures }, steps) {
+    const last = steps.at(-1), before = steps.findLast((step) => step.shown.length);
+    if (!last) return { said: OPENINGS[this.subject], rest: ["Begin with “open the map” and “start the updates”."], tone: "" };
+    if (last.shown.length) return this.verdictOn(last);
+    if (last.facts.length) return this.verdictAgain(inputs, last.facts);
+    if (before) return this.verdictOn(before);
+    if (steps.some((step) => !step.isEqual)) {
+      const rest = element("rows") ? ["The rows below show what they did."] : [];
+      return { said: "The two phones did different things, and look the same.", rest, tone: "other" };
+    }
+    const rest = [pictures[0].at(-1).asks ? "Both phones ask for the permission, and wait for the user. " : ""];
+    if (map.subjects[this.subject] === map.subjects.legacy) rest.push("No sequence of these inputs makes them part.");
+    return { said: "Both phones have done the same so far.", rest, tone: "equal" };
+  }
+
+  verdictOn(step) {
+    const [first, ...others] = step.shown, enough = step.enough(first.name);
+    const comment = first.isBug ? first.isUnnoticed && "The 18 tests did not notice it." : COMMENTS[first.kind];
+    const rest = [link(first.name, first.link), `, found after ${count(step.number, "input")}. `, comment ? `${comment} ` : ""];
+    if (others.length) rest.push("The same input also shows ", ...others.flatMap((each, index) => [index ? ", " : "", link(each.name, each.link)]), ". ");
+    if (enough.length < step.number) {
+      rest.push(link(`Play only the ${count(enough.length, "input")} that it needs`, address(this.subject, enough)), ".");
+    }
+    return { said: first.symptom, rest, tone: first.isBug ? "parted" : "other" };
+  }
+
+  /** Returns the verdict on what no difference shows directly. It may follow from one that an earlier input has shown. */
+  verdictAgain(inputs, facts) {
+    const from = this.known.find(({ name }) => name === this.namer.origins(inputs, facts)[0]);
+    const rest = from ? ["This follows from ", link(from.name, from.link), `: ${from.symptom}`] : ["No known difference looks like this one."];
+    return { said: from ? "Here the two phones come apart again." : "Here the two phones come apart.", rest, tone: "other" };
+  }
+}
+
+const judges = Object.fromEntries(Object.keys(map.subjects).map((subject) => [subject, new Judge(subject)]));
+
+/** Shows the verdict on the page. */
+function say({ said, rest, tone }, problem = "") {
+  element("said").textContent = problem + said;
+  element("details").replaceChildren(...rest);
+  element("verdict").className = `verdict ${tone}`;
+}

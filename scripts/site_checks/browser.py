@@ -5,7 +5,7 @@ import shutil
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from . import cards, drive, play, room, search
+from . import cards, drive, play, room, search, start
 
 # Opens all that is folded. A page may be wider than its window, and a picture may have small letters.
 LOOKS = """(width) => {
@@ -18,7 +18,10 @@ LOOKS = """(width) => {
 SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})
 
 # The pages that a reader uses in a way that other pages do not have.
-SPECIAL = {"divergences.html": cards.complaints, "room.html": room.complaints, "search.html": search.complaints}
+SPECIAL = {
+    "index.html": start.complaints, "divergences.html": cards.complaints, "room.html": room.complaints,
+    "search.html": search.complaints,
+}
 
 
 def quick(page, file):

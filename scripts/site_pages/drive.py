@@ -102,7 +102,7 @@ def reactions(table, subject, texts):
 
 
 def address(subject, texts):
-    """Returns the address of the page after these inputs, as `address` of drive.js."""
+    """Returns the address of the page after these inputs, as `address` of verdict.js."""
     return f"{URL}#" + ";".join([subject, *texts]).replace(" ", "+")
 
 

@@ -11,7 +11,7 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import code, course, differences, drive, markdown, tools
+from . import code, course, differences, drive, markdown, start, tools
 from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
@@ -152,6 +152,7 @@ def write(root, folder):
     progress("ask parity for all states and differences (its first build takes a minute)")
     table = drive.table(root)
     drive.add(site, table)
+    start.add(site, table)
     progress("write the pages")
     course.add(site)
     site.page("404.html", "page.html", "There is no such page", body=site.rendered("README.md", "404.html", NOT_FOUND))

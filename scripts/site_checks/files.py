@@ -18,7 +18,10 @@ def page(url, content):
     document = parser.parse(content)
     ids = collections.Counter(each.get("id") for each in document.iter() if each.get("id"))
     links = {each.get(key): None for each in document.iter() if each.tag != "base" for key in ("href", "src") if each.get(key) is not None}
+    levels = [int(each.tag[1]) for each in document.iter() if re.fullmatch("h[1-6]", str(each.tag))]
     wrong = {
+        "has a heading before that of level 1": levels[:1] != [1],
+        "leaves out a level of headings": any(after > before + 1 for before, after in zip(levels, levels[1:])),
         "has no heading of level 1, or several": len(list(document.iter("h1"))) != 1 and url != "room.html",
         f"has the id {max(ids, key=ids.get)} more than once": max(ids.values()) > 1,
         "has a script": document.find(".//script") is not None and url not in WITH_SCRIPT,

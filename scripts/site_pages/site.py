@@ -81,7 +81,8 @@ class Site:
         self.templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
         name = os.environ.get("GITHUB_REPOSITORY", "")  # Only a CI knows where the repository is.
         self.home = name and f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{name}"
-        self.places = [(self.address(path), name, group) for group, places in GROUPS for path, name in places]
+        self.sidebar = [(group, [(self.address(path), name) for path, name in places]) for group, places in GROUPS]
+        self.places = [place for _, places in self.sidebar for place in places]
         for path in (path for _, places in GROUPS for path, _ in places if not path.endswith(".html")):
             self.link("README.md", "index.html", path)
 
@@ -131,7 +132,7 @@ class Site:
     def page(self, url, template, title, source=None, body="", **values):
         """Adds a page. `source` is the file to edit, `body` the HTML of a page whose template has no other content."""
         made = self.templates.get_template(template).render({
-            "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "sidebar": self.places,
+            "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "sidebar": self.sidebar, "places": self.places,
             "rel": functools.partial(relative, page=url),
             "is_wide": False, "steps": (), "near": self.near(url, self.places), **values}).encode()
         if len(made) > MOST:

@@ -5,7 +5,7 @@ import shutil
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from . import cards, drive, play, room, search, start
+from . import cards, drive, play, room, search, server, start
 
 # Opens all that is folded. A page may be wider than its window, and a picture may have small letters.
 LOOKS = """(width) => {
@@ -76,4 +76,5 @@ def complaints(root, folder):
                     lines += SPECIAL[url](page, path)
                 found += [f"{url}: {line}" for line in [*lines, *errors]]
                 errors.clear()
+        found += server.complaints(page, folder)
     return found

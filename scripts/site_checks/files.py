@@ -8,7 +8,7 @@ import urllib.parse
 import html5lib
 from html5lib.constants import E as MESSAGES
 
-WITH_SCRIPT = ("index.html", "drive.html", "search.html", "room.html")
+WITH_SCRIPT = ("index.html", "404.html", "drive.html", "search.html", "room.html")
 LOADED = re.compile(r"""(?:\bsrc=|<link[^>]*href=|url\(|@import)\s*["']?(?:https?:)?//""")
 
 
@@ -17,7 +17,7 @@ def page(url, content):
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     document = parser.parse(content)
     ids = collections.Counter(each.get("id") for each in document.iter() if each.get("id"))
-    links = {each.get(key): None for each in document.iter() if each.tag != "base" for key in ("href", "src") if each.get(key) is not None}
+    links = {each.get(key): None for each in document.iter() for key in ("href", "src") if each.get(key) is not None}
     levels = [int(each.tag[1]) for each in document.iter() if re.fullmatch("h[1-6]", str(each.tag))]
     wrong = {
         "has a heading before that of level 1": levels[:1] != [1],

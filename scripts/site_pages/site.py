@@ -156,7 +156,7 @@ def write(root, folder):
     start.add(site, table)
     progress("write the pages")
     course.add(site)
-    site.page("404.html", "page.html", "There is no such page", body=site.rendered("README.md", "404.html", NOT_FOUND))
+    site.page("404.html", "404.html", "There is no such page", body=site.rendered("README.md", "404.html", NOT_FOUND))
     site.page("search.html", "search.html", "Search")
     for path in site.files:  # A new page adds the files to which it leads.
         url = site.address(path).partition("#")[0]

@@ -1,7 +1,6 @@
 """The site: its pages, the frame around them, and the page to which each file of the repository leads."""
 
 import functools
-import os
 import pathlib
 import posixpath
 import re
@@ -11,7 +10,7 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import code, course, differences, drive, markdown, start, tools
+from . import code, course, differences, drive, hosting, markdown, start, tools
 from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
@@ -79,8 +78,7 @@ class Site:
         self.templates.filters.update(breakable=markdown.breakable, contents=contents, abstract=abstract, anchored=anchored)
         self.templates.globals["lines"] = differences.lines
         self.templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
-        name = os.environ.get("GITHUB_REPOSITORY", "")  # Only a CI knows where the repository is.
-        self.home = name and f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{name}"
+        self.home, self.published = hosting.repository(root), hosting.pages()
         self.sidebar = [(group, [(self.address(path), name) for path, name in places]) for group, places in GROUPS]
         self.places = [place for _, places in self.sidebar for place in places]
         for path in (path for _, places in GROUPS for path, _ in places if not path.endswith(".html")):
@@ -132,8 +130,8 @@ class Site:
     def page(self, url, template, title, source=None, body="", **values):
         """Adds a page. `source` is the file to edit, `body` the HTML of a page whose template has no other content."""
         made = self.templates.get_template(template).render({
-            "url": url, "title": title, "source": source, "body": Markup(body), "home": self.home, "sidebar": self.sidebar, "places": self.places,
-            "rel": functools.partial(relative, page=url),
+            "url": url, "title": title, "source": source, "body": Markup(body), "rel": functools.partial(relative, page=url),
+            "home": self.home, "published": self.published, "sidebar": self.sidebar, "places": self.places,
             "is_wide": False, "steps": (), "near": self.near(url, self.places), **values}).encode()
         if len(made) > MOST:
             raise Problem(f"{url}: the page has {len(made):,} bytes; the most is {MOST:,}")

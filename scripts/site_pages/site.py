@@ -148,6 +148,7 @@ def write(root, folder):
     for file in sorted(here.iterdir()):
         if file.suffix in (".css", ".js", ".svg"):
             site.pages[file.name] = file.read_bytes()
+    site.pages["preview.png"] = (root / "Docs/preview.png").read_bytes()
     progress("ask parity for all states and differences (its first build takes a minute)")
     table = drive.table(root)
     drive.add(site, table)

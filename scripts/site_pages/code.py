@@ -2,6 +2,7 @@
 
 import difflib
 import os
+import re
 
 from markupsafe import Markup
 from pygments import highlight
@@ -9,13 +10,17 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import TextLexer, get_lexer_by_name, get_lexer_for_filename
 from pygments.util import ClassNotFound
 
+# The kinds of tokens to which style.css gives no color, such as spaces and names: most of all tokens.
+WITHOUT_COLOR = re.compile(r'<span class="(?!k|s|c|m|nc"|nb"|gd"|gi")\w+">([^<]*)</span>')
+
+
 def lines(text, path="", language=""):
     """Returns the lines of a text as HTML, with the colors of the language, or of the file with this path."""
     try:
         lexer = get_lexer_by_name(language, stripnl=False) if language else get_lexer_for_filename(path, stripnl=False)
     except ClassNotFound:
         lexer = TextLexer(stripnl=False)
-    return highlight(text, lexer, HtmlFormatter(nowrap=True)).split("\n")[:-1]
+    return WITHOUT_COLOR.sub(r"\1", highlight(text, lexer, HtmlFormatter(nowrap=True))).split("\n")[:-1]
 
 
 def numbered(found, first=0, kind=""):

@@ -10,6 +10,7 @@ from html5lib.constants import E as MESSAGES
 
 WITH_SCRIPT = ("index.html", "404.html", "drive.html", "search.html", "room.html")
 LOADED = re.compile(r"""(?:\bsrc=|<link[^>]*href=|url\(|@import)\s*["']?(?:https?:)?//""")
+SWIFT = re.compile(r"^ *(?:(?:public|private|@\w+) )*(?:func|let|var|class|struct) \w", re.M)
 
 
 def page(url, content):
@@ -25,6 +26,8 @@ def page(url, content):
         "has no heading of level 1, or several": len(list(document.iter("h1"))) != 1 and url != "room.html",
         f"has the id {max(ids, key=ids.get)} more than once": max(ids.values()) > 1,
         "has a script": document.find(".//script") is not None and url not in WITH_SCRIPT,
+        "has Swift without colors": any(
+            each.find(".//span") is None and SWIFT.search("".join(each.itertext())) for each in document.iter("pre")),
         "loads a file from another host": LOADED.search(content.decode()),
     }
     return set(ids), links, [

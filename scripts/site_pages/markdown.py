@@ -50,7 +50,7 @@ def block(_, tokens, index, options, env):
     token = tokens[index]
     if token.info.strip() == "mermaid":
         return f'<div class="scroll" tabindex="0">{diagram(token.content)}</div>\n'
-    lines = code.lines(token.content.rstrip("\n"), token.info.strip() or "text")
+    lines = code.lines(token.content.rstrip("\n"), language=token.info.strip() or "text")
     columns = ' class="columns"' if re.search(r"\S {3,}[-+=]", token.content) else ""  # They cannot wrap.
     return f'<pre tabindex="0"{columns}><code>' + "\n".join(lines) + "</code></pre>\n"
 

@@ -80,14 +80,15 @@ struct PageNumberTests {
     let standard = Alphabet.standard.inputs.count
     return [
       Number(
-        harmful, #"(\d+) planted\smistakes"#, #"of (\d+)\smutants"#, #"\| \d+ of (\d+) \|"#,
-        #"(\d+) patches that the net must"#, #"(\d+) \[mutants\]"#, #"judge (\d+) mutants"#,
-        #"the (\d+) mutants of the net"#, #"notices all (\d+)"#, #"the net: (\d+)"#,
-        #"that notice (\d+) mutants"#, #"notices \d+ of (\d+) harmful"#),
+        harmful, #"\[(\d+) mutants\]"#, #"of (\d+)\smutants"#, #"\| \d+ of (\d+) \|"#,
+        #"(\d+) mutants that the net must"#, #"(\d+) \[mutants\]"#, #"judge (\d+) mutants"#,
+        #"the (\d+) mutants of the net"#, #"notices all\s(\d+)"#, #"the net: (\d+)"#,
+        #"that notice (\d+) mutants"#, #"of these (\d+) mutants"#,
+        #"In (\d+) of them, the mutants"#, #"(\d+) mutants and \d+ harmless"#),
       Number(
-        harmless, #"`Harmless` \((\d+) that it"#, #"\| (\d+) of \d+ \|\n"#,
-        #"\| \d+ of (\d+) \|\n"#),
-      Number(harmful + harmless, #"of (\d+) \[patches\]"#, #"\[(\d+) edits of Legacy\]"#),
+        harmless, #"`Harmless` \((\d+)\s+changes that it"#, #"\| (\d+) of \d+ \|\n"#,
+        #"\| \d+ of (\d+) \|\n"#, #"other (\d+) the change is"#, #"mutants and (\d+) harmless"#),
+      Number(harmful + harmless, #"\[(\d+) copies of Legacy\]"#),
       Number(
         noticed, #"tests notice (\d+),"#, #"tests \[?notice\s\[?(\d+) of"#,
         #"2020 notice (\d+)\."#, #"published tests: (\d+);"#),

@@ -144,7 +144,7 @@ private func show(_ results: [CloneResult], _ suite: Suite) {
     print(name + result.word + by + (result.counterexample.map { ": \($0)" } ?? ""))
   }
   let (killed, green) = shares(results)
-  print("\n\(suite.rawValue): \(killed) harmful edits killed, \(green) harmless ones green")
+  print("\n\(suite.rawValue): \(killed) mutants killed, \(green) harmless changes green")
 }
 
 private func shares(_ results: [CloneResult]) -> (harmful: String, harmless: String) {
@@ -158,7 +158,7 @@ private func shares(_ results: [CloneResult]) -> (harmful: String, harmless: Str
 private func refresh(_ clones: [Clone], in workspace: Workspace, isWriting: Bool) throws -> Int32 {
   let page = root / "Docs/published-suite.md"
   var summary = [
-    "| | notices, of the harmful edits | leaves green, of the harmless |", "|---|---|---|",
+    "| | notices, of the mutants | leaves green, of the harmless changes |", "|---|---|---|",
   ]
   func judged(_ suite: Suite) throws -> [CloneResult] {
     let results = try judge(clones, with: suite, in: workspace)

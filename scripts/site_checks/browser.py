@@ -5,7 +5,7 @@ import shutil
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from . import cards, drive, play, room, search, server, start
+from . import cards, drive, mutants, play, room, search, server, start
 
 # Opens all that is folded. A page may be wider than its window, and a picture may have small letters.
 LOOKS = """(width) => {
@@ -72,6 +72,8 @@ def complaints(root, folder):
                 if url == "drive.html":
                     lines += drive.complaints(browser, page, path.as_uri(), root)
                     lines += play.complaints(page, path.as_uri(), root, folder)
+                elif url == mutants.URL:
+                    lines += mutants.complaints(browser, page, path.as_uri(), root)
                 elif url in SPECIAL:
                     lines += SPECIAL[url](page, path)
                 found += [f"{url}: {line}" for line in [*lines, *errors]]

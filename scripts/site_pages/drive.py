@@ -1,5 +1,6 @@
 """The page on which a reader presses inputs, sees what two phones do, and hunts the bugs. It needs its scripts."""
 
+import functools
 import json
 import pathlib
 import re
@@ -139,8 +140,9 @@ def words(text):
     return next(group[text] for group in WORDS.values() if text in group)
 
 
-def table(root):
-    """Returns what all inputs do in every state of each class, from the command parity."""
+@functools.lru_cache(None)
+def behavior(root):
+    """Returns what parity writes about every state. Its format is that of `BehaviorTable` in PhoneScenarios/Diagram."""
     with tempfile.TemporaryDirectory() as room:
         file = pathlib.Path(room, "map.json")
         tools.parity(root, "--map", file)

@@ -10,12 +10,13 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import code, course, differences, drive, hosting, markdown, start, tools
+from . import code, course, differences, drive, hosting, markdown, mutants, start, tools
 from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
 GROUPS = (
-    ("Study", (("README.md", "Start"), ("Docs/predict.md", "Five questions"), ("Docs/before-and-after.md", "Before and after"), ("Docs/divergences.md", "What broke in 2020"),
+    ("Study", (("README.md", "Start"), ("Docs/predict.md", "Five questions"),
+               ("Docs/published-suite.md", "Would your tests notice?"), ("Docs/before-and-after.md", "Before and after"), ("Docs/divergences.md", "What broke in 2020"),
                ("Docs/six-years-later.md", "Still in the app?"), ("Docs/Surprises/README.md", "Surprises"),
                ("Docs/lessons.md", "Lessons"))),
     ("Run", (("drive.html", "Drive the class"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
@@ -24,7 +25,7 @@ GROUPS = (
                 ("Docs/Workshop/seams.md", "Find the seams"), ("Docs/Workshop/net.md", "Build a net"),
                 ("Docs/Workshop/by-the-way.md", "By the way"),
                 ("Docs/Workshop/companions/README.md", "Short courses"), ("Docs/Workshop/facilitating.md", "Teach it"), ("room.html", "Slides, timer, board"))),
-    ("Look up", (("Docs/glossary.md", "Glossary"), ("Docs/states.md", "States"), ("Docs/published-suite.md", "Mutants"),
+    ("Look up", (("Docs/glossary.md", "Glossary"), ("Docs/states.md", "States"),
                  ("Characterization/Data/Tracks/README.md", "Tracks"), ("Docs/companions.md", "Companions"),
                  ("Docs/folders.md", "Where the code is"))),
     ("Build on", (("Docs/your-own-class/README.md", "Your own class"), ("Docs/on-an-iphone.md", "On an iPhone"),
@@ -150,7 +151,7 @@ def write(root, folder):
             site.pages[file.name] = file.read_bytes()
     site.pages["preview.png"] = (root / "Docs/preview.png").read_bytes()
     progress("ask parity for all states and differences (its first build takes a minute)")
-    table = drive.table(root)
+    table = drive.behavior(root)
     drive.add(site, table)
     start.add(site, table)
     progress("write the pages")
@@ -161,7 +162,7 @@ def write(root, folder):
         url = site.address(path).partition("#")[0]
         if url not in site.pages:
             usual = code.folder_page if (root / path).is_dir() else Site.markdown if path.endswith(".md") else code.file_page
-            (differences.add if path == differences.PATH else usual)(site, path, url)
+            {differences.PATH: differences.add, mutants.PATH: mutants.add}.get(path, usual)(site, path, url)
     for url, content in site.pages.items():
         (folder / url).parent.mkdir(parents=True, exist_ok=True)
         (folder / url).write_bytes(content)

@@ -1,0 +1,157 @@
+"""Plays the game of mutants.html: each mutant with both guesses. What is right is in the table that the judge wrote."""
+
+import re
+
+URL = "mutants.html"
+TABLE = "Docs/published-suite.md"
+PATCHES = "Characterization/Mistakes/Harmful"
+SQUARES = "links => links.map((each) => [each.hash.slice(1), each.className, each.ariaLabel, each.textContent])"
+TOLD = "the 18 tests notice it", "the 18 tests do not notice it"
+
+
+def judged(root):
+    """Returns by the name of a mutant what breaks, and what the judge says of the 18 tests."""
+    text = (root / TABLE).read_text(encoding="utf-8")
+    verdicts = dict(re.findall(r"^\| (.+?) \| (survived|killed by [^|]+) \|", text, re.M))
+    breaks = {file.stem: file.read_text(encoding="utf-8").partition("\n")[0].removeprefix("Breaks: ")
+              for file in (root / PATCHES).glob("*.patch")}
+    return {name: (text, verdicts[text]) for name, text in breaks.items()}
+
+
+def plain(text):
+    """Returns a sentence without code marks and numbers of differences, which are links."""
+    return re.sub(r"`| \([DN]\d+b?\)\.$", "", text)[1:]
+
+
+def shown(page):
+    """Returns the text of the game, with single spaces."""
+    return re.sub(r"\s+", " ", page.inner_text("#play"))
+
+
+def squares(page):
+    return page.locator("#strip a").evaluate_all(SQUARES)
+
+
+def wrong_answer(page, number, says_yes, breaks, verdict):
+    """Guesses at the open mutant, and yields what is wrong with the answer."""
+    if page.locator(".mutant h3:visible").all_inner_texts() != [f"Mutant {number} of 42"]:
+        yield f"shows {page.locator('.mutant h3:visible').all_inner_texts()}"
+    if plain(breaks) in shown(page) or "Next mutant" in shown(page):
+        yield "shows the answer before the guess"
+    page.keyboard.press("y" if says_yes else "n")
+    is_noticed = verdict != "survived"
+    word = "right" if says_yes == is_noticed else "wrong"
+    told = TOLD[0] if is_noticed else TOLD[1]
+    said = page.text_content("#verdict")
+    if said != f"You were {word}: {told}.":
+        yield f"says `{said}`, and the judge says `{verdict}`"
+    text = shown(page)
+    red = re.findall(r"\*(.+?)\*", verdict)
+    is_told = plain(breaks) in text and all(name in text for name in red)
+    if not is_told or ("All 18 tests pass." in text) == is_noticed:
+        yield f"does not explain `{breaks} {verdict}`"
+    look = f"{word} noticed" if is_noticed else word
+    label = f"Mutant {number}: {told}, you were {word}"
+    square = squares(page)[number - 1][1:]
+    if square != [look, label, "✓" if word == "right" else "✗"]:
+        yield f"has the square {square}"
+
+
+def rounds(page, address, every):
+    """Plays all mutants, first with yes and then with no. The score counts, and a new page still has it."""
+    for says_yes in (True, False):
+        page.goto(address)
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        names, right = [name for name, *_ in squares(page)], 0
+        if sorted(names) != sorted(every) or names == sorted(names):
+            yield f"the strip has {len(names)} mutants, not {len(every)} in a mixed order"
+            return
+        for number, name in enumerate(names, 1):
+            yield from (f"{name}: {line}" for line in wrong_answer(page, number, says_yes, *every[name]))
+            right += says_yes == (every[name][1] != "survived")
+            if f"You were right in {right} of {number}. The 18 tests notice 13 of 42." not in shown(page):
+                yield f"{name}: the score is `{page.inner_text('#score')}`, not {right} of {number}"
+            page.keyboard.press("Enter")
+        before = squares(page)
+        if "Next mutant" in shown(page) or "they do not notice it is right in 29." not in shown(page):
+            yield "after the last mutant, the game does not say that it is over"
+        if sum("noticed" in look for _, look, *_ in before) != 13:
+            yield "the full squares are not the 13 that the tests notice"
+        page.reload()
+        if squares(page) != before or f"{right} of 42" not in page.inner_text("#score"):
+            yield "a reload loses the score"
+
+
+def operations(page, address, every):
+    """Opens mutants by address and square, and does what must not count as a guess."""
+    page.click("#forget")
+    is_stored = page.evaluate("localStorage['parity-mutants']")
+    if "You were right" in shown(page) or any(look for _, look, *_ in squares(page)) or is_stored:
+        yield "Forget leaves something"
+    page.goto("about:blank")
+    page.goto(f"{address}#d6-does-not-report-again")
+    is_current = page.get_attribute("#strip a[href$='#d6-does-not-report-again']", "aria-current")
+    if "startUpdatingHeading" not in shown(page) or not is_current:
+        yield "the address of a mutant does not open it"
+    page.locator("#strip a").nth(4).press("Enter")
+    if "Mutant 5 of 42" not in shown(page) or page.evaluate("document.activeElement.textContent") != "Mutant 5 of 42":
+        yield "a square does not open its mutant, with the focus on it"
+    page.locator("[type=search]").press("y")
+    page.uncheck("#keys")
+    page.keyboard.press("y")
+    page.check("#keys")
+    page.keyboard.press("Control+n")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.keyboard.press("y")
+    if "You were" in shown(page):
+        yield "a key counts as a guess while a reader types, has turned it off, or reads another part"
+    page.focus("#yes")
+    page.keyboard.press("Enter")
+    if "You were" not in shown(page) or not page.evaluate("document.activeElement.id === 'next'"):
+        yield "after Enter on a button, the focus is not on the next one"
+
+
+def links(page, address):
+    """A link to play shows the difference of its mutant on drive.html."""
+    cases = page.locator(".play").evaluate_all(
+        "links => links.map((each) => [each.href, each.closest('.answer').textContent.match(/D\\d+b?/)[0]])")
+    if not cases:
+        yield "no mutant can be played"
+    for href, name in cases:
+        page.goto(href)
+        if not page.text_content("#details").startswith(f"{name}, found after "):
+            yield f"{href} does not show {name}: {page.text_content('#details')}"
+
+
+def other_readers(browser, address):
+    """Plays with a finger, without storage, and reads the page without scripts."""
+    page = browser.new_page(has_touch=True, viewport={"width": 390, "height": 844})
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } });")
+    page.goto(address)
+    for button in ("#yes", "#next", "#no", "#strip li:nth-child(42) a", "#no"):
+        page.tap(button)
+    if " of 3. The 18 tests" not in shown(page) or "Mutant 42 of 42" not in shown(page):
+        yield f"with a finger and without storage, the game shows `{shown(page)[:300]}`"
+    small = "links => links.some((each) => each.offsetWidth < 24 || each.offsetHeight < 24)"
+    if page.locator("#strip a").evaluate_all(small):
+        yield "at 390 px, a square is smaller than 24 px"
+    page.close()
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(address)
+    if page.locator("#play button:visible").count() or page.locator(".mutant > summary:visible").count() != 42:
+        yield "without scripts, the page does not show 42 folded mutants"
+    page.locator(".mutant > summary").first.click()
+    page.locator(".mutant .answer > summary").first.click()
+    if "What breaks: " not in page.inner_text(".mutant >> nth=0"):
+        yield "without scripts, the first mutant does not open"
+    page.close()
+
+
+def complaints(browser, page, address, root):
+    """Returns the complaints about mutants.html. `root` is the repository."""
+    every = judged(root)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    found = [*rounds(page, address, every), *operations(page, address, every)]
+    page.goto(address)
+    return [*found, *links(page, address), *other_readers(browser, address)]

@@ -7,6 +7,7 @@ package func runTool(_ name: String, _ body: () throws -> Int32) -> Never {
   do {
     exit(try body())
   } catch {
+    Cleanup.update { endGroups($0.children) }
     fflush(nil)
     let file = (error as NSError).userInfo[NSFilePathErrorKey].map { "\($0): " } ?? ""
     let failure = error as? Failure ?? Failure(file + error.localizedDescription)

@@ -105,7 +105,7 @@ extension Playground {
       throw Failure("playground/" + line.trimmingCharacters(in: .newlines), status: 1)
     }
     note("Judging. If the mutants are not built yet, that takes two or three minutes …")
-    let mutants = try judgedMutants(by: place)
+    let mutants = try NetJudge(of: place).mutants()
     let inputs = mutants[0].inputs
     let suites = try String(contentsOf: root / "Docs/published-suite.md", encoding: .utf8)
     let page = "Docs/Workshop/net.md"
@@ -176,23 +176,34 @@ func own(_ path: String) throws -> Int32 {
     ], next: nil)
 }
 
-private struct Mutant: Decodable { let breaks: String, killed: Bool, inputs: Int }
+/// What judges transcripts: it builds the 42 mutants of the net if they are not built, and plays the files to each.
+struct NetJudge {
+  struct Mutant: Decodable { let breaks: String, killed: Bool, inputs: Int }
 
-private func judgedMutants(by transcripts: URL) throws -> [Mutant] {
-  let sabotage = (root / "scripts/sabotage").path
-  let output = try run([sabotage, "--transcripts", transcripts.path, "--json"], at: root)
-  guard output.status == 0,
-    let mutants = try? JSONDecoder().decode([Mutant].self, from: Data(output.text.utf8))
-  else {
-    let line = output.errors.split(separator: "\n").last ?? "scripts/sabotage fails"
-    throw Failure(String(line.trimmingPrefix("sabotage: ")), status: 1)
+  private let command: Command
+
+  /// Begins to judge the transcripts of a folder.
+  init(of transcripts: URL) throws {
+    let sabotage = (root / "scripts/sabotage").path
+    command = try Command([sabotage, "--transcripts", transcripts.path, "--json"], at: root)
   }
-  return mutants
-}
 
-func buildNet() throws {
-  let place = root / ".build/workshop-net"
-  try CourseKit.write("create fine\n", to: place / "first.transcript")
-  note("Building the 42 mutants of the net, which takes two or three minutes …")
-  _ = try judgedMutants(by: place)
+  /// Begins to judge one short transcript, so that the mutants are built.
+  static func building() throws -> NetJudge {
+    let place = root / ".build/workshop-net"
+    try CourseKit.write("create fine\n", to: place / "first.transcript")
+    return try NetJudge(of: place)
+  }
+
+  /// Waits for the end, and returns whether each mutant was noticed.
+  func mutants() throws -> [Mutant] {
+    let output = try command.wait()
+    guard output.status == 0,
+      let mutants = try? JSONDecoder().decode([Mutant].self, from: Data(output.text.utf8))
+    else {
+      let line = output.errors.split(separator: "\n").last ?? "scripts/sabotage fails"
+      throw Failure(String(line.trimmingPrefix("sabotage: ")), status: 1)
+    }
+    return mutants
+  }
 }

@@ -22,8 +22,15 @@ func start(_ word: String?, isPreparing: Bool) throws -> Int32 {
   }
   let play = try Playground(at: folder)
   note("Building, which takes one to six minutes. Meanwhile, read Docs/lessons.md.")
+  // A build does not use all cores all the time, so both builds together take less time than one after the other.
+  let net = isPreparing ? try NetJudge.building() : nil
   let failure = try play.locked { try play.build(["--build-tests"]) }
-  if isPreparing { try buildNet() } else { try play.prepareTask(of: play.step) }
+  if let net {
+    note("Building the 42 mutants of the net, which takes another minute or two …")
+    _ = try net.mutants()
+  } else {
+    try play.prepareTask(of: play.step)
+  }
   // The tests of the step may need names that the participant writes.
   if let (errors, isInTests) = failure, !isInTests {
     return say(["not ready: it does not compile"] + errors, next: "start --prepare", status: 1)

@@ -16,11 +16,19 @@ package struct Diagram {
     var trigger: String
     let condition: String?
     let effects: [String]
-    let target: Mode
+    let from, target: Mode
 
     /// The input with its condition, such as `start [allowed]`.
     var cause: String { trigger + (condition.map { " [\($0)]" } ?? "") }
     var sentence: String { ([cause] + effects).joined(separator: ", ") }
+
+    /// The picture is about these rows: why the phone can report locations although the app has stopped them.
+    var warning: String? {
+      guard from.isUpdating != target.isUpdating else { return nil }
+      if from.isUpdating { return target.isPending ? "A stop keeps the pending start." : nil }
+      return trigger.hasPrefix("callback")
+        ? "So a grant turns the location on, even after a stop." : nil
+    }
   }
 
   let modes: [Mode]
@@ -67,7 +75,7 @@ package struct Diagram {
   }
 
   /// The inputs that lead from one state to another, or that have effects and do not leave the state.
-  func rows(from: Mode, to: Mode) -> [Row] { rows[from]!.filter { $0.target == to } }
+  func rows(from: Mode, to: Mode) -> [Row] { rows[from, default: []].filter { $0.target == to } }
 }
 
 extension Diagram.Row {
@@ -84,12 +92,15 @@ extension Diagram.Row {
   ]
 
   /// Replaces the effects that begin or end updates by their name.
-  init(_ trigger: String, _ condition: String?, _ effects: [String], to target: Diagram.Mode) {
+  init(
+    _ trigger: String, _ condition: String?, _ effects: [String], from: Diagram.Mode,
+    to target: Diagram.Mode
+  ) {
     let word = Self.words.first { effects.suffix($0.effects.count) == $0.effects[...] }
     self.init(
       trigger: trigger, condition: condition,
       effects: effects.dropLast(word?.effects.count ?? 0) + (word.map { [$0.word] } ?? []),
-      target: target)
+      from: from, target: target)
   }
 }
 

@@ -99,7 +99,7 @@ struct DiagramTable {
     return groups.filter { $0.key.target != mode || !$0.key.effects.isEmpty }.map {
       Diagram.Row(
         trigger.text, groups.count == 1 ? nil : CLAuthorizationStatus.name($0.elements.map(\.0)),
-        $0.key.effects, to: $0.key.target)
+        $0.key.effects, from: mode, to: $0.key.target)
     }
   }
 

@@ -13,7 +13,7 @@ struct PageTests {
   @Test(arguments: [
     ("lessons", 2), ("companions", 31), ("your-own-class/README", 19), ("your-own-class/actors", 4),
     ("which-test", 5), ("one-test-three-times", 3), ("Workshop/by-the-way", 37), ("swap", 3),
-    ("published-suite", 5), ("predict", 5),
+    ("published-suite", 5), ("predict", 5), ("before-and-after", 3),
     ("Surprises/button-stays-enabled-after-a-revocation", 1),
     ("Surprises/card-does-not-reload-the-feed", 1),
     ("Surprises/card-stops-at-the-first-other-cell", 2),

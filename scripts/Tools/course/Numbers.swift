@@ -65,10 +65,36 @@ extension Course {
       return rows.joined(separator: "\n") + "\n"
     }
   }
+
+  /// Prints where the hidden dependencies are that ``writeNumbers()`` counts: in the copy of Legacy, which is step 0, and
+  /// after each step.
+  func printHiddenDependencies() throws {
+    try withTemporaryFolder { temporary in
+      let repository = try build(into: temporary / "course")
+      for number in 0...steps.count {
+        progress("step \(number) of \(steps.count)")
+        try repository.git("checkout", "-q", Step.tag(number))
+        let hidden = HiddenDependencies(in: try code(in: repository.folder, ["Modern"]))
+        let folders = ["Modern/LocationManager", "Modern/CallSites"]
+        for path in try paths(in: repository.folder, folders) {
+          for code in measuredCode([repository.folder / path]) {
+            for use in hidden.uses(in: code) {
+              print(number, path, use.line, use.code, separator: "\t")
+            }
+          }
+        }
+      }
+      progress()
+    }
+  }
 }
 
 /// Returns the code of the Swift files that git tracks in these folders, without comments and contents of strings.
 private func code(in root: URL, _ folders: [String]) throws -> [String] {
-  let paths = try run(["git", "ls-files", "-z"] + folders, at: root).text.split(separator: "\0")
-  return measuredCode(paths.map { root / String($0) })
+  measuredCode(try paths(in: root, folders).map { root / $0 })
+}
+
+private func paths(in root: URL, _ folders: [String]) throws -> [String] {
+  try run(["git", "ls-files", "-z"] + folders, at: root).text.split(separator: "\0").map(
+    String.init)
 }

@@ -17,6 +17,8 @@ private let help = """
                      traps show, and the list of the steps. STEP is an id or a number.
     numbers          measures Legacy, Modern and each step, and writes the table of
                      Docs/before-and-after.md and Docs/numbers.csv
+    dependencies     prints each hidden dependency that numbers counts, in the copy of Legacy and after
+                     each step: the number of the step, the file, the line and the code, with tabs between
 
   Exit status: 0 all is well, 1 a check fails, 2 an argument, a file or a repository is not valid.
   """
@@ -47,6 +49,10 @@ runTool(
     },
     Verb("numbers") { _, _ in
       try Course(root: root).writeNumbers()
+      return 0
+    },
+    Verb("dependencies") { _, _ in
+      try Course(root: root).printHiddenDependencies()
       return 0
     },
   ])

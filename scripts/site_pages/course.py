@@ -1,11 +1,11 @@
-"""The pages of the workshop: each step, and the burn-down."""
+"""The pages of the workshop: each step. The burn-down and the room have modules of their own."""
 
 import csv
 import io
 import json
 import tempfile
 
-from . import code, room, tools
+from . import burn_down, code, room, tools
 from .tools import Problem
 
 FOLDER = "Docs/Workshop/steps"
@@ -19,7 +19,7 @@ def add(site):
     charts = [chart(rows, column) for column in list(rows[0])[3:]]
     for index, step in enumerate(steps):
         add_step(site, steps, index, {**charts[0], "here": index + 1})
-    site.page("burn-down.html", "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", charts=charts, rows=rows)
+    burn_down.add(site, steps, rows, charts)
     room.add(site, steps)
 
 

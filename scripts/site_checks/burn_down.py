@@ -1,0 +1,86 @@
+"""Drags the slider of burn-down.html, and compares what it shows with Docs/numbers.csv and Docs/before-and-after.md."""
+
+import csv
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+STEPS = (0, 9, 14, 18, 31, 43)
+
+
+def shown(page):
+    """Returns the number of the step, its hidden dependencies in large, the hidden dependencies that are listed, and the title."""
+    return (int(page.input_value("#step")), page.text_content("#hidden"), page.locator(".moment:visible .walls i").count(),
+            page.text_content("#name").partition(": ")[2])
+
+
+def expected(rows, number):
+    hidden = rows[number]["hidden dependencies"]
+    return number, hidden, int(hidden), rows[number]["title"]
+
+
+def slider(page, rows):
+    for number in STEPS:
+        page.locator("#step").fill(str(number))
+        if shown(page) != expected(rows, number):
+            yield f"at step {number} the slider shows {shown(page)} instead of {expected(rows, number)}"
+        before = rows[max(number - 1, 0)]["hidden dependencies"]
+        less = int(before) - int(rows[number]["hidden dependencies"])
+        if (f", {less} fewer" in page.text_content("#less-now")) != (less > 0):
+            yield f"step {number} removes {less}, and the page says `{page.text_content('#less-now')}`"
+        # A step may add hidden dependencies, too, while it removes others.
+        if page.locator(".moment:visible .walls s").count() < less:
+            yield f"step {number} does not show what it removes"
+
+
+def keyboard(page, rows):
+    page.locator("#step").focus()
+    for key, number in (("Home", 0), ("ArrowRight", 1), ("End", len(rows) - 1), ("ArrowLeft", len(rows) - 2)):
+        page.keyboard.press(key)
+        if shown(page) != expected(rows, number):
+            yield f"after the key {key} the slider shows {shown(page)}"
+    page.click("#more")
+    page.click("#less")
+    if shown(page) != expected(rows, len(rows) - 2):
+        yield f"after a press of both buttons the slider shows {shown(page)}"
+    if rows[-2]["title"] not in page.get_attribute("#step", "aria-valuetext"):
+        yield "a screen reader does not read the step"
+
+
+def table(text):
+    """Returns the numbers of Legacy and Modern in the table of Docs/before-and-after.md, by the first column."""
+    return {name: (int(left), int(right)) for name, left, right in re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \|$", text, re.M)}
+
+
+def same_as_before_and_after(rows, text):
+    numbers = table(text)
+    lines = [sum(pair) for pair in zip(numbers["lines of code of the class"], numbers["lines of code of the screens that call it"])]
+    for column, found in (
+        ("hidden dependencies", numbers["hidden dependencies of class and screens"]),
+        ("lines of code", tuple(lines)),
+        ("public members of the class", numbers["public members of the class"]),
+    ):
+        ends = (int(rows[0][column]), int(rows[-1][column]))
+        if ends != found:
+            yield f"{column}: Docs/numbers.csv has {ends}, and Docs/before-and-after.md {found}"
+
+
+def without_script(page, address, rows):
+    page = page.context.browser.new_page(java_script_enabled=False)
+    page.goto(address)
+    if page.locator("#slide").is_visible() or not page.locator(".charts svg").first.is_visible():
+        yield "without scripts, the charts do not stand alone"
+    cells = page.locator(".numbers tbody tr").evaluate_all("(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))")
+    if cells != [[value for name, value in row.items() if name != "id"] for row in rows]:
+        yield "the table has other numbers than Docs/numbers.csv"
+    page.close()
+
+
+def complaints(page, file):
+    """Returns the complaints about burn-down.html."""
+    address = file.as_uri()
+    with open(ROOT / "Docs/numbers.csv", encoding="utf-8", newline="") as numbers:
+        rows = list(csv.DictReader(numbers))
+    page.goto(address)
+    return [*slider(page, rows), *keyboard(page, rows), *without_script(page, address, rows),
+            *same_as_before_and_after(rows, (ROOT / "Docs/before-and-after.md").read_text(encoding="utf-8"))]

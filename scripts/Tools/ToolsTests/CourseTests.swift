@@ -36,10 +36,12 @@ private struct Fixture {
 
   var course: Course { get throws { try Course(root: root) } }
 
-  /// Writes steps.json.
+  /// Writes steps.json. Only the first step is a main step.
   func list(_ ids: String...) throws {
     let steps = ids.map {
-      #"{"id": "\#($0)", "title": "Step \#($0) - done [x]", "technique": "", "risk": "proven"}"#
+      let act = $0 == ids[0] ? #", "act": 1"# : ""
+      return
+        #"{"id": "\#($0)", "title": "Step \#($0) - done [x]", "technique": "", "risk": "proven"\#(act)}"#
     }
     try write(
       "Docs/Workshop/steps.json",
@@ -149,7 +151,8 @@ func checks() throws {
         _ = try fixture.course.check(fixture.course.steps, isFast: true, isWriting: isWriting)
       }
     }
-    try fixture.write("Docs/Workshop/README.md", "<!-- series: list -->\nold\n<!-- end -->\n")
+    try fixture.write("Docs/Workshop/README.md", "<!-- series: act 1 -->\nold\n<!-- end -->\n")
+    try fixture.write("Docs/Workshop/steps/one/chapter.md", "# Step one - done [x]\n")
     #expect(check().contains("README.md is not up to date"))
     #expect(check(isWriting: true) == "no failure")
     for (line, result) in [

@@ -38,7 +38,7 @@ extension Course {
       guard failed.isEmpty else {
         throw Failure("\(failed.count) failed: \(failed.joined(separator: ", "))", status: 1)
       }
-      try fillList(isWriting: isWriting)
+      try fillLists(isWriting: isWriting)
       if !isFast {
         let words = ["--subject", "legacy", "\(folder.path)/predict.transcript"]
         guard try repository.package.parity(words).wait().status == 0 else {
@@ -130,19 +130,25 @@ extension Course {
     }
   }
 
-  private func fillList(isWriting: Bool) throws {
-    var rows = ["| act | | step | technique | risk | minutes |", "|--:|--:|---|---|---|--:|"]
-    for step in mainSteps {
+  /// Each act has a section in the page of the course, with a table of its steps.
+  private func fillLists(isWriting: Bool) throws {
+    for act in Set(mainSteps.compactMap(\.act)).sorted() {
+      let list = rows(of: mainSteps.filter { $0.act == act }).joined(separator: "\n")
+      try fill(folder / "README.md", "series: act \(act)", with: list, isWriting: isWriting)
+    }
+  }
+
+  private func rows(of steps: [Step]) -> [String] {
+    var rows = ["| | step | technique | risk | minutes |", "|--:|---|---|---|--:|"]
+    for step in steps {
       let link = "[\(step.title)](steps/\(step.id)/chapter.md)"
       let times = step.minutes.map { "\($0.do[0]) to \($0.do[1])" } ?? ""
-      let place = "\(step.act!) | \(step.place!)"
-      rows.append("| \(place) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
+      rows.append("| \(step.place!) | \(link) | \(step.technique) | \(step.risk) | \(times) |")
       let links = byTheWay(after: step).map { "[\($0.title)](steps/\($0.id)/step.patch)" }
       if links.isEmpty { continue }
-      rows.append("| | | by the way: \(links.joined(separator: "; ")) | | | |")
+      rows.append("| | by the way: \(links.joined(separator: "; ")) | | | |")
     }
-    let list = rows.joined(separator: "\n")
-    try fill(folder / "README.md", "series: list", with: list, isWriting: isWriting)
+    return rows
   }
 }
 

@@ -14,7 +14,7 @@ private let help = """
                      the steps in the order of the commits.
     check [STEP...]  builds each step, compares it with Legacy, runs its tests, and shows that its trap
                      and its mutant are noticed. --fast builds nothing. --write also writes what the
-                     traps show, and the list of the steps. STEP is an id or a number.
+                     traps show, and the tables of the steps. STEP is an id or a number.
     numbers          measures Legacy, Modern and each step, and writes the table of
                      Docs/before-and-after.md and Docs/numbers.csv
     dependencies     prints each hidden dependency that numbers counts, in the copy of Legacy and after

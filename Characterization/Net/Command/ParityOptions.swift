@@ -67,7 +67,8 @@ extension Option {
     "--calls",
     help: """
       also compare the calls that reach the phone, even redundant
-      ones. For a FILE, list the calls; with --candidate, show
+      ones. For a FILE, list the calls, or with --json what
+      happens at each point of a track; with --candidate, show
       each kind of difference; otherwise, count the calls. A
       difference in calls never changes the verdict
       """)

@@ -185,7 +185,7 @@ struct Run {
     defer { terminal.clearProgress() }
     if logsCalls { print("every call to the phone along \(track.name.printable)") }
     return try Replay.run(
-      track, subjects: subjects,
+      track, subjects: subjects, keepsMoments: arguments.has(.calls) && arguments.has(.json),
       progress: { terminal.progress("\(track.name): \(grouped($0)) of \(grouped(track.points))") },
       goesOn: Interruption.goesOn,
       onCall: logsCalls ? { print("  \(clock($1))  \($0)  \($2)") } : nil)

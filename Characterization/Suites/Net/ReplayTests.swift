@@ -22,4 +22,15 @@ import Testing
     #expect(divergence.steps[0].right.first?.hasPrefix("  -> client location") != true)
     #expect(replay.tallies[0].locations > replay.tallies[1].locations)
   }
+
+  @Test func `keeps what happens at each point, if somebody asks for it`() throws {
+    let replay = try Replay.run(.bundled("train"), subjects: [.legacy], keepsMoments: true)
+
+    #expect(replay.moments.count == replay.pointCount)
+    #expect(replay.moments.map(\.line) == replay.moments.map(\.line).sorted())
+    let locations = replay.moments.flatMap { $0.outcomes[0] }
+      .count { $0.hasPrefix("  -> client location") }
+    #expect(locations == replay.tallies[0].locations)
+    #expect(try Replay.run(.bundled("train"), subjects: [.legacy]).moments.isEmpty)
+  }
 }

@@ -15,6 +15,17 @@ package struct Replay: Sendable {
   package private(set) var highlights: [(time: Date, reaction: Reaction)] = []
   /// The first point at which another subject differs from the first subject; nil if there is none.
   package private(set) var divergence: Difference?
+  /// Every point that was replayed. Empty unless they are asked for: a track may have a million of them.
+  package private(set) var moments: [Played] = []
+
+  /// What happened at a point of the track.
+  package struct Played: Sendable {
+    package let time: Date
+    /// The line of the point in its file.
+    package let line: Int
+    /// The lines of a transcript that show what each subject did, in the order of the subjects.
+    package let outcomes: [[String]]
+  }
 
   package struct Tally: Sendable, Equatable, Encodable {
     private enum CodingKeys: CodingKey {
@@ -51,7 +62,7 @@ package struct Replay: Sendable {
   /// point, the replay ends there.
   @MainActor
   package static func run(
-    _ track: Track, subjects: [Subject.Kind],
+    _ track: Track, subjects: [Subject.Kind], keepsMoments: Bool = false,
     progress: (Int) -> Void = { _ in }, goesOn: () -> Bool = { true },
     onCall: ((_ subject: String, _ time: Date, _ call: String) -> Void)? = nil
   ) throws(Problem) -> Replay {
@@ -77,6 +88,10 @@ package struct Replay: Sendable {
               line: moment.line, input: place, left: outcomes[0].lines,
               right: outcomes[other].lines)
           ])
+      }
+      if keepsMoments {
+        replay.moments.append(
+          Played(time: moment.time, line: moment.line, outcomes: outcomes.map(\.lines)))
       }
       replay.pointCount += 1
       if replay.pointCount.isMultiple(of: 4096) { progress(replay.pointCount) }

@@ -92,7 +92,8 @@ extension Difference {
 
 extension Replay {
   fileprivate var fields: Fields {
-    Fields([
+    let names = tallies.map(\.subject)
+    return Fields([
       "file": track.name, "points": pointCount, "seconds": track.duration,
       "metres": track.distance, "subjects": tallies,
       "firstDifference": divergence.map {
@@ -101,6 +102,15 @@ extension Replay {
           "actual": $0.steps[0].right,
         ])
       },
+      // What each subject did at each point. Absent without `--calls`.
+      "moments": moments.isEmpty
+        ? nil
+        : moments.map { moment in
+          Fields([
+            "time": moment.time, "line": moment.line,
+            "outcomes": Dictionary(uniqueKeysWithValues: zip(names, moment.outcomes)),
+          ])
+        },
     ])
   }
 }

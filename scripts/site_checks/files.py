@@ -9,7 +9,8 @@ import html5lib
 from html5lib.constants import E as MESSAGES
 
 WITH_SCRIPT = (
-    "index.html", "404.html", "drive.html", "search.html", "room.html", "mutants.html", "burn-down.html", "Docs/states.html")
+    "index.html", "404.html", "drive.html", "search.html", "room.html", "mutants.html", "burn-down.html", "Docs/states.html",
+    "Characterization/Data/Tracks/README.html")
 LOADED = re.compile(r"""(?:\bsrc=|<link[^>]*href=|url\(|@import)\s*["']?(?:https?:)?//""")
 SWIFT = re.compile(r"^ *(?:(?:public|private|@\w+) )*(?:func|let|var|class|struct) \w", re.M)
 

@@ -1,4 +1,4 @@
-// Helpers of the two pages that show two phones: drive.html and the start page.
+// Helpers of the pages that show two phones.
 "use strict";
 
 const element = (id) => document.getElementById(id);

@@ -10,7 +10,7 @@ import urllib.parse
 import jinja2
 from markupsafe import Markup
 
-from . import code, course, differences, drive, hosting, markdown, mutants, start, states, tools
+from . import code, course, differences, drive, hosting, markdown, mutants, start, states, tools, tracks
 from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
@@ -162,7 +162,8 @@ def write(root, folder):
         url = site.address(path).partition("#")[0]
         if url not in site.pages:
             usual = code.folder_page if (root / path).is_dir() else Site.markdown if path.endswith(".md") else code.file_page
-            special = {differences.PATH: differences.add, mutants.PATH: mutants.add, states.PATH: states.add}
+            special = {differences.PATH: differences.add, mutants.PATH: mutants.add, states.PATH: states.add,
+                       tracks.PATH: tracks.add}
             special.get(path, usual)(site, path, url)
     for url, content in site.pages.items():
         (folder / url).parent.mkdir(parents=True, exist_ok=True)

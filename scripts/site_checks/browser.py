@@ -5,7 +5,7 @@ import shutil
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from . import burn_down, cards, drive, mutants, play, room, search, server, start, states, tracks
+from . import burn_down, cards, course, drive, mutants, play, room, search, server, start, states, tracks
 
 # Opens all that is folded. A page may be wider than its window, and a picture may have small letters.
 LOOKS = """(width) => {
@@ -21,7 +21,7 @@ SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})
 SPECIAL = {
     "index.html": start.complaints, "divergences.html": cards.complaints, "room.html": room.complaints,
     "search.html": search.complaints, "Docs/states.html": states.complaints, "burn-down.html": burn_down.complaints,
-    "Characterization/Data/Tracks/README.html": tracks.complaints,
+    "workshop.html": course.complaints, "Characterization/Data/Tracks/README.html": tracks.complaints,
 }
 
 

@@ -17,10 +17,10 @@ def add(site):
     if [row["id"] for row in rows[1:]] != [step["id"] for step in steps]:
         raise Problem("Docs/numbers.csv has other steps than the course; run scripts/course numbers")
     charts = [chart(rows, column) for column in list(rows[0])[3:]]
+    slides = room.add(site, steps)
     for index, step in enumerate(steps):
-        add_step(site, steps, index, {**charts[0], "here": index + 1})
+        add_step(site, steps, index, {**charts[0], "here": index + 1}, slides)
     burn_down.add(site, steps, rows, charts)
-    room.add(site, steps)
 
 
 def read(site):
@@ -57,7 +57,7 @@ def chart(rows, column):
             "points": [(index / (len(values) - 1), 1 - value / max(*values, 1)) for index, value in enumerate(values)]}
 
 
-def add_step(site, steps, index, chart):
+def add_step(site, steps, index, chart, slides):
     step = steps[index]
     path, url = step["chapter"], f"steps/{step['id']}.html"
     subject, _, message = step["message"].rstrip().partition("\n\n")
@@ -68,4 +68,5 @@ def add_step(site, steps, index, chart):
         url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch", chapter,
         step=step, steps=steps, count=sum(each["is_main"] for each in steps), subject=subject,
         message=site.rendered(path, url, message), chart=chart, changes=list(code.changes(step["files"])),
+        slides=[(anchor, title) for id, anchor, _, title, number, _ in slides if id == step["id"] and number == 1],
         near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]))

@@ -19,10 +19,12 @@ OTHERS = (
 
 
 def add(site, steps):
+    """Adds the page, and returns its slides."""
     decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
     found = [slide for page, titles in decks for slide in slides(site, page, titles)]
     site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, slides=found,
               plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]))
+    return found
 
 
 def plans(site, steps, slides):

@@ -1,6 +1,32 @@
-"""Looks how a step of the course is laid out."""
+"""Ticks a step of the course, as a reader does, and looks how a step is laid out."""
 
 STEP = "main td > a[href^='steps/']"
+
+
+def ticks(page, address):
+    """A tick stays in this browser. It is on the page of the step, in the sidebar and in the table of the course."""
+    page.goto(address)
+    if page.is_visible(".progress"):
+        yield "a new reader has done steps"
+    page.locator(STEP).first.click()
+    step = page.url
+    page.click(".tick input")
+    page.reload()
+    if not page.is_checked(".tick input") or page.locator(".side .done").count() != 1:
+        yield "after a new visit, the tick of a step is lost, or is not in the sidebar"
+    page.goto(address)
+    marked = page.locator("main td > a:has(.done)").evaluate_all("links => links.map((link) => link.href)")
+    if marked != [step] or not page.inner_text(".progress").startswith("You have done 1 of "):
+        yield f"the table of the course marks {marked}, and says `{page.inner_text('.progress')}`"
+        return
+    page.click(".progress button")
+    if page.is_visible(".progress") or page.locator(".done").count():
+        yield "the button does not forget the steps"
+    page.goto(step)
+    page.click(".tick input")
+    page.click(".tick input")
+    if page.locator(".done").count() or page.evaluate("'parity-steps' in localStorage"):
+        yield "a tick that is removed stays"
 
 
 def layout(page, step):
@@ -21,6 +47,7 @@ def layout(page, step):
 
 
 def complaints(page, file):
-    """Returns the complaints about the first step of the course."""
+    """Returns the complaints about the page of the course, and about its first step."""
+    found = [*ticks(page, file.as_uri())]
     page.goto(file.as_uri())
-    return [*layout(page, page.locator(STEP).first.evaluate("link => link.href"))]
+    return [*found, *layout(page, page.locator(STEP).first.evaluate("link => link.href"))]

@@ -9,6 +9,7 @@ from . import burn_down, code, room, tools
 from .tools import Problem
 
 FOLDER = "Docs/Workshop/steps"
+PATH = "Docs/Workshop/README.md"
 
 
 def add(site):
@@ -21,6 +22,14 @@ def add(site):
     for index, step in enumerate(steps):
         add_step(site, steps, index, {**charts[0], "here": index + 1}, slides)
     burn_down.add(site, steps, rows, charts)
+
+
+def overview(site, path, url):
+    """Adds the page of the course. Below its road stands how many steps the reader has done."""
+    before, heading, after = site.rendered(path, url).partition('<h2 id="the-road">The road</h2>')
+    if not heading:
+        raise Problem(f"{path}: expected the section The road")
+    site.markdown(path, url, "", template="workshop.html", before=before + heading, after=after)
 
 
 def read(site):

@@ -163,7 +163,7 @@ def write(root, folder):
         if url not in site.pages:
             usual = code.folder_page if (root / path).is_dir() else Site.markdown if path.endswith(".md") else code.file_page
             special = {differences.PATH: differences.add, mutants.PATH: mutants.add, states.PATH: states.add,
-                       tracks.PATH: tracks.add}
+                       tracks.PATH: tracks.add, course.PATH: course.overview}
             special.get(path, usual)(site, path, url)
     for url, content in site.pages.items():
         (folder / url).parent.mkdir(parents=True, exist_ok=True)

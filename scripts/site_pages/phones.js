@@ -10,12 +10,12 @@ const isGone = (life) => life === "released" || life === "kept alive";
 const isKept = (picture) => [picture.screen, picture.manager].includes("kept alive");
 const isUnsure = (direction) => direction !== "" && Number(direction.split(" ")[2]) <= 0;
 
-/** Returns what the app was notified of after the last input, for the line below a phone. */
+/** Returns what the app received after the last input, for the line below a phone. */
 function news(picture) {
   const event = picture.events.find((each) => /^(enabled|error)/.test(each));
   if (!event) return "";
   const said = EVENTS[event.replace(/ again$/, "")] ?? EVENTS[event.split(" ")[0]];
-  return `app is told${event.endsWith(" again") ? " again" : ""}: ${said}`;
+  return `notified${event.endsWith(" again") ? " again" : ""}: ${said}`;
 }
 
 function note(picture) {

@@ -9,7 +9,7 @@ private let end = """
 
   for target in package.targets where CHANGED.contains(target.name) {
     target.dependencies = target.name == "Subjects" ? ["PhoneScenarios"] : ["Subjects"]
-    target.swiftSettings = [.swiftLanguageMode(.v5), .unsafeFlags(["-O", "-assert-config", "Debug"])]
+    target.swiftSettings = [.swiftLanguageMode(.v5)]
   }
   """
 
@@ -66,9 +66,12 @@ struct Clone: Sendable {
 
 /// Writes a package in which the module Subjects has all clones. Each has its class, its adapter and the published tests
 /// of its own.
-func plant(_ clones: [Clone]) throws -> Workspace {
+///
+/// Playing a few transcripts takes less time than optimizing, so what only plays them has a workspace of its own.
+func plant(_ clones: [Clone], onlyPlaying: Bool) throws -> Workspace {
   let workspace = try Workspace(
-    "clones", changed: ["Subjects", "PublishedSuite"], kept: ["PublishedSuite"], end: end)
+    onlyPlaying ? "players" : "clones", changed: ["Subjects", "PublishedSuite"],
+    kept: ["PublishedSuite"], end: end, isOptimized: !onlyPlaying)
   var texts: [String: String] = [:]
   for path in ["Platform.swift", "LocationManager/CLLocationManager+WMFLocationManagers.swift"] {
     texts["Subjects/\(URL(filePath: path).lastPathComponent)"] = try text(of: "Legacy/\(path)")

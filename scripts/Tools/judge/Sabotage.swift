@@ -52,7 +52,7 @@ func sabotage(_ words: ArraySlice<String>) throws -> Int32 {
   for name in names where !clones.dropFirst().contains(where: { $0.name == name }) {
     throw Failure("there is no \(name).patch in \(mistakes)")
   }
-  let workspace = try plant(clones)
+  let workspace = try plant(clones, onlyPlaying: folder != nil)
   if isRefresh {
     return try refresh(clones, in: workspace, isWriting: options["--write"] != nil)
   }

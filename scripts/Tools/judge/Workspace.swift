@@ -17,7 +17,11 @@ private let added = """
     target.dependencies.append("Mutants")
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-suppress-warnings"])]
   }
-  // Optimized, because there are many states, but with assertions.
+  """
+
+/// For judges that explore many states. Failed assertions still end the process.
+private let optimized = """
+
   for target in package.targets where target.type != .test {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
   }
@@ -29,8 +33,10 @@ struct Workspace: Sendable {
   let package: URL
 
   /// The package has only the targets of `kept` and those of the judge. Those of `changed` have their files in `Mutated`.
-  /// `end` is the end of its manifest.
-  init(_ name: String, changed: [String], kept: [String], end: String = "") throws {
+  /// `end` is added to its manifest.
+  init(
+    _ name: String, changed: [String], kept: [String], end: String = "", isOptimized: Bool = true
+  ) throws {
     let folder = root / ".build-judge/\(name)"
     package = folder / "package"
     let manager = FileManager.default
@@ -48,7 +54,8 @@ struct Workspace: Sendable {
     }
     let all =
       kept + ["SimulatedPhone", "Equivalence", "PhoneScenarios", "Subjects", "Mutants", "Judge"]
-    let manifest = try text(of: "Package.swift") + added + end
+    let manifest =
+      try text(of: "Package.swift") + added + end + (isOptimized ? optimized : "")
     let filled = manifest.replacing("KEPT", with: "\(all)").replacing("CHANGED", with: "\(changed)")
     try write(filled, to: package / "Package.swift")
   }

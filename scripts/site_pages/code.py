@@ -1,6 +1,7 @@
 """Colors code, and shows files, folders and changes of files."""
 
 import difflib
+import functools
 import os
 import re
 
@@ -14,13 +15,23 @@ from pygments.util import ClassNotFound
 WITHOUT_COLOR = re.compile(r'<span class="(?!k|s|c|m|nc"|nb"|gd"|gi")\w+">([^<]*)</span>')
 
 
-def lines(text, path="", language=""):
-    """Returns the lines of a text as HTML, with the colors of the language, or of the file with this path."""
+@functools.lru_cache(None)
+def lexer(name, language):
+    """Returns the lexer of the language, or of a file with this name. To look for one takes longer than to use it."""
     try:
-        lexer = get_lexer_by_name(language, stripnl=False) if language else get_lexer_for_filename(path, stripnl=False)
+        return get_lexer_by_name(language, stripnl=False) if language else get_lexer_for_filename(name, stripnl=False)
     except ClassNotFound:
-        lexer = TextLexer(stripnl=False)
-    return WITHOUT_COLOR.sub(r"\1", highlight(text, lexer, HtmlFormatter(nowrap=True))).split("\n")[:-1]
+        return TextLexer(stripnl=False)
+
+
+@functools.lru_cache(None)
+def lines(text, path="", language=""):
+    """Returns the lines of a text as HTML, with the colors of the language, or of the file with this path.
+
+    Most texts come twice: what a step changes is what the step before it has left, and 42 mutants change one class.
+    """
+    found = highlight(text, lexer(os.path.basename(path), language), HtmlFormatter(nowrap=True))
+    return tuple(WITHOUT_COLOR.sub(r"\1", found).split("\n")[:-1])
 
 
 def numbered(found, first=0, kind=""):

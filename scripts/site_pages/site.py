@@ -1,5 +1,6 @@
 """The site: its pages, the frame around them, and the page to which each file of the repository leads."""
 
+import concurrent.futures
 import functools
 import pathlib
 import posixpath
@@ -151,11 +152,13 @@ def write(root, folder):
             site.pages[file.name] = file.read_bytes()
     site.pages["preview.png"] = (root / "Docs/preview.png").read_bytes()
     progress("ask parity for all states and differences (its first build takes a minute)")
-    table = drive.behavior(root)
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        answer = pool.submit(drive.behavior, root)
+        course.add(site)  # Needs nothing of parity, so it does not wait.
+    table = answer.result()
     drive.add(site, table)
     start.add(site, table)
     progress("write the pages")
-    course.add(site)
     site.page("404.html", "404.html", "There is no such page", body=site.rendered("README.md", "404.html", NOT_FOUND))
     site.page("search.html", "search.html", "Search")
     for path in site.files:  # A new page adds the files to which it leads.

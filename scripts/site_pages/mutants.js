@@ -5,8 +5,8 @@
 const element = (id) => document.getElementById(id);
 const mutants = [...document.querySelectorAll(".mutant")].map((details, index) => ({
   details, number: index + 1, name: details.dataset.name, isNoticed: details.dataset.noticed === "yes",
-  answer: details.querySelector(".answer"), title: details.querySelector("h3"),
-  square: element("strip").querySelectorAll("a")[index],
+  title: details.querySelector("h3"), answer: details.querySelector(".answer"),
+  told: details.querySelector(".told"), square: element("strip").querySelectorAll("a")[index],
 }));
 
 // What this browser has guessed: by name, whether the tests notice the mutant. It may refuse to store it.
@@ -41,12 +41,20 @@ function showSquare(mutant) {
 
 function showScore() {
   const guessed = mutants.filter(isGuessed);
-  const score = document.createElement("b"), never = mutants.filter((mutant) => !mutant.isNoticed);
-  score.textContent = `${guessed.filter(isRight).length} of ${guessed.length}`;
-  element("right").replaceChildren(...(guessed.length ? ["You were right in ", score, "."] : []));
+  const never = mutants.filter((mutant) => !mutant.isNoticed);
+  element("right").textContent = `${guessed.filter(isRight).length} of ${guessed.length}`;
   const always = `Whoever always says that they do not notice it is right in ${never.length}.`;
   element("all").textContent = following() ? "" : always;
-  element("legend").hidden = element("forget").hidden = !guessed.length;
+  element("legend").hidden = element("score").hidden = element("forget").hidden = !guessed.length; // Before a guess, the score would give the odds away.
+}
+
+/** Says whether the guess was right, and why: what the page without this file says after its question. */
+function showVerdict(isOpen) {
+  const told = current.told.cloneNode(true);
+  told.querySelector("b").textContent = `You were ${word(current)}`;
+  element("verdict").replaceChildren(...(isOpen ? told.childNodes : []));
+  element("verdict").className = isOpen ? `verdict ${word(current)}` : "verdict";
+  element("verdict").hidden = !isOpen;
 }
 
 function show() {
@@ -56,12 +64,11 @@ function show() {
     showSquare(mutant);
   }
   showScore();
+  showVerdict(isOpen);
   current.answer.before(element("ask"));
+  current.answer.after(element("going"));
   current.answer.hidden = !isOpen;
   element("question").hidden = isOpen;
-  element("verdict").hidden = !isOpen;
-  element("verdict").className = isOpen ? `verdict ${word(current)}` : "verdict";
-  element("verdict").textContent = isOpen ? `You were ${word(current)}: ${notice(current)}.` : "";
   element("going").hidden = !isOpen || !following();
 }
 
@@ -76,8 +83,8 @@ function guess(isNoticed) {
   guesses[current.name] = isNoticed;
   keep();
   show();
-  if (following()) element("next").focus();
-  else current.title.focus();
+  (following() ? element("next") : current.title).focus({ preventScroll: true });
+  element("ask").scrollIntoView({ block: "nearest" }); // The reason is read first, and *Next* stands below it.
 }
 
 function goOn() {
@@ -92,20 +99,21 @@ function pressKey(event) {
   const isTyping = event.target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
   if (isTyping || event.altKey || event.ctrlKey || event.metaKey || !element("keys").checked) return;
   if (event.key === "Enter" && event.target.closest("a, button, summary, input")) return; // They have a use for it.
-  const button = document.querySelector(`#ask [data-key="${event.key.toLowerCase()}"]`);
+  const button = document.querySelector(`#play [data-key="${event.key.toLowerCase()}"]`);
   const { top, bottom } = current.details.getBoundingClientRect();
   if (button?.checkVisibility() && top < innerHeight && bottom > 0) button.click();
 }
 
-for (const { details, answer, title } of mutants) {
+for (const { details, answer, told, title } of mutants) {
   for (const each of [details, answer]) {
     each.open = true;
     each.querySelector("summary").hidden = true;
   }
   title.hidden = false;
+  told.hidden = true;
 }
 element("play").className = "playing";
-for (const id of ["strip", "score", "ask", "settings"]) element(id).hidden = false;
+for (const id of ["strip", "ask", "settings"]) element(id).hidden = false;
 element("yes").addEventListener("click", () => guess(true));
 element("no").addEventListener("click", () => guess(false));
 element("next").addEventListener("click", goOn);

@@ -121,6 +121,24 @@ def operations(page, address, every):
         yield "after Enter on a button, the focus is not on the next one"
 
 
+def jumps(page, address):
+    """Whoever opens a mutant by its address or its square sees all squares below the header."""
+    cut = """() => {
+      const bottom = document.querySelector('.top').getBoundingClientRect().bottom;
+      return [...document.querySelectorAll('#strip a')].some((each) => each.getBoundingClientRect().top < bottom);
+    }"""
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto("about:blank")
+        page.goto(f"{address}#d6-does-not-report-again")
+        page.wait_for_timeout(100)
+        is_cut = page.evaluate(cut)
+        page.click("#strip li:nth-child(9) a")
+        page.wait_for_timeout(100)
+        if is_cut or page.evaluate(cut):
+            yield f"at {width} px, the header covers squares after a jump to a mutant"
+
+
 def links(page, address):
     """A link to play shows the difference of its mutant on drive.html."""
     cases = page.locator(".play").evaluate_all(
@@ -143,8 +161,11 @@ def other_readers(browser, address):
     if " of 3. The 18 tests" not in shown(page) or "Mutant 42 of 42" not in shown(page):
         yield f"with a finger and without storage, the game shows `{shown(page)[:300]}`"
     small = "links => links.some((each) => each.offsetWidth < 24 || each.offsetHeight < 24)"
-    if page.locator("#strip a").evaluate_all(small):
-        yield "at 390 px, a square is smaller than 24 px"
+    touching = "links => links[1].offsetLeft - links[0].offsetLeft - links[0].offsetWidth < 3"
+    if page.locator("#strip a").evaluate_all(small) or page.locator("#strip li").evaluate_all(touching):
+        yield "at 390 px, a square is smaller than 24 px, or touches the next one"
+    if not page.locator("#legend").bounding_box()["y"] < page.locator("#strip").bounding_box()["y"]:
+        yield "the legend does not stand above the squares"
     page.close()
     page = browser.new_page(java_script_enabled=False)
     page.goto(address)
@@ -161,6 +182,6 @@ def complaints(browser, page, address, root):
     """Returns the complaints about mutants.html. `root` is the repository."""
     every = judged(root)
     page.set_viewport_size({"width": 1280, "height": 900})
-    found = [*rounds(page, address, every), *operations(page, address, every)]
+    found = [*rounds(page, address, every), *operations(page, address, every), *jumps(page, address)]
     page.goto(address)
     return [*found, *links(page, address), *other_readers(browser, address)]

@@ -5,7 +5,7 @@
 const element = (id) => document.getElementById(id);
 const mutants = [...document.querySelectorAll(".mutant")].map((details, index) => ({
   details, number: index + 1, name: details.dataset.name, isNoticed: details.dataset.noticed === "yes",
-  title: details.querySelector("h3"), answer: details.querySelector(".answer"),
+  place: details.querySelector("div"), title: details.querySelector("h3"), answer: details.querySelector(".answer"),
   told: details.querySelector(".told"), square: element("strip").querySelectorAll("a")[index],
 }));
 
@@ -45,7 +45,7 @@ function showScore() {
   element("right").textContent = `${guessed.filter(isRight).length} of ${guessed.length}`;
   const always = `Whoever always says that they do not notice it is right in ${never.length}.`;
   element("all").textContent = following() ? "" : always;
-  element("legend").hidden = element("score").hidden = element("forget").hidden = !guessed.length; // Before a guess, the score would give the odds away.
+  element("score").hidden = element("forget").hidden = !guessed.length; // Before a guess, the score would give the odds away.
 }
 
 /** Says whether the guess was right, and why: what the page without this file says after its question. */
@@ -70,13 +70,15 @@ function show() {
   current.answer.hidden = !isOpen;
   element("question").hidden = isOpen;
   element("going").hidden = !isOpen || !following();
+  // Whoever jumps to a mutant sees all squares above it, and the header cuts no row of them.
+  current.place.style.scrollMarginTop = `${current.details.offsetTop - element("play").offsetTop}px`;
 }
 
 function open(mutant) {
   current = mutant;
   show();
-  mutant.title.focus();
-  mutant.details.scrollIntoView({ block: "nearest" }); // also the buttons
+  mutant.title.focus({ preventScroll: true });
+  mutant.place.scrollIntoView();
 }
 
 function guess(isNoticed) {
@@ -113,7 +115,7 @@ for (const { details, answer, told, title } of mutants) {
   told.hidden = true;
 }
 element("play").className = "playing";
-for (const id of ["strip", "ask", "settings"]) element(id).hidden = false;
+for (const id of ["legend", "strip", "ask", "settings"]) element(id).hidden = false;
 element("yes").addEventListener("click", () => guess(true));
 element("no").addEventListener("click", () => guess(false));
 element("next").addEventListener("click", goOn);
@@ -129,4 +131,3 @@ window.addEventListener("hashchange", () => {
 
 current = named(location.hash) ?? mutants.find((mutant) => !isGuessed(mutant)) ?? mutants[0];
 show();
-if (named(location.hash)) current.title.scrollIntoView();

@@ -47,6 +47,22 @@ def keyboard(page, rows):
         yield "a screen reader does not read the step"
 
 
+def addresses(page, address, rows):
+    """Each step has an address, to which the small chart of its page leads."""
+    page.goto("about:blank")
+    for number in (26, 9):
+        page.goto(f"{address}#step-{number}")
+        page.wait_for_timeout(100)  # The page reads the address a moment later.
+        top, bottom = page.evaluate("[document.querySelector('.moment:not([hidden])'), document.querySelector('.drag')]"
+                                    ".map((each, index) => each.getBoundingClientRect()[index ? 'bottom' : 'top'])")
+        if shown(page) != expected(rows, number) or top < bottom:
+            yield f"the address of step {number} shows {shown(page)}, from {top} px on, below {bottom} px"
+    page.goto(f"{address.rpartition('/')[0]}/steps/{rows[9]['id']}.html")
+    page.click(".here a")
+    if shown(page) != expected(rows, 9):
+        yield f"the chart on the page of step 9 leads to {shown(page)}"
+
+
 def table(text):
     """Returns the numbers of Legacy and Modern in the table of Docs/before-and-after.md, by the first column."""
     return {name: (int(left), int(right)) for name, left, right in re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \|$", text, re.M)}
@@ -82,5 +98,5 @@ def complaints(page, file):
     with open(ROOT / "Docs/numbers.csv", encoding="utf-8", newline="") as numbers:
         rows = list(csv.DictReader(numbers))
     page.goto(address)
-    return [*slider(page, rows), *keyboard(page, rows), *without_script(page, address, rows),
+    return [*slider(page, rows), *keyboard(page, rows), *addresses(page, address, rows), *without_script(page, address, rows),
             *same_as_before_and_after(rows, (ROOT / "Docs/before-and-after.md").read_text(encoding="utf-8"))]

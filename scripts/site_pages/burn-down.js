@@ -17,8 +17,18 @@ function show(number) {
   element("more").disabled = number === moments.length - 1;
 }
 
+/** Shows the step of an address such as #step-12. */
+function open() {
+  const number = moments.findIndex(({ id }) => `#${id}` === location.hash);
+  if (number < 0) return;
+  show(number);
+  moments[number].scrollIntoView();
+}
+
 slider.addEventListener("input", () => show(Number(slider.value)));
 onPress(element("less"), () => show(Number(slider.value) - 1));
 onPress(element("more"), () => show(Number(slider.value) + 1));
 element("slide").hidden = false;
 show(Number(slider.value)); // A browser keeps the value when it loads the page again.
+open();
+addEventListener("hashchange", open);

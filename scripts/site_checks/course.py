@@ -29,8 +29,33 @@ def ticks(page, address):
         yield "a tick that is removed stays"
 
 
+def fold(page, step):
+    """A new reader does not see the solution beside *Your turn*. Who opens it once has it open on the next steps, too."""
+    def is_open():
+        return page.locator(".change h3").first.is_visible()
+
+    page.goto(step)
+    if is_open():
+        yield "the change of a step is shown to a reader who has not asked for it"
+    page.goto(f"{step}#the-change")
+    if not is_open():
+        yield "a link to the change does not open it"
+    page.goto("about:blank")
+    page.goto(step)
+    if is_open():
+        yield "a link to one change opens others, too"
+    for wanted in (True, False):
+        page.click(".change > summary")
+        page.locator(".side ol a").nth(1).click()
+        if is_open() != wanted:
+            yield f"after the change of a step was {'opened' if wanted else 'folded'}, that of the next one is not"
+        page.goto(step)
+
+
 def layout(page, step):
     """The change is beside the text in a wide window, and stays in sight. In a narrow window it is below."""
+    page.goto(step)
+    page.click(".change > summary")
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})
         page.goto(step)
@@ -50,4 +75,7 @@ def complaints(page, file):
     """Returns the complaints about the page of the course, and about its first step."""
     found = [*ticks(page, file.as_uri())]
     page.goto(file.as_uri())
-    return [*found, *layout(page, page.locator(STEP).first.evaluate("link => link.href"))]
+    step = page.locator(STEP).first.evaluate("link => link.href")
+    found += [*fold(page, step), *layout(page, step)]
+    page.evaluate("localStorage.clear()")
+    return found

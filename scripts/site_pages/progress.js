@@ -1,4 +1,5 @@
-// The steps that somebody has done: a checkbox on the page of each, and ticks in the lists of the steps. Only this browser knows them.
+// The steps that somebody has done: a checkbox on the page of each, and ticks in the lists of the steps. On the page of a
+// step, also whether its change is open. Only this browser knows them.
 "use strict";
 
 const KEY = "parity-steps"; // In localStorage it has their ids, with spaces between.
@@ -41,6 +42,14 @@ function show() {
   }
 }
 
+// Who reads the changes beside the text need not open each.
+const OPEN = "parity-change", change = document.querySelector("details.change");
+if (change) {
+  try { change.open ||= OPEN in localStorage; } catch { /* Then each page begins with a folded change. */ }
+  change.querySelector("summary").addEventListener("click", () => { // It is not open yet. A link that opens it is no choice.
+    try { change.open ? localStorage.removeItem(OPEN) : localStorage[OPEN] = "yes"; } catch { /* As above. */ }
+  });
+}
 document.querySelector(".tick input")?.addEventListener("change", ({ target }) => {
   const ids = done();
   ids[target.checked ? "add" : "delete"](target.closest(".tick").dataset.step);

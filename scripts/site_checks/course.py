@@ -6,6 +6,8 @@ STEP = "main td > a[href^='steps/']"
 def ticks(page, address):
     """A tick stays in this browser. It is on the page of the step, in the sidebar and in the table of the course."""
     page.goto(address)
+    if page.locator(".side ol a").count() != 16:
+        yield "the sidebar does not list the 16 steps"
     if page.is_visible(".progress"):
         yield "a new reader has done steps"
     page.locator(STEP).first.click()

@@ -13,7 +13,7 @@ PATH = "Docs/Workshop/README.md"
 
 
 def add(site):
-    steps = read(site)
+    steps = site.steps = read(site)
     rows = list(csv.DictReader(io.StringIO(site.text("Docs/numbers.csv"))))
     if [row["id"] for row in rows[1:]] != [step["id"] for step in steps]:
         raise Problem("Docs/numbers.csv has other steps than the course; run scripts/course numbers")
@@ -29,7 +29,7 @@ def overview(site, path, url):
     before, heading, after = site.rendered(path, url).partition('<h2 id="the-road">The road</h2>')
     if not heading:
         raise Problem(f"{path}: expected the section The road")
-    site.markdown(path, url, "", template="workshop.html", before=before + heading, after=after)
+    site.markdown(path, url, "", template="workshop.html", before=before + heading, after=after, steps=site.steps)
 
 
 def read(site):

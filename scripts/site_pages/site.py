@@ -73,6 +73,7 @@ class Site:
         self.root = root
         self.pages = {}  # the bytes, by address
         self.files = []  # the paths of the files to which a page leads
+        self.steps = ()  # of the course, once they are read
         self.plays = {}  # the address that plays a difference or a transcript, by its name or path
         self.templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(pathlib.Path(__file__).parent / "templates"), autoescape=True, trim_blocks=True,

@@ -139,7 +139,7 @@ extension Course {
   }
 
   private func rows(of steps: [Step]) -> [String] {
-    var rows = ["| | step | technique | risk | minutes |", "|--:|---|---|---|--:|"]
+    var rows = ["| no. | step | technique | risk | minutes |", "|--:|---|---|---|--:|"]
     for step in steps {
       let link = "[\(step.title)](steps/\(step.id)/chapter.md)"
       let times = step.minutes.map { "\($0.do[0]) to \($0.do[1])" } ?? ""

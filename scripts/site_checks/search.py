@@ -12,6 +12,8 @@ WANTED = {
     "mutant": (1, "/Docs/mutation.html"),
     "singleton": (3, "/Docs/Workshop/companions/singleton.html"),
     "rotation": (5, "/divergences.html#d6--"),
+    "step 12": (1, "/steps/remove-second-heading-start.html"),
+    "Step 3": (1, "/steps/remove-significant-changes.html"),
     "workshop timer": (3, "/room.html"),
     "restartLocationMonitoring": (5, "/Legacy/LocationManager/WMFLocationManager.swift.html"),  # in code
 }

@@ -75,7 +75,7 @@ def add_step(site, steps, index, chart, slides):
         chapter = site.rendered(path, url).partition("</h1>\n")[2]
     site.page(
         url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch", chapter,
-        step=step, steps=steps, count=sum(each["is_main"] for each in steps), subject=subject,
+        step=step, steps=steps, subject=subject,
         message=site.rendered(path, url, message), chart=chart, changes=list(code.changes(step["files"])),
         slides=[(anchor, title) for id, anchor, _, title, number, _ in slides if id == step["id"] and number == 1],
         near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]))

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import re
 import threading
 
 # Among how many of the first results one has to be, and how its address begins.
@@ -14,6 +15,7 @@ WANTED = {
     "rotation": (5, "/divergences.html#d6--"),
     "step 12": (1, "/steps/remove-second-heading-start.html"),
     "Step 3": (1, "/steps/remove-significant-changes.html"),
+    "callback": (5, "/divergences.html#d2--"),
     "workshop timer": (3, "/room.html"),
     "restartLocationMonitoring": (5, "/Legacy/LocationManager/WMFLocationManager.swift.html"),  # in code
 }
@@ -34,6 +36,21 @@ def results(page, address, text):
         "(every) => every.map((each) => [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')))")
 
 
+def unreadable(page, text):
+    """Yields what an excerpt repeats, and what is no text in it."""
+    parts = page.locator("#search .pagefind-ui__result-link").evaluate_all(
+        "links => links.map((each) => [each.textContent.trim(), each.parentElement.nextElementSibling?.textContent.trim() ?? ''])")
+    for heading, excerpt in parts:
+        if excerpt.startswith(heading) or re.search(r"\b(?=[a-f]*\d)[\da-f]{9,40}\b", excerpt):
+            yield f"the excerpt of `{heading}` for `{text}` repeats it, or has the id of a commit: {excerpt}"
+        if text == "D4" and "#" in excerpt and heading.startswith("D4"):
+            yield "an excerpt has the mark of an anchor"
+    for titles in page.locator(".pagefind-ui__result").evaluate_all(
+            "every => every.map((each) => [...each.querySelectorAll('a')].map((link) => link.textContent.trim()))"):
+        if titles.count(titles[0]) > 1:
+            yield f"the results for `{text}` have `{titles[0]}` twice"
+
+
 def complaints(page, file):
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=file.parent)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -45,8 +62,7 @@ def complaints(page, file):
                 yield f"the first {most} of the results for `{text}` have no {wanted}: {first}"
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 yield f"the results for `{text}` are wider than a window of 390 px"
-            if text == "D4" and "#" in page.text_content(".pagefind-ui__result-excerpt"):
-                yield "an excerpt has the mark of an anchor"
+            yield from unreadable(page, text)
         if not page.get_attribute("#search input", "aria-label"):
             yield "the search field has no label"
         page.focus("#search input")

@@ -174,4 +174,4 @@ def write(root, folder):
         (folder / url).write_bytes(content)
     progress("index the pages for the search (pagefind)")
     tools.output(
-        root, root / ".build/site-tools/bin/python", "-m", "pagefind", "--site", folder, "--exclude-selectors", ".anchor, td.n")
+        root, root / ".build/site-tools/bin/python", "-m", "pagefind", "--site", folder, "--exclude-selectors", ".anchor, td.n, .play")

@@ -12,6 +12,9 @@ def complaints(page, file):
     page.goto(file.as_uri())
     if not is_seen() or page.is_visible(f"{CARD} > summary"):
         yield "in a wide window, a card is folded"
+    first, table = (page.locator(selector).first.bounding_box()["y"] for selector in ("main li:has-text('pending start')", "main table"))
+    if first > table:
+        yield "the table stands above the words that it uses"
     page.set_viewport_size({"width": 390, "height": 844})
     if is_seen():
         yield "on a phone, a card is not folded"

@@ -12,6 +12,9 @@ def complaints(page, file):
     page.goto(file.as_uri())
     if not is_seen() or page.is_visible(f"{CARD} > summary"):
         yield "in a wide window, a card is folded"
+    left, right = (page.locator(f"{INPUT} > .{side}").first.bounding_box() for side in ("left", "right"))
+    if left["x"] + left["width"] != right["x"]:
+        yield "between the two phones is a gap, which the bar of an input crosses"
     first, table = (page.locator(selector).first.bounding_box()["y"] for selector in ("main li:has-text('pending start')", "main table"))
     if first > table:
         yield "the table stands above the words that it uses"

@@ -7,6 +7,8 @@ def complaints(page, file):
         return page.evaluate("[location.hash.slice(1), document.querySelector('#slides > section:not([hidden])')?.id]")
 
     page.goto(file.as_uri())
+    if not page.locator(".parts .home[href='index.html']").is_visible():
+        yield "no link leads back to the start page"
     first = shown()
     page.keyboard.press("ArrowRight")
     second = shown()

@@ -33,6 +33,16 @@ def ends(page):
                 yield f"{name}: at `{item.inner_text()}` the page says `{said}`"
 
 
+def first(page):
+    """At the first point of revoked.gpx, the app with the rewrite is notified twice."""
+    page.locator("[data-track=revoked] [type=range]").press("Home")
+    notes = [page.locator(f"#phone-{side}-revoked .note").text_content() for side in ("left", "right")]
+    if notes != ["notified: allowed", "not allowed, then allowed"]:
+        yield f"revoked: at its start, the notes below the phones are {notes}"
+    if "notified: not allowed, then allowed." not in page.get_attribute("#phone-right-revoked", "aria-label"):
+        yield "revoked: a screen reader does not read both"
+
+
 def rotation(page):
     """After a rotation, the arrow on the right is old until the next step, which an arrow key reaches."""
     section = page.locator("[data-track=revoked]")
@@ -50,7 +60,7 @@ def rotation(page):
 def complaints(page, file):
     """Returns the complaints about the page of the tracks."""
     page.goto(file.as_uri())
-    found = [*ends(page), *rotation(page)]
+    found = [*ends(page), *first(page), *rotation(page)]
     without = page.context.browser.new_page(java_script_enabled=False)
     without.goto(file.as_uri())
     if without.locator(".route:visible").count() != without.locator(".places ol:visible").count() or without.locator("input[type=range]:visible").count():

@@ -142,8 +142,17 @@ def looks(page, side):
     return set(page.get_attribute(f"#phone-{side}", "class").split())
 
 
+def turned(page, part):
+    """Returns how far a part of the left and of the right phone is turned on the page, in degrees."""
+    return page.evaluate("""part => ["left", "right"].map((side) => {
+      const matrix = document.querySelector(`#phone-${side} ${part}`).getScreenCTM();
+      return Math.round(Math.atan2(matrix.b, matrix.a) * 180 / Math.PI);
+    })""", part)
+
+
 def pictures(page, address):
     """Looks at the drawn phones: the alert, the arrow after a rotation, the ghost, the text for who does not see them."""
+    page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#proposed;create+fine;start")
     if not all("asks" in looks(page, side) for side in ("left", "right")):
         yield "no phone shows the alert after a start"
@@ -151,6 +160,10 @@ def pictures(page, address):
     lit = {"open", "turned", "arrowed", "location-on", "compass-on", "rotation-on"}
     if not lit <= looks(page, "left") & looks(page, "right") or "stale" not in looks(page, "right") - looks(page, "left"):
         yield f"after a rotation the phones are {looks(page, 'left')} and {looks(page, 'right')}"
+    if turned(page, ".road") != [0, 0] or turned(page, ".arrow") != [0, -90] or turned(page, ".wanted") != [0, 0]:
+        yield f"after a rotation the maps are turned by {turned(page, '.road')}, and the arrows by {turned(page, '.arrow')}"
+    if page.locator(".wanted:visible").count() != 1:
+        yield "after a rotation, not only the right phone shows where the arrow should point"
     if "old direction" not in page.get_attribute("#phone-right", "aria-label"):
         yield f"the text of the right phone is `{page.get_attribute('#phone-right', 'aria-label')}`"
     page.goto(f"{address}#proposed;create+fine;read;drop+client;location+52.5+13.4;status+denied")

@@ -3,7 +3,7 @@
 
 const NAMES = { legacy: "Legacy", proposed: "Proposed, 2020", today: "Today, 2026", modern: "Modern" };
 const TILTS = { portrait: 0, landscapeLeft: -90, landscapeRight: 90, portraitUpsideDown: 180 };
-const CENTER = { latitude: 50.3, longitude: 12.5, pixels: 14 }; // of the drawn map, from Munich to Berlin
+const CENTER = { latitude: 50.3, longitude: 12.5, pixels: 7 }; // of the drawn map, from Munich to Berlin
 const EVENTS = { "enabled true": "allowed", "enabled false": "not allowed", error: "an error" };
 
 const isGone = (life) => life === "released" || life === "kept alive";
@@ -29,7 +29,7 @@ function note(picture) {
 function spot(place) {
   if (!place) return [0, 0];
   const [latitude, longitude] = place.split(" ").map(Number), most = (value, limit) => Math.max(-limit, Math.min(limit, value));
-  return [most((longitude - CENTER.longitude) * CENTER.pixels, 30), most((CENTER.latitude - latitude) * CENTER.pixels, 60)];
+  return [most((longitude - CENTER.longitude) * CENTER.pixels, 16), most((CENTER.latitude - latitude) * CENTER.pixels, 16)];
 }
 
 function looks(picture) {
@@ -62,8 +62,11 @@ function drawPhone(side, name, picture, other) {
   svg.setAttribute("aria-label", description(name, picture));
   svg.querySelector(".device").style.transform = `translate(100px, 94px) rotate(${tilt}deg)`;
   svg.querySelector(".me").style.transform = `translate(${spot(picture.place).map((value) => `${value.toFixed(1)}px`).join()})`;
-  const turn = Number(picture.direction.split(" ")[0]) - (picture.isStale ? 0 : tilt);
-  svg.querySelector(".arrow").style.transform = `rotate(${turn}deg)`;
+  // The app keeps north at the top of its map, however the phone is rotated. An old direction has turned with the phone.
+  const direction = Number(picture.direction.split(" ")[0]);
+  svg.querySelector(".north").style.transform = `rotate(${-tilt}deg)`;
+  svg.querySelector(".wanted").style.transform = `rotate(${direction}deg)`;
+  svg.querySelector(".arrow").style.transform = `rotate(${direction + (picture.isStale ? tilt : 0)}deg)`;
   svg.querySelector(".note").textContent = note(picture);
 }
 

@@ -21,15 +21,13 @@ function along(steps) {
 function small(steps) {
   const [across, down] = [0, 1].map((axis) => steps.map(({ place }) => place[axis]));
   const middle = (some) => (Math.min(...some) + Math.max(...some)) / 2, size = (some) => Math.max(...some) - Math.min(...some);
-  const scale = 60 / Math.max(size(across), size(down));
+  const scale = 48 / Math.max(size(across), size(down));
   return ([x, y]) => [(x - middle(across)) * scale, (y - middle(down)) * scale].map((value) => value.toFixed(1));
 }
 
-/** Draws one phone. The app keeps north at the top of its map, however the phone is rotated. */
+/** Moves the user in one phone to the place on its small map. A direction of a track is that of the map. */
 function place(svg, picture, spot) {
-  const north = `rotate(${-(TILTS[picture.turned] ?? 0)}deg)`;
-  svg.querySelector(".road").style.transform = north;
-  svg.querySelector(".me").style.transform = `${north} translate(${spot.map((value) => `${value}px`).join()})`;
+  svg.querySelector(".me").style.transform = `translate(${spot.map((value) => `${value}px`).join()})`;
   svg.querySelector(".arrow").style.transform = `rotate(${Number(picture.direction.split(" ")[0])}deg)`;
 }
 

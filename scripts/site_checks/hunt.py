@@ -6,6 +6,7 @@ on the right does that Legacy does not do.
 
 import itertools
 import random
+import re
 
 WALKS = 600  # of each kind for each class
 LEAST = 3  # different ways to each bug
@@ -13,6 +14,17 @@ PLAY = """([subject, walks]) => walks.map((walk) => {
   const compared = compare(map, subject, walk);
   return compared.isAllowed && judges[subject].steps(compared).map(
     ({ input, sides, shown }) => [input, ...sides, shown.map(({ name }) => name)]);
+})"""
+# Of the phones after a walk: their classes, the line below each, and whether the pictures are the same.
+DRAW = """([subject, walks]) => walks.map((walk) => {
+  const compared = compare(map, subject, walk), steps = judges[subject].steps(compared);
+  if (!compared.isAllowed) return [[], []];
+  draw(compared);
+  const [left, right] = compared.pictures.map((each) => each.at(-1));
+  const isSame = [...FIELDS, "asks"].every((field) => left[field] === right[field]) && !without(left.events, right.events).length
+    && !without(right.events, left.events).length;
+  return [steps.map(({ input, sides }) => [input, ...sides]), all(".phones figure").map((figure) =>
+    [figure.querySelector("svg").getAttribute("class").split(" "), figure.querySelector(".shown").textContent, isSame])];
 })"""
 
 
@@ -110,6 +122,25 @@ def naming(page, known):
                 yield f"{subject}: {len(ways)} ways to {name}; the least is {LEAST}"
 
 
+def lamps(page, known):
+    """Compares the lamps, and what the lines below the phones say of them, with the calls of each side at the end of many walks."""
+    names = {"location": "location", "compass": "heading", "rotation": "orientation notifications"}
+    every = list(walks(known, "proposed", page.evaluate("map.inputs")))
+    for walk, (steps, shown) in zip(every, page.evaluate(DRAW, ["proposed", every])):
+        lit = [{lamp: False for lamp in names}, {lamp: False for lamp in names}]
+        for side in (0, 1) if steps else ():
+            for _, *sides in steps:
+                lit[side] = {lamp: on(sides[side], name, lit[side][lamp]) for lamp, name in names.items()}
+        for side, (classes, text, is_same) in enumerate(shown):
+            for lamp, is_lit in lit[side].items():
+                differs, word = lit[0][lamp] != lit[1][lamp], "on" if is_lit else "off"
+                said = re.search(rf"\b{lamp}\b[^.:]*: {word}\.", text, re.I)
+                if (f"{lamp}-on" in classes) != is_lit or (f"{lamp}-differs" in classes) != differs or bool(said) != differs:
+                    yield f"after {'; '.join(step[0] for step in steps)} the {lamp} of side {side} is {word}: {classes} {text}"
+            if is_same and "differs" in classes or not is_same and not any(text for _, text, _ in shown):
+                yield f"after {'; '.join(step[0] for step in steps)} the phones are {'the same' if is_same else 'different'}, but below it says {shown}"
+
+
 def press(page, number):
     """Presses the button of an input, by its key if it has one."""
     button = page.locator(f"[data-input='{number}']")
@@ -164,8 +195,11 @@ def pictures(page, address):
         yield f"after a rotation the maps are turned by {turned(page, '.road')}, and the arrows by {turned(page, '.arrow')}"
     if page.locator(".wanted:visible").count() != 1:
         yield "after a rotation, not only the right phone shows where the arrow should point"
-    if "old direction" not in page.get_attribute("#phone-right", "aria-label"):
+    if "The arrow points the wrong way." not in page.get_attribute("#phone-right", "aria-label"):
         yield f"the text of the right phone is `{page.get_attribute('#phone-right', 'aria-label')}`"
+    shown = page.locator(".shown").all_text_contents()
+    if shown != ["The arrow points the right way.", "The arrow points the wrong way."]:
+        yield f"after a rotation it says below the phones {shown}"
     page.goto(f"{address}#proposed;create+fine;read;drop+client;location+52.5+13.4;status+denied")
     if not page.text_content("#details").startswith("This follows from D10: "):
         yield f"what a closed screen receives is explained as `{page.text_content('#details')}`"
@@ -210,5 +244,5 @@ def without_storage(browser, address):
 def complaints(browser, page, address):
     page.goto(address)
     known = page.evaluate("known")
-    return [*itertools.islice(naming(page, known), 10), *playing(page, address, known), *pictures(page, address), *in_sight(page, address),
+    return [*itertools.islice(naming(page, known), 10), *itertools.islice(lamps(page, known), 10), *playing(page, address, known), *pictures(page, address), *in_sight(page, address),
             *without_storage(browser, address)]

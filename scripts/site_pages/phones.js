@@ -1,29 +1,10 @@
-// Draws the two phones of templates/phone.html, from what hunt.js knows about them. style.css shows what their classes say.
+// Draws the two phones of templates/phone.html, and the line below each, from what hunt.js knows.
+// style.css shows what their classes say.
 "use strict";
 
 const NAMES = { legacy: "Legacy", proposed: "Proposed, 2020", today: "Today, 2026", modern: "Modern" };
 const TILTS = { portrait: 0, landscapeLeft: -90, landscapeRight: 90, portraitUpsideDown: 180 };
 const CENTER = { latitude: 50.3, longitude: 12.5, pixels: 7 }; // of the drawn map, from Munich to Berlin
-const EVENTS = { "enabled true": "allowed", "enabled false": "not allowed", error: "an error" };
-
-const isGone = (life) => life === "released" || life === "kept alive";
-const isKept = (picture) => [picture.screen, picture.manager].includes("kept alive");
-const isUnsure = (direction) => direction !== "" && Number(direction.split(" ")[2]) <= 0;
-
-/** Returns what the app received after the last input, for the line below a phone. */
-function news(picture) {
-  const event = picture.events.find((each) => /^(enabled|error)/.test(each));
-  if (!event) return "";
-  const said = EVENTS[event.replace(/ again$/, "")] ?? EVENTS[event.split(" ")[0]];
-  return `notified${event.endsWith(" again") ? " again" : ""}: ${said}`;
-}
-
-function note(picture) {
-  if (isKept(picture)) return "still in memory";
-  if (picture.isStale && picture.compass) return "old direction";
-  if (picture.compass && isUnsure(picture.direction)) return "the arrow is gone";
-  return news(picture);
-}
 
 /** Returns where a place is on the drawn map. */
 function spot(place) {
@@ -44,21 +25,19 @@ function looks(picture) {
 
 /** Says in words what a phone shows. */
 function description(name, picture) {
-  const screen = picture.screen === "open" ? "the map is open" : isGone(picture.screen) ? "the screen is closed" : "no screen is open";
-  const lamps = ["location", "compass", "rotation"].filter((lamp) => picture[lamp]);
+  const screens = { open: "the map is open", none: "no screen is open" }, said = sentences(picture);
+  const lamps = LIGHTS.filter((lamp) => picture[lamp]);
   return [
-    `The phone of ${name}: ${picture.turned === "portrait" ? "upright" : "rotated"}, ${screen}.`,
-    picture.asks && "It asks the user for permission.",
-    picture.manager !== "released" && picture.place && `The dot is at ${picture.place}.`,
-    picture.compass && !isUnsure(picture.direction) && `The arrow points to ${picture.direction.split(" ")[0] || 0}°.`,
-    note(picture) && `${note(picture)}.`, `On: ${lamps.join(", ") || "nothing"}.`,
+    `The phone of ${name}: ${picture.turned === "portrait" ? "upright" : "rotated"}, ${screens[picture.screen] ?? "the screen is closed"}.`,
+    said.screen, said.manager, picture.asks && said.asks, picture.place && said.place, picture.compass && picture.direction && said.direction,
+    picture.isStale && said.isStale, `On: ${lamps.join(", ") || "nothing"}.`,
   ].filter(Boolean).join(" ");
 }
 
 function drawPhone(side, name, picture, other) {
   const svg = element(`phone-${side}`), tilt = TILTS[picture.turned] ?? 0;
-  const differing = ["location", "compass", "rotation"].filter((lamp) => picture[lamp] !== other[lamp]).map((lamp) => `${lamp}-differs`);
-  svg.setAttribute("class", [...looks(picture), ...differing, ...(note(picture) === note(other) ? [] : ["note-differs"])].join(" "));
+  const differing = LIGHTS.filter((lamp) => picture[lamp] !== other[lamp]).map((lamp) => `${lamp}-differs`);
+  svg.setAttribute("class", [...looks(picture), ...differing].join(" "));
   svg.setAttribute("aria-label", description(name, picture));
   svg.querySelector(".device").style.transform = `translate(100px, 94px) rotate(${tilt}deg)`;
   svg.querySelector(".me").style.transform = `translate(${spot(picture.place).map((value) => `${value.toFixed(1)}px`).join()})`;
@@ -67,7 +46,9 @@ function drawPhone(side, name, picture, other) {
   svg.querySelector(".north").style.transform = `rotate(${-tilt}deg)`;
   svg.querySelector(".wanted").style.transform = `rotate(${direction}deg)`;
   svg.querySelector(".arrow").style.transform = `rotate(${direction + (picture.isStale ? tilt : 0)}deg)`;
-  svg.querySelector(".note").textContent = note(picture);
+  const shown = svg.parentElement.querySelector(".shown");
+  shown.textContent = caption(picture, other);
+  shown.classList.toggle("differs", contrast(picture, other) !== "");
 }
 
 /** Draws Legacy, and a subject on the right, as they are after the last input. */

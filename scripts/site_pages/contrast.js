@@ -1,0 +1,65 @@
+// Says in words what a phone shows, and what of it the other phone does not show. It reads the pictures of hunt.js.
+"use strict";
+
+const LIGHTS = ["location", "compass", "rotation"];
+const CITIES = { "52.5 13.4": "Berlin", "48.1 11.6": "Munich" };
+const LIVES = { released: "is gone", "kept alive": "stays in memory" };
+const EVENTS = { "enabled true": "allowed", "enabled false": "not allowed", location: "a place", heading: "a direction", error: "an error" };
+
+const isKept = (picture) => [picture.screen, picture.manager].includes("kept alive");
+const isUnsure = (direction) => direction !== "" && Number(direction.split(" ")[2]) <= 0;
+const life = (name, state) => LIVES[state] ? `${name} ${LIVES[state]}.` : "";
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+function placeSaid({ place, manager }) {
+  if (manager === "released") return "";
+  return place ? `The dot is ${CITIES[place] ? `in ${CITIES[place]}` : "at a place"}.` : "There is no dot.";
+}
+
+function directionSaid({ direction, compass }) {
+  if (!direction) return `${compass ? "The arrow" : "It"} has no direction yet.`;
+  const degrees = `${Number(direction.split(" ")[0])}°`;
+  if (!compass) return `Its last direction is ${degrees}.`;
+  return isUnsure(direction) ? "The arrow is gone." : `The arrow points to ${degrees}.`;
+}
+
+/** Returns a sentence for each part of a picture. */
+function sentences(picture) {
+  return {
+    screen: life("The closed screen", picture.screen), manager: life("The location manager", picture.manager),
+    asks: picture.asks ? "It asks for the permission." : "It does not ask for the permission.",
+    place: placeSaid(picture), direction: directionSaid(picture),
+    isStale: !picture.compass ? "" : picture.isStale ? "The arrow points the wrong way." : "The arrow points the right way.",
+  };
+}
+
+const word = (event) => EVENTS[event.replace(/ again$/, "")] ?? EVENTS[event.split(" ")[0]];
+
+/** Returns of which of its events the screen is notified. */
+function notified(picture, events) {
+  if (picture.screen === "released") return "";
+  const words = events.map((event) => event.endsWith(" again") ? `${word(event)} again` : word(event)).join(", ");
+  const none = picture.events.length > events.length ? "is notified of nothing more" : "is not notified";
+  return `${picture.screen === "kept alive" ? "It" : "The map"} ${words ? `is notified: ${words}` : none}.`;
+}
+
+/** Returns what of a picture the other one does not have, in words. It is empty if both are the same. */
+function contrast(picture, other) {
+  const isOwn = (field) => picture[field] !== other[field];
+  const said = Object.entries(sentences(picture)).filter(([field, text]) => isOwn(field) && text).map(([, text]) => text);
+  for (const [state, word] of [[true, "on"], [false, "off"]]) {
+    const lamps = LIGHTS.filter((lamp) => isOwn(lamp) && picture[lamp] === state);
+    if (lamps.length) said.push(`${capital(lamps.join(", "))}: ${word}.`);
+  }
+  // A place and a direction are also to be seen.
+  const isNews = (event) => /^(enabled|error)/.test(event) || !["place", "direction"].some(isOwn) && !event.startsWith("asks");
+  const [here, there] = [[picture, other], [other, picture]].map(([one, two]) => without(one.events, two.events).filter(isNews));
+  if (here.length || there.length) said.push(notified(picture, here));
+  return said.filter(Boolean).join(" ");
+}
+
+/** Returns the line below a phone: what only it shows. If both show the same, it is the news for the app. */
+function caption(picture, other) {
+  const news = picture.events.filter((event) => /^(enabled|error)/.test(event));
+  return contrast(picture, other) || (news.length && !contrast(other, picture) ? notified(picture, news) : "");
+}

@@ -208,6 +208,22 @@ def pictures(page, address):
         yield "the screen that stays in memory is no ghost"
 
 
+def nothing_new(page, address):
+    """A press that shows nothing new says so, and what is still different. Beside it one can start again."""
+    start = f"{address}#proposed;create+fine;start;status+authorizedAlways"
+    for inputs, said, details in (
+            ("rotate+landscapeLeft;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D6: After a rotation "),
+            ("rotate+landscapeLeft;heading+10+accuracy+5;wait+15+s", "Wait 15 seconds: nothing new.", "Both phones look the same now. "),
+            ("stop;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D9: "),
+            ("stop;drop+client;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D10, D9. ")):
+        page.goto(f"{start};{inputs}")
+        if page.text_content("#said") != said or not page.text_content("#details").startswith(details):
+            yield f"after {inputs} it says `{page.text_content('#said')} {page.text_content('#details')}`"
+    page.click("#details button")
+    if not page.text_content("#said").startswith("Two phones") or page.evaluate("document.activeElement === document.body"):
+        yield "Start again beside the verdict does not begin again, or loses the focus"
+
+
 def in_sight(page, address):
     """On a small screen, the choice is one line, and the verdict and the phones stay in sight at the last button."""
     page.set_viewport_size({"width": 390, "height": 844})
@@ -244,5 +260,6 @@ def without_storage(browser, address):
 def complaints(browser, page, address):
     page.goto(address)
     known = page.evaluate("known")
-    return [*itertools.islice(naming(page, known), 10), *itertools.islice(lamps(page, known), 10), *playing(page, address, known), *pictures(page, address), *in_sight(page, address),
-            *without_storage(browser, address)]
+    return [
+        *itertools.islice(naming(page, known), 10), *itertools.islice(lamps(page, known), 10), *playing(page, address, known),
+        *pictures(page, address), *nothing_new(page, address), *in_sight(page, address), *without_storage(browser, address)]

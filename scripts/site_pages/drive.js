@@ -2,8 +2,6 @@
 // verdict are those of phones.js and verdict.js.
 "use strict";
 
-const words = Object.fromEntries(all("[data-input]").map((button) => [button.dataset.input, button.querySelector("span").textContent]));
-
 let inputs = []; // the indexes of the inputs so far
 let right = "proposed"; // the subject on the right
 let problem = ""; // what is wrong with the address of the page

@@ -164,7 +164,7 @@ class Namer {
     return [shrink(this.map, this.subject, inputs, facts, true), shrink(this.map, this.subject, inputs, [fact], false)];
   }
 
-  /** Returns the names of what the last input shows, each with the inputs that are enough for it. */
+  /** Returns the names of what the last input shows, each with its fact and the inputs that are enough for it. */
   named(inputs, facts) {
     return this.done[inputs.join()] ??= facts.flatMap((fact) => this.causesOf(inputs, facts, fact));
   }
@@ -180,7 +180,7 @@ class Namer {
     for (const enough of this.shrunk(inputs, facts, fact)) {
       const [exact, like] = keys(this.map, enough, fact).map((key, index) => this.causes[index][key]);
       const names = exact ?? (like?.size === 1 ? like : []); // Without the permissions, a cause can have several names.
-      for (const name of names) return [{ name, enough }];
+      for (const name of names) return [{ name, fact, enough }];
     }
     return [];
   }

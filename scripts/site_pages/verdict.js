@@ -16,6 +16,7 @@ const COMMENTS = {
 const map = JSON.parse(element("map").textContent);
 const known = JSON.parse(element("known").textContent);
 
+const words = Object.fromEntries(all("[data-input]").map((button) => [button.dataset.input, button.querySelector("span").textContent]));
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Returns the address at which drive.html shows these inputs. */
@@ -38,7 +39,7 @@ class Judge {
       const causes = this.namer.named(inputs.slice(0, index + 1), facts[index]);
       const shown = this.known.filter((each) => causes.some(({ name }) => name === each.name));
       return {
-        input, sides, facts: facts[index], number: index + 1, isEqual: sides[0].join("\n") === sides[1].join("\n"),
+        input, sides, causes, facts: facts[index], number: index + 1, isEqual: sides[0].join("\n") === sides[1].join("\n"),
         shown: shown.sort((one, other) => other.isBug - one.isBug),
         enough: (name) => causes.find((each) => each.name === name).enough,
       };
@@ -47,16 +48,16 @@ class Judge {
 
   /** Returns the sentence about what these steps show, the rest, and its tone. */
   verdict({ inputs, pictures }, steps) {
-    const last = steps.at(-1), before = steps.findLast((step) => step.shown.length);
+    const last = steps.at(-1), before = steps.some((step) => step.shown.length), ends = pictures.map((each) => each.at(-1));
     if (!last) return { said: OPENINGS[this.subject], rest: ["Begin with “open the map” and “start the updates”."], tone: "" };
     if (last.shown.length) return this.verdictOn(last);
     if (last.facts.length) return this.verdictAgain(inputs, last.facts);
-    if (before) return this.verdictOn(before);
+    if (before || contrast(...ends)) return this.verdictOnNothing(inputs, ends, steps);
     if (steps.some((step) => !step.isEqual)) {
       const rest = element("rows") ? ["The rows below show what they did."] : [];
       return { said: "The two phones did different things, and look the same.", rest, tone: "other" };
     }
-    const rest = [pictures[0].at(-1).asks ? "Both phones ask for the permission, and wait for the user. " : ""];
+    const rest = [ends[0].asks ? "Both phones ask for the permission, and wait for the user. " : ""];
     if (map.subjects[this.subject] === map.subjects.legacy) rest.push("No sequence of these inputs makes them part.");
     return { said: "Both phones have done the same so far.", rest, tone: "equal" };
   }
@@ -70,6 +71,24 @@ class Judge {
       rest.push(link(`Play only the ${count(enough.length, "input")} that it needs`, address(this.subject, enough)), ".");
     }
     return { said: first.symptom, rest, tone: first.isBug ? "parted" : "other" };
+  }
+
+  /** Returns the known differences that earlier inputs have shown, and that are still to be seen. */
+  lasting([left, right], steps) {
+    const lasts = (fact) => FIELDS.some((field) => fact.startsWith(`${field}: `) && left[field] !== right[field]);
+    const causes = steps.flatMap((step) => step.causes).filter(({ fact }) => lasts(fact));
+    return this.known.filter((each) => causes.some(({ name }) => name === each.name));
+  }
+
+  /** Returns the verdict on an input that shows nothing new. */
+  verdictOnNothing(inputs, ends, steps) {
+    const again = Object.assign(node("button", "", "Start again"), { type: "button", onclick: () => element("again").click() });
+    const said = `${capital(words[inputs.at(-1)])}: nothing new.`, lasting = this.lasting(ends, steps);
+    const links = lasting.flatMap((each, index) => [index ? ", " : "", link(each.name, each.link)]);
+    const still = lasting.length === 1 ? ["Still different: ", ...links, `: ${lasting[0].symptom} `]
+      : lasting.length ? ["Still different: ", ...links, ". "]
+      : [contrast(...ends) ? "The phones still differ, as the words below them say. " : "Both phones look the same now. "];
+    return { said, rest: [...still, again], tone: "" };
   }
 
   /** Returns the verdict on what no difference shows directly. It may follow from one that an earlier input has shown. */

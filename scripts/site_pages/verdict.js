@@ -13,6 +13,9 @@ const COMMENTS = {
   intended: "Its authors chose this, so it is no bug.",
   harmless: "It causes no problem, so it is no bug.",
 };
+// Why no lamp shows the updates of a closed screen (D10): the inputs drop the screen alone, and hold the manager.
+const CLOSED = "Here both phones still have their location manager, so the lamps agree. In the old app it goes with the screen, and "
+  + "the lamps go out. In the rewrite the two hold each other, so the screen stays, and the lamps with it.";
 const map = JSON.parse(element("map").textContent);
 const known = JSON.parse(element("known").textContent);
 
@@ -50,7 +53,7 @@ class Judge {
   verdict({ inputs, pictures }, steps) {
     const last = steps.at(-1), before = steps.some((step) => step.shown.length), ends = pictures.map((each) => each.at(-1));
     if (!last) return { said: OPENINGS[this.subject], rest: ["Begin with “open the map” and “start the updates”."], tone: "" };
-    if (last.shown.length) return this.verdictOn(last);
+    if (last.shown.length) return this.verdictOn(last, ends);
     if (last.facts.length) return this.verdictAgain(inputs, last.facts);
     if (before || contrast(...ends)) return this.verdictOnNothing(inputs, ends, steps);
     if (steps.some((step) => !step.isEqual)) {
@@ -62,11 +65,14 @@ class Judge {
     return { said: "Both phones have done the same so far.", rest, tone: "equal" };
   }
 
-  verdictOn(step) {
+  verdictOn(step, [left, right]) {
     const [first, ...others] = step.shown, enough = step.enough(first.name);
     const comment = first.isBug ? first.isUnnoticed && "The 18 tests did not notice it." : COMMENTS[first.kind];
     const rest = [link(first.name, first.link), `, found after ${count(step.number, "input")}. `, comment ? `${comment} ` : ""];
     if (others.length) rest.push("The same input also shows ", ...others.flatMap((each, index) => [index ? ", " : "", link(each.name, each.link)]), ". ");
+    if (step.input === "drop client" && left.manager === "open" && right.screen === "kept alive") {
+      rest.push(`${left.location ? CLOSED : "Here no updates are on, so only the screen is to be seen."} `);
+    }
     if (enough.length < step.number) {
       rest.push(link(`Play only the ${count(enough.length, "input")} that it needs`, address(this.subject, enough)), ".");
     }

@@ -187,6 +187,11 @@ def pictures(page, address):
     page.goto(f"{address}#proposed;create+fine;start")
     if not all("asks" in looks(page, side) for side in ("left", "right")):
         yield "no phone shows the alert after a start"
+    for answer in ("status authorizedAlways", "status denied"):
+        page.goto(f"{address}#proposed;create+fine;start")
+        page.click(f"#phone-right [data-answer='{answer}']")
+        if not page.url.endswith(answer.replace(" ", "+")) or "asks" in looks(page, "right"):
+            yield f"an answer to the alert does not press {answer}: {page.url}"
     page.goto(f"{address}#proposed;create+fine;start;status+authorizedAlways;rotate+landscapeLeft")
     lit = {"open", "turned", "arrowed", "location-on", "compass-on", "rotation-on"}
     if not lit <= looks(page, "left") & looks(page, "right") or "stale" not in looks(page, "right") - looks(page, "left"):

@@ -57,3 +57,10 @@ function draw({ subject, pictures }) {
   drawPhone("left", NAMES.legacy, left, right);
   drawPhone("right", NAMES[subject], right, left);
 }
+
+// An answer to the alert presses the button of its input. A page that does not have the button draws the answer gray.
+for (const answer of all("[data-answer]")) {
+  const button = all("[data-input]").find((each) => each.title === answer.dataset.answer);
+  answer.classList.toggle("fixed", !button);
+  answer.onclick = () => button?.click();
+}

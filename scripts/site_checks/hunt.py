@@ -235,9 +235,13 @@ def nothing_new(page, address):
 def in_sight(page, address):
     """On a small screen, the choice is one line, and the verdict and the phones stay in sight at the last button."""
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{address}#proposed;create+fine")
+    page.goto(f"{address}#proposed;status+authorizedAlways+quietly;create+fine;callback+status+authorizedAlways")
     if len({choice.bounding_box()["y"] for choice in page.locator(".choose label").all()}) > 1:
         yield "at 390 px, the choice of the right phone needs two lines"
+    page.click("#notation summary")
+    if any(sign.bounding_box()["height"] > 30 for sign in page.locator("#rows strong").all()) or not page.locator("#rows strong").count():
+        yield "at 390 px, the words for a difference in the rows need two lines"
+    page.click("#notation summary")
     page.locator("[data-input]").last.scroll_into_view_if_needed()
     page.locator("[data-input]").last.click()
     yield from hidden_parts(page, "at the last button")

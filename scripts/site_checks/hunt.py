@@ -181,6 +181,26 @@ def turned(page, part):
     })""", part)
 
 
+def contrasts(page, address):
+    """In the dark, the map stands out from the page, its roads from the land, and the dot and the arrow from all but a road."""
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{address}#proposed;create+fine;start;status+authorizedAlways")
+    fills = page.evaluate("""() => Object.fromEntries(["land", "park", "water", "road", "dot"].map((name) => {
+      const style = getComputedStyle(document.querySelector(`#phone-left .${name}`));
+      return [name, name === "road" ? style.stroke : style.fill];
+    }).concat([["page", getComputedStyle(document.body).backgroundColor]]))""")
+    light = {}
+    for name, fill in fills.items():
+        parts = [int(part) / 255 for part in re.findall(r"\d+", fill)]
+        red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        light[name] = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    for one, other, least in (("land", "page", 2), ("road", "land", 3), ("dot", "land", 3), ("dot", "park", 3), ("dot", "water", 3)):
+        ratio = light[one] / light[other]
+        if ratio < least:
+            yield f"in the dark, the contrast of {one} and {other} is {ratio:.2f}, less than {least}"
+    page.emulate_media(color_scheme="light")
+
+
 def pictures(page, address):
     """Looks at the drawn phones: the alert, the arrow after a rotation, the ghost, the text for who does not see them."""
     page.emulate_media(reduced_motion="reduce")
@@ -274,4 +294,4 @@ def complaints(browser, page, address):
     known = page.evaluate("known")
     return [
         *itertools.islice(naming(page, known), 10), *itertools.islice(lamps(page, known), 10), *playing(page, address, known),
-        *pictures(page, address), *nothing_new(page, address), *in_sight(page, address), *without_storage(browser, address)]
+        *pictures(page, address), *contrasts(page, address), *nothing_new(page, address), *in_sight(page, address), *without_storage(browser, address)]

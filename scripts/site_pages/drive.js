@@ -81,7 +81,7 @@ function showRows(steps) {
   element("head").textContent = NAMES[right];
   element("rows").replaceChildren(...steps.map(row));
   element("reactions").scrollTop = element("reactions").scrollHeight; // on a small screen, this box scrolls
-  element("transcript").value = ["# Made with the page Drive the class.", ...steps.flatMap(
+  element("transcript").value = ["# Made with the page Find the bugs.", ...steps.flatMap(
     ({ input, sides }) => [input, ...sides[0].map((line) => "  " + line)]), ""].join("\n");
 }
 

@@ -155,6 +155,6 @@ def add(site, table):
         site.plays[each["name"]] = address(each["subjects"][0], [table["inputs"][number] for number in each["ways"][0]])
     site.plays.update(transcripts(site.root, table))
     site.page(
-        URL, "drive.html", "Drive the class", is_wide=True, buttons=buttons(table["inputs"]), known=found, hidden=hidden, map=table,
+        URL, "drive.html", "Find the bugs", is_wide=True, buttons=buttons(table["inputs"]), known=found, hidden=hidden, map=table,
         plays=site.plays,
         states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()})

@@ -20,7 +20,7 @@ GROUPS = (
                ("Docs/published-suite.md", "Would your tests notice?"), ("Docs/before-and-after.md", "Before and after"), ("Docs/divergences.md", "What broke in 2020"),
                ("Docs/six-years-later.md", "Still in the app?"), ("Docs/Surprises/README.md", "Surprises"),
                ("Docs/lessons.md", "Lessons"))),
-    ("Run", (("drive.html", "Drive the class"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
+    ("Run", (("drive.html", "Find the bugs"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
              ("Docs/verdict.md", "The verdict"))),
     ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("burn-down.html", "Burn-down"),
                 ("Docs/Workshop/seams.md", "Find the seams"), ("Docs/Workshop/net.md", "Build a net"),

@@ -16,7 +16,7 @@ def buttons(page):
 def shortest(page, address):
     """Presses the buttons from left to right, as a reader does, and follows the link to drive.html."""
     page.goto(address)
-    if not page.text_content("#said").endswith("its 18 tests were green. Find what broke."):
+    if not page.text_content("#said").endswith("all 18 tests passed. Find what broke."):
         yield f"the picture opens with `{page.text_content('#said')}`"
     for button in buttons(page).all():
         if "stale" in hunt.looks(page, "right"):

@@ -2,6 +2,9 @@
 // verdict are those of phones.js and verdict.js.
 "use strict";
 
+// The classes in the rows, which are for programmers.
+const CLASSES = { legacy: "Legacy", proposed: "Proposed", today: "Today", modern: "Modern" };
+
 let inputs = []; // the indexes of the inputs so far
 let right = "proposed"; // the subject on the right
 let problem = ""; // what is wrong with the address of the page
@@ -56,7 +59,7 @@ function marked(lines, others) {
 }
 
 function cell(side, { sides, isEqual }) {
-  const name = NAMES[["legacy", right][side]], lines = marked(sides[side], sides[1 - side]);
+  const name = CLASSES[["legacy", right][side]], lines = marked(sides[side], sides[1 - side]);
   const made = node("div", ["left", "right"][side], node("b", "who", isEqual ? "both" : name));
   for (const [line, isOnly] of lines) {
     const kind = line.startsWith("==") ? "state" : line.split(" ")[1];
@@ -78,7 +81,7 @@ function row(step) {
 
 function showRows(steps) {
   element("pressed").textContent = inputs.length ? `You pressed: ${inputs.map((input) => words[input]).join(" → ")}.` : "";
-  element("head").textContent = NAMES[right];
+  element("head").textContent = `${capital(NAMES[right])} (${CLASSES[right]})`;
   element("rows").replaceChildren(...steps.map(row));
   element("reactions").scrollTop = element("reactions").scrollHeight; // on a small screen, this box scrolls
   element("transcript").value = ["# Made with the page Find the bugs.", ...steps.flatMap(
@@ -101,7 +104,7 @@ function show() {
   offer(compared);
   element("undo").disabled = element("again").disabled = !inputs.length;
   for (const choice of all("[name=right]")) choice.checked = choice.value === right;
-  element("name").textContent = NAMES[right];
+  element("name").textContent = capital(NAMES[right]);
   draw(compared);
   say(judges[right].verdict(compared, steps), problem);
   showHunt(steps);

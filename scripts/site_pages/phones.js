@@ -2,7 +2,7 @@
 // style.css shows what their classes say.
 "use strict";
 
-const NAMES = { legacy: "Legacy", proposed: "Proposed, 2020", today: "Today, 2026", modern: "Modern" };
+const NAMES = { legacy: "the old app", proposed: "the rewrite of 2020", today: "Wikipedia’s app in 2026", modern: "our rewrite" };
 const TILTS = { portrait: 0, landscapeLeft: -90, landscapeRight: 90, portraitUpsideDown: 180 };
 const CENTER = { latitude: 50.3, longitude: 12.5, pixels: 7 }; // of the drawn map, from Munich to Berlin
 

@@ -1,6 +1,8 @@
 // The page of the tracks: a slider that moves two phones along each. hunt.js makes their pictures, and phones.js draws them.
 "use strict";
 
+const CLASSES = ["Legacy", "Proposed"];
+
 /** Returns what both phones look like at each step. What is the same on both is only once in the data. */
 function along(steps) {
   return [0, 1].map((side) => {
@@ -43,7 +45,7 @@ function sayAll(svg, { events }) {
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function sentence({ time, text, only }) {
-  const differences = ["Legacy", "Proposed"].map((name, side) => only[side].length ? `Only ${name} receives: ${only[side].join("; ")}.` : "");
+  const differences = CLASSES.map((name, side) => only[side].length ? `Only ${name} receives: ${only[side].join("; ")}.` : "");
   return [`${time}`, text && `${text}.`, ...differences, differences.join("") ? "" : "Both apps receive the same."].filter(Boolean).join(" ");
 }
 
@@ -57,7 +59,7 @@ function begin(section) {
   function show() {
     const number = Number(range.value), step = steps[number], now = looks.map((each) => each[number]);
     sides.forEach((side, index) => {
-      drawPhone(`${side}-${name}`, Object.values(NAMES)[index], now[index], now[1 - index]);
+      drawPhone(`${side}-${name}`, CLASSES[index], now[index], now[1 - index]);
       place(phones[index], now[index], spot(step.place));
       sayAll(phones[index], now[index]);
       const [places, directions] = of(step.counts, index);

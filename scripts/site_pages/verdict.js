@@ -3,12 +3,12 @@
 "use strict";
 
 const OPENINGS = {
-  proposed: "Two phones, one app. On the right the class was rewritten, and its 18 tests were green. Find what broke.",
-  today: "Two phones, one app. On the right is the class of 2026. Find the bugs of 2020 that are still there.",
-  modern: "Two phones, one app. On the right the class was rewritten in small steps. Try to make the phones differ.",
+  proposed: "Two phones, one app. On the right, this part was rewritten in 2020, and all 18 tests passed. Find what broke.",
+  today: "Two phones, one app. On the right is Wikipedia’s app in 2026. Find the bugs of 2020 that are still there.",
+  modern: "Two phones, one app. On the right is our rewrite, in small steps. Try to make the phones differ.",
 };
 const COMMENTS = {
-  fix: "Here the rewrite does better than Legacy, so this is no bug.",
+  fix: "Here the right phone does better than the old app, so this is no bug.",
   latent: "It needs a phone that does what phones do not do today, so it does not count as a bug.",
   intended: "Its authors chose this, so it is no bug.",
   harmless: "It causes no problem, so it is no bug.",
@@ -52,7 +52,7 @@ class Judge {
   /** Returns the sentence about what these steps show, the rest, and its tone. */
   verdict({ inputs, pictures }, steps) {
     const last = steps.at(-1), before = steps.some((step) => step.shown.length), ends = pictures.map((each) => each.at(-1));
-    if (!last) return { said: OPENINGS[this.subject], rest: ["Begin with “open the map” and “start the updates”."], tone: "" };
+    if (!last) return { said: OPENINGS[this.subject], rest: ["A test is a small program that checks the app. Begin with “open the map” and “start location updates”."], tone: "" };
     if (last.shown.length) return this.verdictOn(last, ends);
     if (last.facts.length) return this.verdictAgain(inputs, last.facts);
     if (before || contrast(...ends)) return this.verdictOnNothing(inputs, ends, steps);
@@ -61,7 +61,7 @@ class Judge {
       return { said: "The two phones did different things, and look the same.", rest, tone: "other" };
     }
     const rest = [ends[0].asks ? "Both phones ask for the permission, and wait for the user. " : ""];
-    if (map.subjects[this.subject] === map.subjects.legacy) rest.push("No sequence of these inputs makes them part.");
+    if (map.subjects[this.subject] === map.subjects.legacy) rest.push("No sequence of these inputs makes them differ.");
     return { said: "Both phones have done the same so far.", rest, tone: "equal" };
   }
 

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import pathlib
 import threading
 
 FOLDERS = ("/", "/repository/", "/a/b/")  # at which the site may be
@@ -18,7 +19,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path[len(self.base):] if inside else "/nothing")
 
     def send_error(self, code, *_):
-        body = open(f"{self.directory}/404.html", "rb").read()
+        body = pathlib.Path(self.directory, "404.html").read_bytes()
         self.send_response(code)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.end_headers()

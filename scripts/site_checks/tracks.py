@@ -10,7 +10,7 @@ LOST = "15:31:49"  # In revoked.gpx, the phone is rotated, and the rewrite recei
 
 
 def counted(count, noun):
-    return f"{count} {noun}" + "s" * (count != 1)
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def ends(page):

@@ -36,7 +36,11 @@ def lines(text, path="", language=""):
 
 def numbered(found, first=0, kind=""):
     """Returns the rows of a table of code. Indented lines, which in a transcript are reactions, can be hidden."""
-    return [f'<tr class="{kind or "indented" * line.startswith("  ")}"><td class=n>{number}</td><td>{line}\n' for number, line in enumerate(found, first + 1)]
+    rows = []
+    for number, line in enumerate(found, first + 1):
+        indented = "indented" if line.startswith("  ") else ""
+        rows.append(f'<tr class="{kind or indented}"><td class=n>{number}</td><td>{line}\n')
+    return rows
 
 
 def framed(rows, kind="code"):
@@ -51,11 +55,14 @@ def file_page(site, path, url):
 
 def folder_page(site, path, url):
     """Lists a folder. A transcript that is opened from there asks the reader to predict the reactions."""
-    names = sorted((name for name in os.listdir(site.root / path) if not name.startswith(".")),
-                   key=lambda name: ((site.root / path / name).is_file(), name))
-    site.page(url, "file.html", path, path=path, parent=site.link(path, url, "."), entries=[
-        (site.link(path + "/x", url, name + "#predict" * name.endswith(".transcript"))
-         if name.endswith((".swift", ".md", ".transcript")) or (site.root / path / name).is_dir() else None, name) for name in names])
+    folder = site.root / path
+    names = [name for name in os.listdir(folder) if not name.startswith(".")]
+    entries = []
+    for name in sorted(names, key=lambda name: ((folder / name).is_file(), name)):  # the folders first
+        has_page = name.endswith((".swift", ".md", ".transcript")) or (folder / name).is_dir()
+        target = f"{name}#predict" if name.endswith(".transcript") else name
+        entries.append((site.link(f"{path}/x", url, target) if has_page else None, name))
+    site.page(url, "file.html", path, path=path, parent=site.link(path, url, "."), entries=entries)
 
 
 def change(path, before, after):

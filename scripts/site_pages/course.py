@@ -19,7 +19,7 @@ def add(site):
         raise Problem("Docs/numbers.csv has other steps than the course; run scripts/course numbers")
     charts = [chart(rows, column) for column in list(rows[0])[3:]]
     slides = room.add(site, steps)
-    for index, step in enumerate(steps):
+    for index in range(len(steps)):
         add_step(site, steps, index, {**charts[0], "here": index + 1}, slides)
     burn_down.add(site, steps, rows, charts)
 

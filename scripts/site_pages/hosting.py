@@ -30,4 +30,7 @@ def pages():
     """Returns the address at which GitHub publishes the site that its CI builds. Nobody knows that of another site."""
     owner, _, name = os.environ.get("GITHUB_REPOSITORY", "").partition("/")
     host = f"{owner.lower()}.github.io"
-    return name and f"https://{host}/" + f"{name}/" * (name.lower() != host)
+    if not name:
+        return ""
+    # A repository with the name of the host is the site at the root of that host.
+    return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"

@@ -25,7 +25,8 @@ def slug(title):
 
 def breakable(name, is_narrow=True):
     """Returns the HTML of a name in code, which breaks only where its parts end. In a narrow place these are words."""
-    return Markup(re.sub(r"(?<=[/._(+])(?=\w)" + r"|(?<=[a-z0-9])(?=[A-Z])" * is_narrow, "<wbr>", str(escape(name))))
+    ends = r"(?<=[/._(+])(?=\w)|(?<=[a-z0-9])(?=[A-Z])" if is_narrow else r"(?<=[/._(+])(?=\w)"
+    return Markup(re.sub(ends, "<wbr>", str(escape(name))))
 
 
 def diagram(mermaid):

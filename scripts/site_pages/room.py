@@ -69,9 +69,11 @@ def divided(body):
     found = []
     for block in filter(str.strip, BLOCK.findall(body)):
         lines = re.sub(r"\]\([^)]*\)|```.*", "", block).strip().split("\n")
-        size = 1 + sum(1 + len(line) // 100 for line in lines) // (1 + (len(lines) > MOST))
+        columns = 2 if len(lines) > MOST else 1
+        size = 1 + sum(1 + len(line) // 100 for line in lines) // columns
         text, height = found.pop() if found else ("", 0)
-        if height and height + size > MOST + 4 * (min(height, size) < 4):
+        most = MOST + 4 if min(height, size) < 4 else MOST
+        if height and height + size > most:
             found.append((text, height))
             text, height = "", 0
         found.append((text + block, height + size))

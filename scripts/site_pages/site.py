@@ -94,7 +94,7 @@ class Site:
         """Returns the address of the page of a file or folder of the repository."""
         step = STEP.fullmatch(path)
         if step:
-            return f"steps/{step[1]}.html" + "#the-change" * bool(step[2])
+            return f"steps/{step[1]}.html#the-change" if step[2] else f"steps/{step[1]}.html"
         if path in ADDRESSES or path.endswith(".html"):
             return ADDRESSES.get(path, path)
         if (self.root / path).is_dir():

@@ -19,9 +19,14 @@ SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})
 
 # The pages that a reader uses in a way that other pages do not have.
 SPECIAL = {
-    "index.html": start.complaints, "divergences.html": cards.complaints, "room.html": room.complaints,
-    "search.html": search.complaints, "Docs/states.html": states.complaints, "burn-down.html": burn_down.complaints,
-    "workshop.html": course.complaints, "Characterization/Data/Tracks/README.html": tracks.complaints,
+    "index.html": start.complaints,
+    "divergences.html": cards.complaints,
+    "room.html": room.complaints,
+    "search.html": search.complaints,
+    "Docs/states.html": states.complaints,
+    "burn-down.html": burn_down.complaints,
+    "workshop.html": course.complaints,
+    "Characterization/Data/Tracks/README.html": tracks.complaints,
 }
 
 
@@ -42,9 +47,13 @@ def thorough(page):
         for scheme in ("light", "dark"):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
-            for each in Axe().run(page, options={"preload": False, "resultTypes": ["violations"]}).response["violations"]:
+            for each in (
+                Axe().run(page, options={"preload": False, "resultTypes": ["violations"]}).response["violations"]
+            ):
                 if each["impact"] in ("serious", "critical"):
-                    found.append(f"axe: {each['help']} ({each['id']}): {each['nodes'][0]['target']}, {scheme}, {size['width']} px")
+                    found.append(
+                        f"axe: {each['help']} ({each['id']}): {each['nodes'][0]['target']}, {scheme}, {size['width']} px"
+                    )
     return found
 
 
@@ -60,10 +69,15 @@ def complaints(root, folder):
     kinds, found, errors = {}, [], []
     for path in sorted(folder.rglob("*.html"), key=lambda path: path.stat().st_size):
         kinds.setdefault(kind(path.relative_to(folder).as_posix()), []).append(path)
-    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=shutil.which("chromium")) as browser:
+    with (
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=shutil.which("chromium")) as browser,
+    ):
         page = browser.new_page()
         page.on("pageerror", lambda error: errors.append(f"the browser reports: {error}"))
-        page.on("console", lambda message: message.type == "error" and errors.append(f"the browser reports: {message.text}"))
+        page.on(
+            "console", lambda message: message.type == "error" and errors.append(f"the browser reports: {message.text}")
+        )
         for name, paths in kinds.items():
             for path in paths if (folder / name).is_dir() else paths[-1:]:
                 url = path.relative_to(folder).as_posix()

@@ -10,8 +10,12 @@ STEPS = (0, 9, 14, 18, 31, 43)
 
 def shown(page):
     """Returns the number of the step, its hidden dependencies in large, the hidden dependencies that are listed, and the title."""
-    return (int(page.input_value("#step")), page.text_content("#hidden"), page.locator(".moment:visible .walls i").count(),
-            page.text_content("#name").partition(": ")[2])
+    return (
+        int(page.input_value("#step")),
+        page.text_content("#hidden"),
+        page.locator(".moment:visible .walls i").count(),
+        page.text_content("#name").partition(": ")[2],
+    )
 
 
 def expected(rows, number):
@@ -53,8 +57,10 @@ def addresses(page, address, rows):
     for number in (26, 9):
         page.goto(f"{address}#step-{number}")
         page.wait_for_timeout(100)  # The page reads the address a moment later.
-        top, bottom = page.evaluate("[document.querySelector('.moment:not([hidden])'), document.querySelector('.drag')]"
-                                    ".map((each, index) => each.getBoundingClientRect()[index ? 'bottom' : 'top'])")
+        top, bottom = page.evaluate(
+            "[document.querySelector('.moment:not([hidden])'), document.querySelector('.drag')]"
+            ".map((each, index) => each.getBoundingClientRect()[index ? 'bottom' : 'top'])"
+        )
         if shown(page) != expected(rows, number) or top < bottom:
             yield f"the address of step {number} shows {shown(page)}, from {top} px on, below {bottom} px"
     page.goto(f"{address.rpartition('/')[0]}/steps/{rows[9]['id']}.html")
@@ -65,12 +71,18 @@ def addresses(page, address, rows):
 
 def table(text):
     """Returns the numbers of Legacy and Modern in the table of Docs/before-and-after.md, by the first column."""
-    return {name: (int(left), int(right)) for name, left, right in re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \|$", text, re.M)}
+    return {
+        name: (int(left), int(right))
+        for name, left, right in re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \|$", text, re.M)
+    }
 
 
 def same_as_before_and_after(rows, text):
     numbers = table(text)
-    lines = [sum(pair) for pair in zip(numbers["lines of code of the class"], numbers["lines of code of the screens that call it"])]
+    lines = [
+        sum(pair)
+        for pair in zip(numbers["lines of code of the class"], numbers["lines of code of the screens that call it"])
+    ]
     for column, found in (
         ("hidden dependencies", numbers["hidden dependencies of class and screens"]),
         ("lines of code", tuple(lines)),
@@ -86,7 +98,9 @@ def without_script(page, address, rows):
     page.goto(address)
     if page.locator("#slide").is_visible() or not page.locator(".charts svg").first.is_visible():
         yield "without scripts, the charts do not stand alone"
-    cells = page.locator(".numbers tbody tr").evaluate_all("(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))")
+    cells = page.locator(".numbers tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))"
+    )
     if cells != [[value for name, value in row.items() if name != "id"] for row in rows]:
         yield "the table has other numbers than Docs/numbers.csv"
     page.close()
@@ -98,5 +112,10 @@ def complaints(page, file):
     with open(ROOT / "Docs/numbers.csv", encoding="utf-8", newline="") as numbers:
         rows = list(csv.DictReader(numbers))
     page.goto(address)
-    return [*slider(page, rows), *keyboard(page, rows), *addresses(page, address, rows), *without_script(page, address, rows),
-            *same_as_before_and_after(rows, (ROOT / "Docs/before-and-after.md").read_text(encoding="utf-8"))]
+    return [
+        *slider(page, rows),
+        *keyboard(page, rows),
+        *addresses(page, address, rows),
+        *without_script(page, address, rows),
+        *same_as_before_and_after(rows, (ROOT / "Docs/before-and-after.md").read_text(encoding="utf-8")),
+    ]

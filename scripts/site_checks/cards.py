@@ -15,7 +15,10 @@ def complaints(page, file):
     left, right = (page.locator(f"{INPUT} > .{side}").first.bounding_box() for side in ("left", "right"))
     if left["x"] + left["width"] != right["x"]:
         yield "between the two phones is a gap, which the bar of an input crosses"
-    first, table = (page.locator(selector).first.bounding_box()["y"] for selector in ("main li:has-text('pending start')", "main table"))
+    first, table = (
+        page.locator(selector).first.bounding_box()["y"]
+        for selector in ("main li:has-text('pending start')", "main table")
+    )
     if first > table:
         yield "the table stands above the words that it uses"
     page.set_viewport_size({"width": 390, "height": 844})

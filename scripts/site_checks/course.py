@@ -33,6 +33,7 @@ def ticks(page, address):
 
 def fold(page, step):
     """A new reader does not see the solution beside *Your turn*. Who opens it once has it open on the next steps, too."""
+
     def is_open():
         return page.locator(".change h3").first.is_visible()
 
@@ -61,7 +62,9 @@ def layout(page, step):
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})
         page.goto(step)
-        text, change = (page.locator(selector).bounding_box() for selector in (".beside > div:first-child", ".beside > .change"))
+        text, change = (
+            page.locator(selector).bounding_box() for selector in (".beside > div:first-child", ".beside > .change")
+        )
         is_beside = change["x"] >= text["x"] + text["width"] and change["y"] == text["y"]
         is_below = change["x"] == text["x"] and change["y"] >= text["y"] + text["height"]
         if not (is_beside if width == 1280 else is_below):

@@ -29,7 +29,9 @@ def operations(page, address):
     if rows(page):
         yield "Start again does not remove the inputs"
     page.goto(f"{address}#modern;create+fine;drop+client")
-    if "No sequence of these inputs" not in page.text_content("#verdict") or any(left != right for _, left, right in rows(page)):
+    if "No sequence of these inputs" not in page.text_content("#verdict") or any(
+        left != right for _, left, right in rows(page)
+    ):
         yield "Modern differs from Legacy"
     page.check("[value=proposed]")
     shown = rows(page)
@@ -52,9 +54,12 @@ def scenarios(page, address, root):
                 each = known[item.get_attribute("data-name")]
                 # The page plays it when the event arrives, which is after the click.
                 item.locator(".play").evaluate(
-                    "(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })")
+                    "(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })"
+                )
                 said, details, shown = page.text_content("#said"), page.text_content("#details"), rows(page)
-                if said != each["symptom"] or not details.startswith(f"{each['name']}, found after {len(shown)} inputs. "):
+                if said != each["symptom"] or not details.startswith(
+                    f"{each['name']}, found after {len(shown)} inputs. "
+                ):
                     yield f"{subject}, {each['name']}: the page says `{said} {details}`"
                 if ("18 tests" in details) != each["isBug"]:
                     yield f"{subject}, {each['name']}: the page says of the 18 tests `{details}`"

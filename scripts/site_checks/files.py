@@ -9,8 +9,17 @@ import html5lib
 from html5lib.constants import E as MESSAGES
 
 WITH_SCRIPT = (
-    "index.html", "404.html", "drive.html", "search.html", "room.html", "mutants.html", "burn-down.html", "workshop.html",
-    "Docs/states.html", "Characterization/Data/Tracks/README.html")
+    "index.html",
+    "404.html",
+    "drive.html",
+    "search.html",
+    "room.html",
+    "mutants.html",
+    "burn-down.html",
+    "workshop.html",
+    "Docs/states.html",
+    "Characterization/Data/Tracks/README.html",
+)
 LOADED = re.compile(r"""(?:\bsrc=|<link[^>]*href=|url\(|@import)\s*["']?(?:https?:)?//""")
 SWIFT = re.compile(r"^ *(?:(?:public|private|@\w+) )*(?:func|let|var|class|struct) \w", re.M)
 
@@ -27,14 +36,22 @@ def page(url, content):
         "leaves out a level of headings": any(after > before + 1 for before, after in zip(levels, levels[1:])),
         "has no heading of level 1, or several": len(list(document.iter("h1"))) != 1 and url != "room.html",
         f"has the id {max(ids, key=ids.get)} more than once": max(ids.values()) > 1,
-        "has a script": document.find(".//script") is not None and url not in WITH_SCRIPT and not url.startswith("steps/"),
+        "has a script": document.find(".//script") is not None
+        and url not in WITH_SCRIPT
+        and not url.startswith("steps/"),
         "has Swift without colors": any(
-            each.find(".//span") is None and SWIFT.search("".join(each.itertext())) for each in document.iter("pre")),
+            each.find(".//span") is None and SWIFT.search("".join(each.itertext())) for each in document.iter("pre")
+        ),
         "loads a file from another host": LOADED.search(content.decode()),
     }
-    return set(ids), links, [
-        *(f"line {line}: {MESSAGES.get(code, code) % (data or {})}" for (line, _), code, data in parser.errors),
-        *(text for text in wrong if wrong[text])]
+    return (
+        set(ids),
+        links,
+        [
+            *(f"line {line}: {MESSAGES.get(code, code) % (data or {})}" for (line, _), code, data in parser.errors),
+            *(text for text in wrong if wrong[text]),
+        ],
+    )
 
 
 def complaints(folder):
@@ -46,10 +63,14 @@ def complaints(folder):
         for target in links:  # Other hosts are not asked.
             if not re.match(r"https?:|mailto:|data:", target):
                 name, _, anchor = urllib.parse.unquote(target).partition("#")
-                place = posixpath.normpath(posixpath.join(posixpath.dirname(url), name.partition("?")[0])) if name else url
+                place = (
+                    posixpath.normpath(posixpath.join(posixpath.dirname(url), name.partition("?")[0])) if name else url
+                )
                 if place not in files:
                     lines.append(f"the link {target} leads to no file")
-                elif anchor and place in pages and anchor not in pages[place][0] and ";" not in anchor:  # a state of drive.html
+                elif (
+                    anchor and place in pages and anchor not in pages[place][0] and ";" not in anchor
+                ):  # a state of drive.html
                     lines.append(f"the link {target} leads to no id")
         found += [f"{url}: {line}" for line in lines]
     return found

@@ -9,9 +9,16 @@ from site_pages import hosting
 NAME = "Somebody/parity"  # The pages are built as in a CI of this repository.
 HOME, PUBLISHED = f"https://github.com/{NAME}", "https://somebody.github.io/parity/"
 REMOTES = {
-    "https://github.com/a/b.git": "https://github.com/a/b", "https://name:password@github.com/a/b": "https://github.com/a/b",
-    "git@github.com:a/b.git": "https://github.com/a/b", "ssh://git@git.example.org:2222/a/b/c.git": "https://git.example.org/a/b/c",
-    "http://localhost:3000/a/b/": "https://localhost:3000/a/b", "/srv/git/b.git": "", "../b": "", "file:///srv/b": "", "C:\\b": "", "": "",
+    "https://github.com/a/b.git": "https://github.com/a/b",
+    "https://name:password@github.com/a/b": "https://github.com/a/b",
+    "git@github.com:a/b.git": "https://github.com/a/b",
+    "ssh://git@git.example.org:2222/a/b/c.git": "https://git.example.org/a/b/c",
+    "http://localhost:3000/a/b/": "https://localhost:3000/a/b",
+    "/srv/git/b.git": "",
+    "../b": "",
+    "file:///srv/b": "",
+    "C:\\b": "",
+    "": "",
 }
 
 
@@ -22,7 +29,11 @@ def pretend():
 
 def complaints(folder):
     """Returns the complaints about a site that was built after `pretend`."""
-    found = [f"the remote {remote} has the address {hosting.web(remote)}" for remote, wanted in REMOTES.items() if hosting.web(remote) != wanted]
+    found = [
+        f"the remote {remote} has the address {hosting.web(remote)}"
+        for remote, wanted in REMOTES.items()
+        if hosting.web(remote) != wanted
+    ]
     image = (folder / "preview.png").read_bytes()
     if image[1:4] != b"PNG" or struct.unpack(">II", image[16:24]) != (1200, 630):
         found.append("preview.png is no PNG of 1200 × 630 pixels")

@@ -42,14 +42,18 @@ def has(lines, start):
 
 def last(lines, was):
     """Returns the last public state, which is empty after the release of the manager."""
-    return "" if "-> manager released" in lines else next((line for line in reversed(lines) if line.startswith("==")), was)
+    return (
+        "" if "-> manager released" in lines else next((line for line in reversed(lines) if line.startswith("==")), was)
+    )
 
 
 def bugs(steps):
     """Returns for each step the bugs that it shows. A step begins with the input, the lines of Legacy and those of the other class."""
     found, phone, known, states = [], "notDetermined", None, ("==", "==")
     compass, locations = False, [False, False]
-    stopped = has_run = is_waiting = False  # the app since its last start; whether Legacy waits for the first grant after it
+    stopped = has_run = is_waiting = (
+        False  # the app since its last start; whether Legacy waits for the first grant after it
+    )
     for text, left, right, *_ in steps:
         here, words = set(), text.removeprefix("callback ").split()
         told = words[1] if words[0] == "status" and not text.endswith("quietly") else None
@@ -66,11 +70,16 @@ def bugs(steps):
         starts = [on(lines, "location", False) for lines in (left, right)]
         shows = {
             "D1": text.startswith("callback heading") and has(right, "-> client heading 20 accuracy 0"),
-            "D3": all(states) and any(
+            "D3": all(states)
+            and any(
                 name in states[0] and name not in states[1] and not (name in before[0] and name not in before[1])
-                for name in ("location", "heading")),
+                for name in ("location", "heading")
+            ),
             "D4": told and told == known and has(right, "-> client enabled"),
-            "D6": words[0] == "rotate" and compass and has(right, "-> phone heading orientation") and not has(right, "-> phone heading on"),
+            "D6": words[0] == "rotate"
+            and compass
+            and has(right, "-> phone heading orientation")
+            and not has(right, "-> phone heading on"),
             "D10": text == "drop client" and "-> client released" in left and "-> client kept alive" in right,
             "D11": text == "release" and "-> manager released" in left and "-> manager kept alive" in right,
             "D12": told == "authorizedAlways" and stopped and has_run and starts == [False, True],
@@ -135,7 +144,11 @@ def lamps(page, known):
             for lamp, is_lit in lit[side].items():
                 differs, word = lit[0][lamp] != lit[1][lamp], "on" if is_lit else "off"
                 said = re.search(rf"\b{lamp}\b[^.:]*: {word}\.", text, re.I)
-                if (f"{lamp}-on" in classes) != is_lit or (f"{lamp}-differs" in classes) != differs or bool(said) != differs:
+                if (
+                    (f"{lamp}-on" in classes) != is_lit
+                    or (f"{lamp}-differs" in classes) != differs
+                    or bool(said) != differs
+                ):
                     yield f"after {'; '.join(step[0] for step in steps)} the {lamp} of side {side} is {word}: {classes} {text}"
             if is_same and "differs" in classes or not is_same and not any(text for _, text, _ in shown):
                 yield f"after {'; '.join(step[0] for step in steps)} the phones are {'the same' if is_same else 'different'}, but below it says {shown}"
@@ -175,10 +188,13 @@ def looks(page, side):
 
 def turned(page, part):
     """Returns how far a part of the left and of the right phone is turned on the page, in degrees."""
-    return page.evaluate("""part => ["left", "right"].map((side) => {
+    return page.evaluate(
+        """part => ["left", "right"].map((side) => {
       const matrix = document.querySelector(`#phone-${side} ${part}`).getScreenCTM();
       return Math.round(Math.atan2(matrix.b, matrix.a) * 180 / Math.PI);
-    })""", part)
+    })""",
+        part,
+    )
 
 
 def contrasts(page, address):
@@ -194,7 +210,13 @@ def contrasts(page, address):
         parts = [int(part) / 255 for part in re.findall(r"\d+", fill)]
         red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
         light[name] = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
-    for one, other, least in (("land", "page", 2), ("road", "land", 3), ("dot", "land", 3), ("dot", "park", 3), ("dot", "water", 3)):
+    for one, other, least in (
+        ("land", "page", 2),
+        ("road", "land", 3),
+        ("dot", "land", 3),
+        ("dot", "park", 3),
+        ("dot", "water", 3),
+    ):
         ratio = light[one] / light[other]
         if ratio < least:
             yield f"in the dark, the contrast of {one} and {other} is {ratio:.2f}, less than {least}"
@@ -214,7 +236,9 @@ def pictures(page, address):
             yield f"an answer to the alert does not press {answer}: {page.url}"
     page.goto(f"{address}#proposed;create+fine;start;status+authorizedAlways;rotate+landscapeLeft")
     lit = {"open", "turned", "arrowed", "location-on", "compass-on", "rotation-on"}
-    if not lit <= looks(page, "left") & looks(page, "right") or "stale" not in looks(page, "right") - looks(page, "left"):
+    if not lit <= looks(page, "left") & looks(page, "right") or "stale" not in looks(page, "right") - looks(
+        page, "left"
+    ):
         yield f"after a rotation the phones are {looks(page, 'left')} and {looks(page, 'right')}"
     if turned(page, ".road") != [0, 0] or turned(page, ".arrow") != [0, -90] or turned(page, ".wanted") != [0, 0]:
         yield f"after a rotation the maps are turned by {turned(page, '.road')}, and the arrows by {turned(page, '.arrow')}"
@@ -240,15 +264,22 @@ def nothing_new(page, address):
     """A press that shows nothing new says so, and what is still different. Beside it one can start again."""
     start = f"{address}#proposed;create+fine;start;status+authorizedAlways"
     for inputs, said, details in (
-            ("rotate+landscapeLeft;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D6: After a rotation "),
-            ("rotate+landscapeLeft;heading+10+accuracy+5;wait+15+s", "Wait 15 seconds: nothing new.", "Both phones look the same now. "),
-            ("stop;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D9: "),
-            ("stop;drop+client;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D10, D9. ")):
+        ("rotate+landscapeLeft;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D6: After a rotation "),
+        (
+            "rotate+landscapeLeft;heading+10+accuracy+5;wait+15+s",
+            "Wait 15 seconds: nothing new.",
+            "Both phones look the same now. ",
+        ),
+        ("stop;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D9: "),
+        ("stop;drop+client;wait+15+s", "Wait 15 seconds: nothing new.", "Still different: D10, D9. "),
+    ):
         page.goto(f"{start};{inputs}")
         if page.text_content("#said") != said or not page.text_content("#details").startswith(details):
             yield f"after {inputs} it says `{page.text_content('#said')} {page.text_content('#details')}`"
     page.click("#details button")
-    if not page.text_content("#said").startswith("Two phones") or page.evaluate("document.activeElement === document.body"):
+    if not page.text_content("#said").startswith("Two phones") or page.evaluate(
+        "document.activeElement === document.body"
+    ):
         yield "Start again beside the verdict does not begin again, or loses the focus"
 
 
@@ -259,7 +290,10 @@ def in_sight(page, address):
     if len({choice.bounding_box()["y"] for choice in page.locator(".choose label").all()}) > 1:
         yield "at 390 px, the choice of the right phone needs two lines"
     page.click("#notation summary")
-    if any(sign.bounding_box()["height"] > 30 for sign in page.locator("#rows strong").all()) or not page.locator("#rows strong").count():
+    if (
+        any(sign.bounding_box()["height"] > 30 for sign in page.locator("#rows strong").all())
+        or not page.locator("#rows strong").count()
+    ):
         yield "at 390 px, the words for a difference in the rows need two lines"
     page.click("#notation summary")
     page.locator("[data-input]").last.scroll_into_view_if_needed()
@@ -267,7 +301,8 @@ def in_sight(page, address):
     yield from hidden_parts(page, "at the last button")
     page.click("#list summary")
     page.locator(".play").last.evaluate(
-        "(link) => new Promise((done) => { addEventListener('hashchange', () => setTimeout(done), { once: true }); link.click(); })")
+        "(link) => new Promise((done) => { addEventListener('hashchange', () => setTimeout(done), { once: true }); link.click(); })"
+    )
     yield from hidden_parts(page, "after the last link of the list")
 
 
@@ -293,5 +328,12 @@ def complaints(browser, page, address):
     page.goto(address)
     known = page.evaluate("known")
     return [
-        *itertools.islice(naming(page, known), 10), *itertools.islice(lamps(page, known), 10), *playing(page, address, known),
-        *pictures(page, address), *contrasts(page, address), *nothing_new(page, address), *in_sight(page, address), *without_storage(browser, address)]
+        *itertools.islice(naming(page, known), 10),
+        *itertools.islice(lamps(page, known), 10),
+        *playing(page, address, known),
+        *pictures(page, address),
+        *contrasts(page, address),
+        *nothing_new(page, address),
+        *in_sight(page, address),
+        *without_storage(browser, address),
+    ]

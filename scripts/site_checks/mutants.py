@@ -13,8 +13,10 @@ def judged(root):
     """Returns by the name of a mutant what breaks, and what the judge says of the 18 tests."""
     text = (root / TABLE).read_text(encoding="utf-8")
     verdicts = dict(re.findall(r"^\| (.+?) \| (survived|killed by [^|]+) \|", text, re.M))
-    breaks = {file.stem: file.read_text(encoding="utf-8").partition("\n")[0].removeprefix("Breaks: ")
-              for file in (root / PATCHES).glob("*.patch")}
+    breaks = {
+        file.stem: file.read_text(encoding="utf-8").partition("\n")[0].removeprefix("Breaks: ")
+        for file in (root / PATCHES).glob("*.patch")
+    }
     return {name: (text, verdicts[text]) for name, text in breaks.items()}
 
 
@@ -142,7 +144,8 @@ def jumps(page, address):
 def links(page, address):
     """A link to play shows the difference of its mutant on drive.html."""
     cases = page.locator(".play").evaluate_all(
-        "links => links.map((each) => [each.href, each.closest('.answer').textContent.match(/D\\d+b?/)[0]])")
+        "links => links.map((each) => [each.href, each.closest('.answer').textContent.match(/D\\d+b?/)[0]])"
+    )
     if not cases:
         yield "no mutant can be played"
     for href, name in cases:

@@ -33,20 +33,23 @@ def results(page, address, text):
     page.wait_for_selector(".pagefind-ui__result-link")
     page.wait_for_load_state("networkidle")
     return page.locator(".pagefind-ui__result").evaluate_all(
-        "(every) => every.map((each) => [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')))")
+        "(every) => every.map((each) => [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')))"
+    )
 
 
 def unreadable(page, text):
     """Yields what an excerpt repeats, and what is no text in it."""
     parts = page.locator("#search .pagefind-ui__result-link").evaluate_all(
-        "links => links.map((each) => [each.textContent.trim(), each.parentElement.nextElementSibling?.textContent.trim() ?? ''])")
+        "links => links.map((each) => [each.textContent.trim(), each.parentElement.nextElementSibling?.textContent.trim() ?? ''])"
+    )
     for heading, excerpt in parts:
         if excerpt.startswith(heading) or re.search(r"\b(?=[a-f]*\d)[\da-f]{9,40}\b", excerpt):
             yield f"the excerpt of `{heading}` for `{text}` repeats it, or has the id of a commit: {excerpt}"
         if text == "D4" and "#" in excerpt and heading.startswith("D4"):
             yield "an excerpt has the mark of an anchor"
     for titles in page.locator(".pagefind-ui__result").evaluate_all(
-            "every => every.map((each) => [...each.querySelectorAll('a')].map((link) => link.textContent.trim()))"):
+        "every => every.map((each) => [...each.querySelectorAll('a')].map((link) => link.textContent.trim()))"
+    ):
         if titles.count(titles[0]) > 1:
             yield f"the results for `{text}` have `{titles[0]}` twice"
 

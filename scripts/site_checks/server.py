@@ -16,7 +16,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def translate_path(self, path):
         inside = path.startswith(self.base)
-        return super().translate_path("/" + path[len(self.base):] if inside else "/nothing")
+        return super().translate_path("/" + path[len(self.base) :] if inside else "/nothing")
 
     def send_error(self, code, *_):
         body = pathlib.Path(self.directory, "404.html").read_bytes()

@@ -25,7 +25,9 @@ def shortest(page, address):
     if "stale" not in hunt.looks(page, "right") - hunt.looks(page, "left"):
         yield "after the four buttons the arrow of the right phone is not wrong"
     said, details = page.text_content("#said"), page.text_content("#details")
-    if not said.startswith("After a rotation the arrow points in its old direction") or not details.startswith("D6, found after 4 inputs."):
+    if not said.startswith("After a rotation the arrow points in its old direction") or not details.startswith(
+        "D6, found after 4 inputs."
+    ):
         yield f"after the four buttons the verdict is `{said} {details}`"
     page.click("#more")
     if (page.text_content("#said"), page.text_content("#details")) != (said, details):
@@ -88,4 +90,9 @@ def in_sight(page, address):
 def complaints(page, file):
     """Returns the complaints about the live picture."""
     address = file.as_uri()
-    return [*shortest(page, address), *itertools.islice(orders(page, address), 10), *in_sight(page, address), *without_script(page, address)]
+    return [
+        *shortest(page, address),
+        *itertools.islice(orders(page, address), 10),
+        *in_sight(page, address),
+        *without_script(page, address),
+    ]

@@ -89,7 +89,15 @@ def small(page, address):
     """At 390 px the lit box is above the buttons, and both are on the screen."""
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(address)
-    for text in ("create fine", "status authorizedAlways", "start", "start", "stop", "status denied", "status authorizedAlways"):
+    for text in (
+        "create fine",
+        "status authorizedAlways",
+        "start",
+        "start",
+        "stop",
+        "status denied",
+        "status authorizedAlways",
+    ):
         page.click(f"[data-text='{text}']")
         page.wait_for_timeout(700)  # It scrolls.
         box, panel = page.locator(".state.lit").bounding_box(), page.locator("#walk").bounding_box()
@@ -102,7 +110,9 @@ def without_script(page, address):
     page.goto(address)
     if not page.locator("#states").is_visible() or page.locator("#walk").is_visible():
         yield "without scripts, the picture does not stand alone"
-    if page.locator("#states .edge.matters").count() != 2 or "A stop keeps the pending start." not in page.text_content("#states"):
+    if page.locator("#states .edge.matters").count() != 2 or "A stop keeps the pending start." not in page.text_content(
+        "#states"
+    ):
         yield "without scripts, the picture does not say what matters"
     page.close()
 
@@ -115,5 +125,9 @@ def complaints(page, file):
     page.emulate_media(reduced_motion="no-preference")
     page.goto(address)
     texts = page.locator(BUTTONS).evaluate_all("(buttons) => buttons.map((button) => button.dataset.text)")
-    return [*itertools.islice(walks(page, legacy, texts), 10), *keyboard(page, address), *small(page, address),
-            *without_script(page, address)]
+    return [
+        *itertools.islice(walks(page, legacy, texts), 10),
+        *keyboard(page, address),
+        *small(page, address),
+        *without_script(page, address),
+    ]

@@ -15,13 +15,17 @@ def counted(count, noun):
 
 def ends(page):
     """At the end of a track, each app has received as much as parity counts. At each number in red, only one has received something."""
-    played = [json.loads(tools.parity(ROOT, "--subject", name, "--json", tracks.FOLDER))["tracks"] for name in tracks.NAMES]
+    played = [
+        json.loads(tools.parity(ROOT, "--subject", name, "--json", tracks.FOLDER))["tracks"] for name in tracks.NAMES
+    ]
     for plays in zip(*played):
         name = pathlib.PurePath(plays[0]["file"]).stem
         section = page.locator(f"[data-track={name}]")
         section.locator("[type=range]").press("End")
         tallies = [play["subjects"][0] for play in plays]
-        wanted = [f"{counted(each['locations'], 'place')}, {counted(each['headings'], 'direction')}" for each in tallies]
+        wanted = [
+            f"{counted(each['locations'], 'place')}, {counted(each['headings'], 'direction')}" for each in tallies
+        ]
         shown = section.locator(".received tbody tr:last-child td").all_inner_texts()
         if shown != wanted:
             yield f"{name}: at its end the apps have received {shown}, and parity counts {wanted}"
@@ -51,7 +55,10 @@ def rotation(page):
     if ["stale" in each for each in looks] != [False, True]:
         yield f"revoked: at {LOST} the phones show {looks}"
     page.keyboard.press("ArrowRight")
-    if "stale" in page.locator("#phone-right-revoked").get_attribute("class") or LOST in section.locator(".verdict").inner_text():
+    if (
+        "stale" in page.locator("#phone-right-revoked").get_attribute("class")
+        or LOST in section.locator(".verdict").inner_text()
+    ):
         yield "revoked: an arrow key does not lead to the next step"
     if section.locator(".now").get_attribute("cx") is None:
         yield "revoked: the map does not show where the phones are"
@@ -63,7 +70,10 @@ def complaints(page, file):
     found = [*ends(page), *first(page), *rotation(page)]
     without = page.context.browser.new_page(java_script_enabled=False)
     without.goto(file.as_uri())
-    if without.locator(".route:visible").count() != without.locator(".places ol:visible").count() or without.locator("input[type=range]:visible").count():
+    if (
+        without.locator(".route:visible").count() != without.locator(".places ol:visible").count()
+        or without.locator("input[type=range]:visible").count()
+    ):
         found.append("without scripts, the page does not show its maps and lists alone")
     without.close()
     return found

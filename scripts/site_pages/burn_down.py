@@ -29,8 +29,16 @@ def add(site, steps, rows, charts):
         raise Problem(f"Docs/numbers.csv has other columns than {URL} has sentences")
     for each, saying in zip(charts, SAYINGS.values()):
         each["saying"] = saying.format(each["values"][0], each["values"][-1])
-    site.page(URL, "burn-down.html", "The workshop in numbers", "Docs/numbers.csv", is_wide=True, charts=charts, rows=rows,
-              moments=list(moments(site, steps, rows)))
+    site.page(
+        URL,
+        "burn-down.html",
+        "The workshop in numbers",
+        "Docs/numbers.csv",
+        is_wide=True,
+        charts=charts,
+        rows=rows,
+        moments=list(moments(site, steps, rows)),
+    )
 
 
 def moments(site, steps, rows):
@@ -43,8 +51,13 @@ def moments(site, steps, rows):
         old_texts = dict(texts)
         texts.update({path: new for path, _, new in files})
         change, rest = changed(files, before, now)
-        yield {"row": row, "less": len(before) - len(now) if number else 0, "change": change, "rest": rest,
-               "walls": walls(marks(before, old_texts), marks(now, texts), not number)}
+        yield {
+            "row": row,
+            "less": len(before) - len(now) if number else 0,
+            "change": change,
+            "rest": rest,
+            "walls": walls(marks(before, old_texts), marks(now, texts), not number),
+        }
         before = now
 
 
@@ -84,13 +97,22 @@ def walls(before, now, is_first):
 
 def changed(files, before, now):
     """Returns the most telling places of a step as pairs of old and new lines, and the number of lines that are left out."""
-    places = [place for path, old, new in files if path.startswith(FOLDERS) for place in hunks(path, old, new, before, now)]
+    places = [
+        place for path, old, new in files if path.startswith(FOLDERS) for place in hunks(path, old, new, before, now)
+    ]
     less = collections.Counter()
     for place in places:
         less[place["path"]] += place["less"]
     # First the files in which hidden dependencies disappear, then the class, the screens, and new files.
-    places.sort(key=lambda place: (-less[place["path"]], not place["old"], not place["path"].startswith(FOLDERS[0]),
-                                   place["path"], -place["less"]))
+    places.sort(
+        key=lambda place: (
+            -less[place["path"]],
+            not place["old"],
+            not place["path"].startswith(FOLDERS[0]),
+            place["path"],
+            -place["less"],
+        )
+    )
     found, size, rest = [], 0, 0
     for place in places:
         height = max(len(place["old"]), len(place["new"]))

@@ -49,8 +49,15 @@ def framed(rows, kind="code"):
 
 def file_page(site, path, url):
     site.page(
-        url, "file.html", path, path, path=path, parent=site.link(path, url, "."), play=site.plays.get(path),
-        code=framed(numbered(lines(site.text(path), path))))
+        url,
+        "file.html",
+        path,
+        path,
+        path=path,
+        parent=site.link(path, url, "."),
+        play=site.plays.get(path),
+        code=framed(numbered(lines(site.text(path), path))),
+    )
 
 
 def folder_page(site, path, url):

@@ -41,8 +41,18 @@ def read(site):
             place += (is_main := "act" in step)
             name = f"Step {place}: {step['title']}" if is_main else step["title"]
             message, changes = commit(f"{folder}/course", f"step-{number - 1:02}", f"step-{number:02}")
-            found.append({"minutes": None, **step, "chapter": f"{FOLDER}/{step['id']}/chapter.md", "is_main": is_main,
-                          "place": place if is_main else "", "name": name, "message": message, "files": changes})
+            found.append(
+                {
+                    "minutes": None,
+                    **step,
+                    "chapter": f"{FOLDER}/{step['id']}/chapter.md",
+                    "is_main": is_main,
+                    "place": place if is_main else "",
+                    "name": name,
+                    "message": message,
+                    "files": changes,
+                }
+            )
     return found
 
 
@@ -50,7 +60,9 @@ def commit(course, before, after):
     """Returns the message of a step without its id, and the text of each changed file before and after it."""
     message = tools.output(course, "git", "log", "-1", "--format=%B", after).rpartition("\nStep: ")[0]
     files = []
-    for line in tools.output(course, "git", "diff-tree", "-r", "--no-renames", "--name-status", before, after).splitlines():
+    for line in tools.output(
+        course, "git", "diff-tree", "-r", "--no-renames", "--name-status", before, after
+    ).splitlines():
         kind, path = line.split("\t")
         old = "" if kind == "A" else tools.output(course, "git", "show", f"{before}:{path}")
         new = "" if kind == "D" else tools.output(course, "git", "show", f"{after}:{path}")
@@ -62,8 +74,11 @@ def chart(rows, column):
     """Returns the values of a chart with their places in it, as parts of its width and height."""
     values = [int(row[column]) for row in rows]
     title = f"{column[0].upper()}{column[1:]}: {'more' if 'tests' in column else 'less'} is better"
-    return {"title": title, "values": values,
-            "points": [(index / (len(values) - 1), 1 - value / max(*values, 1)) for index, value in enumerate(values)]}
+    return {
+        "title": title,
+        "values": values,
+        "points": [(index / (len(values) - 1), 1 - value / max(*values, 1)) for index, value in enumerate(values)],
+    }
 
 
 def add_step(site, steps, index, chart, slides):
@@ -74,8 +89,17 @@ def add_step(site, steps, index, chart, slides):
     if step["is_main"]:
         chapter = site.rendered(path, url).partition("</h1>\n")[2]
     site.page(
-        url, "step.html", step["name"], path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch", chapter,
-        step=step, steps=steps, subject=subject,
-        message=site.rendered(path, url, message), chart=chart, changes=list(code.changes(step["files"])),
+        url,
+        "step.html",
+        step["name"],
+        path if step["is_main"] else f"{FOLDER}/{step['id']}/step.patch",
+        chapter,
+        step=step,
+        steps=steps,
+        subject=subject,
+        message=site.rendered(path, url, message),
+        chart=chart,
+        changes=list(code.changes(step["files"])),
         slides=[(anchor, title) for id, anchor, _, title, number, _ in slides if id == step["id"] and number == 1],
-        near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]))
+        near=site.near(url, [(f"steps/{each['id']}.html", each["name"]) for each in steps]),
+    )

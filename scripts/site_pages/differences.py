@@ -23,11 +23,23 @@ def known(root):
     """Returns the known differences by their number, the most severe first: the rows of the data, and what pages show of them."""
     found, steps = {}, scenarios((root / f"{DATA}.txt").read_text(encoding="utf-8"))
     for row in json.loads((root / f"{DATA}.json").read_text(encoding="utf-8")):
-        kind, years = row["severity"].split()[-1], " and ".join(year for year in ("2020", "2026") if row.get("in" + year))
-        where = f"in the class of {years}" if "in2026" in row else f"in the rewrite of 2020; later: {row.get('later', 'not checked')}"
+        kind, years = (
+            row["severity"].split()[-1],
+            " and ".join(year for year in ("2020", "2026") if row.get("in" + year)),
+        )
+        where = (
+            f"in the class of {years}"
+            if "in2026" in row
+            else f"in the rewrite of 2020; later: {row.get('later', 'not checked')}"
+        )
         found[row["name"]] = types.SimpleNamespace(
-            **row, kind=kind, tone=TONES.get(kind, ""), where=where + (f"; repaired by {row['repair']}" if "repair" in row else ""),
-            subject="proposed" if row["in2020"] else "today", steps=steps.get(row["name"], []))
+            **row,
+            kind=kind,
+            tone=TONES.get(kind, ""),
+            where=where + (f"; repaired by {row['repair']}" if "repair" in row else ""),
+            subject="proposed" if row["in2020"] else "today",
+            steps=steps.get(row["name"], []),
+        )
     return found
 
 
@@ -41,7 +53,7 @@ def scenarios(text):
             if line[:6].strip():
                 steps.append((line[6:], [], []))
             else:
-                for side, part in ((1, line[8:column]), (2, line[column + 2:])):
+                for side, part in ((1, line[8:column]), (2, line[column + 2 :])):
                     steps[-1][side].extend(filter(None, [part.strip()]))
     return found
 
@@ -62,13 +74,29 @@ def add(site, path, url):
     text = CALL_SITE.sub(lambda match: call_site(every[match[1]]), site.rendered(path, url))
     for part in PART.split(TABLE.sub(lambda match: FOLDED.format(match[0]), text, count=1)):
         heading = HEADING.match(part)
-        parts.append((every.get(heading[1]) if heading else None, heading[0] if heading else "", part[heading.end():] if heading else part))
+        parts.append(
+            (
+                every.get(heading[1]) if heading else None,
+                heading[0] if heading else "",
+                part[heading.end() :] if heading else part,
+            )
+        )
     counts = collections.Counter(each.severity for each in every.values())
-    site.markdown(path, url, "", template="differences.html", parts=parts, count=len(every), plays=site.plays,
-                  choices=[(name.split()[-1], name, count) for name, count in counts.items()])
+    site.markdown(
+        path,
+        url,
+        "",
+        template="differences.html",
+        parts=parts,
+        count=len(every),
+        plays=site.plays,
+        choices=[(name.split()[-1], name, count) for name, count in counts.items()],
+    )
 
 
 def call_site(one):
     """Returns the start of a card for a list item about a screen."""
-    return (f'<li class="card {one.kind}"><p class="facts"><b class="badge">{one.severity}</b> {one.where}</p>'
-            f'<p class="lead">{one.symptom}</p><strong>{one.name}</strong>')
+    return (
+        f'<li class="card {one.kind}"><p class="facts"><b class="badge">{one.severity}</b> {one.where}</p>'
+        f'<p class="lead">{one.symptom}</p><strong>{one.name}</strong>'
+    )

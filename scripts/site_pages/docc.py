@@ -21,17 +21,38 @@ def write(root, folder, base=None):
         catalog.mkdir()
         for page in root.glob("Characterization/Net/*/*.docc/*.md"):
             shutil.copy(page, catalog)
-        output(root, *docc, "convert", catalog, "--additional-symbol-graph-dir", symbols(root, pathlib.Path(name)),
-               "--output-dir", folder, "--fallback-display-name", "Parity", "--fallback-bundle-identifier", "parity",
-               "--warnings-as-errors", *(["--hosting-base-path", base] if base else []))
+        output(
+            root,
+            *docc,
+            "convert",
+            catalog,
+            "--additional-symbol-graph-dir",
+            symbols(root, pathlib.Path(name)),
+            "--output-dir",
+            folder,
+            "--fallback-display-name",
+            "Parity",
+            "--fallback-bundle-identifier",
+            "parity",
+            "--warnings-as-errors",
+            *(["--hosting-base-path", base] if base else []),
+        )
     links = "".join(f'<li><a href="documentation/{product.lower()}/">{product}</a></li>' for product in PRODUCTS)
-    (folder / "index.html").write_text(f"<!doctype html>\n<title>Parity: symbols</title>\n<ul>{links}</ul>\n", encoding="utf-8")
+    (folder / "index.html").write_text(
+        f"<!doctype html>\n<title>Parity: symbols</title>\n<ul>{links}</ul>\n", encoding="utf-8"
+    )
 
 
 def symbols(root, work):
     """Builds the libraries, and returns the folder with the symbol graphs of their public declarations."""
     graphs = work / "graphs"
-    flags = ("-emit-symbol-graph", "-emit-symbol-graph-dir", graphs, "-symbol-graph-skip-synthesized-members", "-emit-extension-block-symbols")
+    flags = (
+        "-emit-symbol-graph",
+        "-emit-symbol-graph-dir",
+        graphs,
+        "-symbol-graph-skip-synthesized-members",
+        "-emit-extension-block-symbols",
+    )
     words = [word for flag in flags for word in ("-Xswiftc", flag)]
     for product in PRODUCTS:
         output(root, "swift", "build", "--scratch-path", work / "build", "--target", product, *words)
@@ -44,7 +65,9 @@ def symbols(root, work):
 
 def completed(graph):
     """Returns the graph of Modern without the simulated phone, which Modern exports, and with inherited comments."""
-    symbols = {id: symbol for symbol in graph["symbols"] if not (id := symbol["identifier"]["precise"]).startswith(PHONE)}
+    symbols = {
+        id: symbol for symbol in graph["symbols"] if not (id := symbol["identifier"]["precise"]).startswith(PHONE)
+    }
     for one in graph["relationships"]:
         comment = symbols.get(one.get("sourceOrigin", {}).get("identifier"), {}).get("docComment")
         if comment and one["source"] in symbols:

@@ -44,11 +44,27 @@ GRANTED = ["status authorizedAlways quietly", "create fine", "start"]
 # that looks different in other ways has several; the first is played.
 WAYS = {
     "D1": [[*GRANTED, "heading 10 accuracy 5", "callback heading 20 accuracy 0"]],
-    "D2": [[*GRANTED, "location 52.5 13.4", "callback locations 48.1 11.6"], [*GRANTED, "callback locations 48.1 11.6"]],
+    "D2": [
+        [*GRANTED, "location 52.5 13.4", "callback locations 48.1 11.6"],
+        [*GRANTED, "callback locations 48.1 11.6"],
+    ],
     "D3": [["create fine", "read", "location 52.5 13.4"], ["create fine", "read", "heading 10 accuracy 5"]],
-    "D4": [["status authorizedAlways quietly", "create fine", "callback status authorizedAlways"], ["create fine", "status notDetermined"]],
+    "D4": [
+        ["status authorizedAlways quietly", "create fine", "callback status authorizedAlways"],
+        ["create fine", "status notDetermined"],
+    ],
     "D11": [["status denied", "create fine", "start", "release"]],
-    "D12": [["status denied", "create fine", "start", "status authorizedAlways quietly", "start", "stop", "callback status authorizedAlways"]],
+    "D12": [
+        [
+            "status denied",
+            "create fine",
+            "start",
+            "status authorizedAlways quietly",
+            "start",
+            "stop",
+            "callback status authorizedAlways",
+        ]
+    ],
     "D13": [[*GRANTED, "start", "stop", "status denied", "status authorizedAlways"]],
     "D17": [["create fine", "start", "callback status authorizedAlways", "status denied", "status authorizedAlways"]],
     "E4": [[*GRANTED, "status notDetermined", "start"]],
@@ -57,7 +73,9 @@ WAYS = {
 
 def ways(each, inputs):
     """Returns the ways to a difference with these inputs of the page, as lists of their indexes."""
-    texts = WAYS.get(each.name, [[text for text, _, _ in each.steps]]) + [way.split("; ") for way in getattr(each, "also", [])]
+    texts = WAYS.get(each.name, [[text for text, _, _ in each.steps]]) + [
+        way.split("; ") for way in getattr(each, "also", [])
+    ]
     return [[inputs.index(text) for text in way] for way in texts if set(way) <= set(inputs)]
 
 
@@ -81,11 +99,22 @@ def known(site, inputs):
             hidden.append(each.name)
             continue
         anchor = markdown.slug(f"{each.name} · {each.title}")
-        found.append({
-            "name": each.name, "symptom": each.symptom, "severity": each.severity, "kind": each.kind, "tone": each.tone,
-            "isBug": each.tone == "lose-right", "isUnnoticed": each.name in survived, "ways": possible,
-            "subjects": [subject for subject, year in (("proposed", "in2020"), ("today", "in2026")) if getattr(each, year)],
-            "link": site.link("README.md", URL, f"{differences.PATH}#{anchor}")})
+        found.append(
+            {
+                "name": each.name,
+                "symptom": each.symptom,
+                "severity": each.severity,
+                "kind": each.kind,
+                "tone": each.tone,
+                "isBug": each.tone == "lose-right",
+                "isUnnoticed": each.name in survived,
+                "ways": possible,
+                "subjects": [
+                    subject for subject, year in (("proposed", "in2020"), ("today", "in2026")) if getattr(each, year)
+                ],
+                "link": site.link("README.md", URL, f"{differences.PATH}#{anchor}"),
+            }
+        )
     return found, hidden
 
 
@@ -125,7 +154,9 @@ def buttons(inputs):
     """Returns the groups of buttons: of each the number of its input, the notation, the words and the key."""
     missing = set(inputs) ^ {text for group in WORDS.values() for text in group}
     if missing:
-        raise tools.Problem(f"{URL}: the inputs of `parity --map` and the words in drive.py differ: {', '.join(sorted(missing))}")
+        raise tools.Problem(
+            f"{URL}: the inputs of `parity --map` and the words in drive.py differ: {', '.join(sorted(missing))}"
+        )
     groups, count = {}, 0
     for name, words in WORDS.items():
         groups[name] = []
@@ -155,6 +186,14 @@ def add(site, table):
         site.plays[each["name"]] = address(each["subjects"][0], [table["inputs"][number] for number in each["ways"][0]])
     site.plays.update(transcripts(site.root, table))
     site.page(
-        URL, "drive.html", "Find the bugs", is_wide=True, buttons=buttons(table["inputs"]), known=found, hidden=hidden, map=table,
+        URL,
+        "drive.html",
+        "Find the bugs",
+        is_wide=True,
+        buttons=buttons(table["inputs"]),
+        known=found,
+        hidden=hidden,
+        map=table,
         plays=site.plays,
-        states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()})
+        states={name: len(table["tables"][number]["row"]) for name, number in table["subjects"].items()},
+    )

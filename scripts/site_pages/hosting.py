@@ -5,8 +5,10 @@ import re
 import subprocess
 
 # How git writes the address of a repository at a host: https://host/name.git, or git@host:name.git and ssh://git@host/name.git.
-HOSTED = (re.compile(r"https?://(?:[^@/]*@)?([^/]+)/(.+?)(?:\.git)?/?"),
-          re.compile(r"(?:ssh://)?[\w.-]+@([\w.-]+)(?::\d+/|[:/])(.+?)(?:\.git)?/?"))
+HOSTED = (
+    re.compile(r"https?://(?:[^@/]*@)?([^/]+)/(.+?)(?:\.git)?/?"),
+    re.compile(r"(?:ssh://)?[\w.-]+@([\w.-]+)(?::\d+/|[:/])(.+?)(?:\.git)?/?"),
+)
 
 
 def web(remote):

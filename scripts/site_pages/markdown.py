@@ -14,8 +14,7 @@ LONG = 40  # letters of a cell that is too long for a narrow column
 # A Mermaid class diagram, and how Graphviz draws it.
 BOX = re.compile(r"class (\w+) \{\n(.*?)\n\s*\}", re.S)
 ARROW = re.compile(r"(\w+) (-->|\.\.\|>) (\w+)")
-LOOK = ('rankdir=LR; bgcolor="transparent"; node [shape=plain, fontname="Helvetica", fontsize=12];'
-        ' edge [arrowsize=0.7];')
+LOOK = 'rankdir=LR; bgcolor="transparent"; node [shape=plain, fontname="Helvetica", fontsize=12]; edge [arrowsize=0.7];'
 
 
 def slug(title):
@@ -36,13 +35,24 @@ def diagram(mermaid):
     lines = []
     for name in dict.fromkeys([*members, *(name for one, _, other in arrows for name in (one, other))]):
         rows = "".join(f'<tr><td align="left">{escape(member.strip())}</td></tr>' for member in members.get(name, []))
-        lines.append(f'{name} [label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4"><tr><td><b>{name}</b></td></tr>{rows}</table>>];')
-    lines += [f"{one} -> {other}" + (" [style=dashed, arrowhead=empty];" if kind != "-->" else ";") for one, kind, other in arrows]
-    done = subprocess.run(["dot", "-Tsvg"], input="digraph {" + LOOK + "\n".join(lines) + "}", capture_output=True, text=True)
+        lines.append(
+            f'{name} [label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4"><tr><td><b>{name}</b></td></tr>{rows}</table>>];'
+        )
+    lines += [
+        f"{one} -> {other}" + (" [style=dashed, arrowhead=empty];" if kind != "-->" else ";")
+        for one, kind, other in arrows
+    ]
+    done = subprocess.run(
+        ["dot", "-Tsvg"], input="digraph {" + LOOK + "\n".join(lines) + "}", capture_output=True, text=True
+    )
     if done.returncode:
         raise Problem(f"dot: {done.stderr.strip()}")
     uses = ", ".join(f"{one} {'uses' if kind == '-->' else 'conforms to'} {other}" for one, kind, other in arrows)
-    picture = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n| (?:xmlns:xlink|id)=\"[^\"]*\"", "", done.stdout[done.stdout.index("<svg"):])
+    picture = re.sub(
+        r"<!--.*?-->\n|<title>.*?</title>\n| (?:xmlns:xlink|id)=\"[^\"]*\"",
+        "",
+        done.stdout[done.stdout.index("<svg") :],
+    )
     picture = picture.replace("<svg", f'<svg role="img" aria-label="Class diagram: {uses}"', 1)
     return picture.replace('"black"', '"currentColor"').replace("<text", '<text fill="currentColor"')
 
@@ -58,10 +68,13 @@ def block(_, tokens, index, options, env):
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("table").use(anchors_plugin, max_level=4, slug_func=slug)
 for name, rule in {
-    "fence": block, "code_block": block,
-    "code_inline": lambda _, tokens, index, options, env:
-        f"<code>{breakable(tokens[index].content, tokens[index].meta.get('is_cell') or len(tokens[index].content) > 30)}</code>",
-    "table_open": lambda *_: '<div class="scroll" tabindex="0"><table>\n', "table_close": lambda *_: "</table></div>\n",
+    "fence": block,
+    "code_block": block,
+    "code_inline": lambda _, tokens, index, options, env: (
+        f"<code>{breakable(tokens[index].content, tokens[index].meta.get('is_cell') or len(tokens[index].content) > 30)}</code>"
+    ),
+    "table_open": lambda *_: '<div class="scroll" tabindex="0"><table>\n',
+    "table_close": lambda *_: "</table></div>\n",
 }.items():
     PARSER.add_render_rule(name, rule)
 
@@ -70,7 +83,7 @@ def stack(cells):
     """Names the column in each cell of a table with long texts, which a phone shows as a list."""
     heads = [text for cell, text in cells if cell.tag == "th"]
     if len(heads) > 2 and max(len(text) for _, text in cells) > LONG:
-        for index, (cell, _) in enumerate(cells[len(heads):]):
+        for index, (cell, _) in enumerate(cells[len(heads) :]):
             cell.attrSet("data-head", heads[index % len(heads)])
 
 

@@ -35,11 +35,17 @@ def known(root):
             raise Problem(f"{PATH} has no row for {file.name}; run scripts/sabotage --write")
         tests, net, example = verdicts.pop(head[1])
         is_stopped = net == "an assertion"  # Then the example is `in` and the name of a transcript.
-        found.append(types.SimpleNamespace(
-            name=file.stem, patch=patch, breaks=head[1],
-            is_noticed=tests != "survived", red=re.findall(r"\*(.+?)\*", tests),
-            inputs=[] if is_stopped else example.split("<br>"),
-            transcript=example.removeprefix("in ") if is_stopped else ""))
+        found.append(
+            types.SimpleNamespace(
+                name=file.stem,
+                patch=patch,
+                breaks=head[1],
+                is_noticed=tests != "survived",
+                red=re.findall(r"\*(.+?)\*", tests),
+                inputs=[] if is_stopped else example.split("<br>"),
+                transcript=example.removeprefix("in ") if is_stopped else "",
+            )
+        )
     if verdicts or len(rows) != len(found):
         row = next(iter(verdicts), "one is there twice")
         raise Problem(f"{PATH} has a row that no patch of {FOLDER} explains: {row}; run scripts/sabotage --write")
@@ -49,14 +55,14 @@ def known(root):
 def changed(name, patch, text):
     """Returns the table of a patch: the lines around the change, below the declaration of their function."""
     head, before = HEAD.match(patch), text.splitlines()
-    lines = inside([line or " " for line in patch[head.end():].splitlines()])
+    lines = inside([line or " " for line in patch[head.end() :].splitlines()])
     old, new = ([line[1:] for line in lines if not line.startswith(sign)] for sign in "+-")
     # The numbers of lines in a patch may be out of date.
-    starts = [index for index in range(len(before)) if before[index:index + len(old)] == old]
+    starts = [index for index in range(len(before)) if before[index : index + len(old)] == old]
     if len(starts) != 1:
         raise Problem(f"{FOLDER}/{name}.patch does not change {CLASS} in one place; create it again")
     start = starts[0]
-    after = before[:start] + new + before[start + len(old):]
+    after = before[:start] + new + before[start + len(old) :]
     left, right = (code.lines("\n".join(side) + "\n", CLASS) for side in (before, after))
     first = next(index for index, line in enumerate(lines) if line[0] in "+-")
     rows = declaration(before, right, start, start + first)
@@ -79,7 +85,7 @@ def inside(lines):
     changes = [index for index, line in enumerate(lines) if line[0] in "+-"]
     begins = [index for index in range(changes[0]) if DECLARATION.match(lines[index][1:])] or [0]
     ends = [index for index in range(changes[-1], len(lines)) if lines[index] == "   }"] or [len(lines)]
-    return lines[begins[-1]:ends[0] + 1]
+    return lines[begins[-1] : ends[0] + 1]
 
 
 def declaration(before, colored, start, change):
@@ -89,7 +95,7 @@ def declaration(before, colored, start, change):
         return []
     last = next(index for index in range(first, change) if before[index].endswith("{"))
     gap = ["<tbody>\n"] if last + 1 < start else []
-    return code.numbered(colored[first:min(last + 1, start)], first, "same") + gap
+    return code.numbered(colored[first : min(last + 1, start)], first, "same") + gap
 
 
 def player(each, root, table):
@@ -108,9 +114,11 @@ def player(each, root, table):
 
 def sentence(site, url, text):
     """Returns what breaks as HTML, in which the number of a difference leads to its card."""
+
     def card(match):
         one = differences.known(site.root)[match[1]]
         return f"([{one.name}](divergences.md#{markdown.slug(f'{one.name} · {one.title}')}))"
+
     text = DIFFERENCE.sub(card, text[0].upper() + text[1:])
     text = DECISION.sub(r"([\1](notation.md#d-and-n-numbers-in-comments))", text)
     return Markup(re.sub(r"</?p>", "", str(site.rendered(PATH, url, text)).strip()))
@@ -128,9 +136,19 @@ def add(site, path, url):
         each.link = each.transcript and site.link("README.md", url, f"{TRANSCRIPTS}/{each.transcript}")
     random.Random(18).shuffle(every)  # So that the noticed ones, which have similar names, do not come together.
     intro, mark, rest = str(site.rendered(path, url)).partition("<h2")
-    links = {name: site.link("README.md", url, file) for name, file in (
-        ("class", CLASS), ("tests", TESTS), ("notation", "Docs/notation.md"))}
+    links = {
+        name: site.link("README.md", url, file)
+        for name, file in (("class", CLASS), ("tests", TESTS), ("notation", "Docs/notation.md"))
+    }
     site.markdown(
-        path, url, "", template="mutants.html", intro=Markup(intro), rest=Markup(mark + rest), mutants=every,
-        links=links, tests=re.findall(r"@Test\b.*\n +func `([^`]+)`", site.text(TESTS)),
-        words={input: said for group in drive.WORDS.values() for input, said in group.items()})
+        path,
+        url,
+        "",
+        template="mutants.html",
+        intro=Markup(intro),
+        rest=Markup(mark + rest),
+        mutants=every,
+        links=links,
+        tests=re.findall(r"@Test\b.*\n +func `([^`]+)`", site.text(TESTS)),
+        words={input: said for group in drive.WORDS.values() for input, said in group.items()},
+    )

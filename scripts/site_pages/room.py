@@ -14,16 +14,33 @@ MOST = 19  # lines of a slide: the last row of a room can read as many
 SLIDES = ("The problem", "Your turn", "The trap", "Compare", "Talk about it")
 # Slides beside the steps: the page, and its sections. The id of each is that of a row of a plan.
 OTHERS = (
-    ("facilitating", ("Predict the reactions", "A trap", "The net, and how a step runs", "The last hour: a class of their own", "The retrospective")),
-    ("net", SLIDES), ("seams", ("Your turn",)))
+    (
+        "facilitating",
+        (
+            "Predict the reactions",
+            "A trap",
+            "The net, and how a step runs",
+            "The last hour: a class of their own",
+            "The retrospective",
+        ),
+    ),
+    ("net", SLIDES),
+    ("seams", ("Your turn",)),
+)
 
 
 def add(site, steps):
     """Adds the page, and returns its slides."""
     decks = [*OTHERS, *((f"steps/{step['id']}/chapter", SLIDES) for step in steps if step["is_main"])]
     found = [slide for page, titles in decks for slide in slides(site, page, titles)]
-    site.page("room.html", "room.html", "The room: slides, timer and board", is_wide=True, slides=found,
-              plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]))
+    site.page(
+        "room.html",
+        "room.html",
+        "The room: slides, timer and board",
+        is_wide=True,
+        slides=found,
+        plans=sorted(plans(site, steps, found), key=lambda plan: plan[1][-1]),
+    )
     return found
 
 
@@ -36,12 +53,32 @@ def plans(site, steps, slides):
         for early, late, hours, minutes, length, what in ROW.findall(text):
             id = next((anchor or name for name, anchor in LINK.findall(what)), f"{markdown.slug(what)}-after-{id}")
             commands = [f"scripts/workshop {goto}" for goto in GOTO.findall(what)]
-            commands += (command for slide, *_, body in slides if slide == id for command in COMMAND.findall(body.replace("<wbr>", "")))
+            commands += (
+                command
+                for slide, *_, body in slides
+                if slide == id
+                for command in COMMAND.findall(body.replace("<wbr>", ""))
+            )
             shown = re.sub(r"\[([^]]+)\]\([^)]*\)|[`*]", r"\1", what)
             shown += "".join(f" (if late, drop no. {number})" for number, name in late_order if shown.startswith(name))
-            rows.append((int(hours) * 60 + int(minutes), early, late, length, shown, id, places.get(id, ""), "" if "you show" in what else next(iter(commands), "")))
+            rows.append(
+                (
+                    int(hours) * 60 + int(minutes),
+                    early,
+                    late,
+                    length,
+                    shown,
+                    id,
+                    places.get(id, ""),
+                    "" if "you show" in what else next(iter(commands), ""),
+                )
+            )
         notes = re.sub(r"^## (.*)", r"**\1**", text[text.index("\n## ") :], flags=re.M)
-        yield text.partition("\n")[0].lstrip("# "), rows, site.rendered(str(path.relative_to(site.root)), "room.html", notes)
+        yield (
+            text.partition("\n")[0].lstrip("# "),
+            rows,
+            site.rendered(str(path.relative_to(site.root)), "room.html", notes),
+        )
 
 
 def slides(site, page, titles):

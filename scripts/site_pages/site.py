@@ -16,25 +16,66 @@ from .tools import Problem, progress
 
 # The sidebar: the groups, with the file of each page. An address is a page that another module writes.
 GROUPS = (
-    ("Study", (("README.md", "Start"), ("Docs/predict.md", "Five questions"),
-               ("Docs/published-suite.md", "Would your tests notice?"), ("Docs/before-and-after.md", "Before and after"), ("Docs/divergences.md", "What broke in 2020"),
-               ("Docs/six-years-later.md", "Still in the app?"), ("Docs/Surprises/README.md", "Surprises"),
-               ("Docs/lessons.md", "Lessons"))),
-    ("Run", (("drive.html", "Find the bugs"), ("Docs/command.md", "The command parity"), ("Docs/notation.md", "Notation"),
-             ("Docs/verdict.md", "The verdict"))),
-    ("Follow", (("Docs/Workshop/README.md", "Workshop"), ("burn-down.html", "Burn-down"),
-                ("Docs/Workshop/seams.md", "Find the seams"), ("Docs/Workshop/net.md", "Build a net"),
-                ("Docs/Workshop/by-the-way.md", "By the way"),
-                ("Docs/Workshop/companions/README.md", "Short courses"), ("Docs/Workshop/facilitating.md", "Teach it"), ("room.html", "Slides, timer, board"))),
-    ("Look up", (("Docs/glossary.md", "Glossary"), ("Docs/states.md", "States"),
-                 ("Characterization/Data/Tracks/README.md", "Tracks"), ("Docs/companions.md", "Companions"),
-                 ("Docs/folders.md", "Where the code is"))),
-    ("Build on", (("Docs/your-own-class/README.md", "Your own class"), ("Docs/on-an-iphone.md", "On an iPhone"),
-                  ("Docs/swap.md", "Swap two classes"), ("CONTRIBUTING.md", "Contribute"))),
+    (
+        "Study",
+        (
+            ("README.md", "Start"),
+            ("Docs/predict.md", "Five questions"),
+            ("Docs/published-suite.md", "Would your tests notice?"),
+            ("Docs/before-and-after.md", "Before and after"),
+            ("Docs/divergences.md", "What broke in 2020"),
+            ("Docs/six-years-later.md", "Still in the app?"),
+            ("Docs/Surprises/README.md", "Surprises"),
+            ("Docs/lessons.md", "Lessons"),
+        ),
+    ),
+    (
+        "Run",
+        (
+            ("drive.html", "Find the bugs"),
+            ("Docs/command.md", "The command parity"),
+            ("Docs/notation.md", "Notation"),
+            ("Docs/verdict.md", "The verdict"),
+        ),
+    ),
+    (
+        "Follow",
+        (
+            ("Docs/Workshop/README.md", "Workshop"),
+            ("burn-down.html", "Burn-down"),
+            ("Docs/Workshop/seams.md", "Find the seams"),
+            ("Docs/Workshop/net.md", "Build a net"),
+            ("Docs/Workshop/by-the-way.md", "By the way"),
+            ("Docs/Workshop/companions/README.md", "Short courses"),
+            ("Docs/Workshop/facilitating.md", "Teach it"),
+            ("room.html", "Slides, timer, board"),
+        ),
+    ),
+    (
+        "Look up",
+        (
+            ("Docs/glossary.md", "Glossary"),
+            ("Docs/states.md", "States"),
+            ("Characterization/Data/Tracks/README.md", "Tracks"),
+            ("Docs/companions.md", "Companions"),
+            ("Docs/folders.md", "Where the code is"),
+        ),
+    ),
+    (
+        "Build on",
+        (
+            ("Docs/your-own-class/README.md", "Your own class"),
+            ("Docs/on-an-iphone.md", "On an iPhone"),
+            ("Docs/swap.md", "Swap two classes"),
+            ("CONTRIBUTING.md", "Contribute"),
+        ),
+    ),
 )
 # The pages with an address of their own. Every other file has the address of its path.
 ADDRESSES = {
-    "README.md": "index.html", "Docs/Workshop/README.md": "workshop.html", "Docs/divergences.md": "divergences.html",
+    "README.md": "index.html",
+    "Docs/Workshop/README.md": "workshop.html",
+    "Docs/divergences.md": "divergences.html",
     "Docs/published-suite.md": "mutants.html",
 }
 STEP = re.compile(r"Docs/Workshop/steps/([^/]+)/(?:chapter\.md|step\.(patch))")
@@ -53,7 +94,10 @@ def relative(url, page):
 
 def contents(page):
     """Returns the headings of a page as level, anchor and text."""
-    return [(level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text))) for level, anchor, text in HEADING.findall(page)]
+    return [
+        (level, anchor, Markup(re.sub(r"</?(?:a|code|small)\b[^>]*>", "", text)))
+        for level, anchor, text in HEADING.findall(page)
+    ]
 
 
 def abstract(page):
@@ -63,7 +107,11 @@ def abstract(page):
 
 
 def anchored(page):
-    return Markup(HEADING.sub(r'<h\1 id="\2">\3 <a class="anchor" href="#\2" aria-label="Link to this section">#</a></h\1>', str(page)))
+    return Markup(
+        HEADING.sub(
+            r'<h\1 id="\2">\3 <a class="anchor" href="#\2" aria-label="Link to this section">#</a></h\1>', str(page)
+        )
+    )
 
 
 class Site:
@@ -76,9 +124,15 @@ class Site:
         self.steps = ()  # of the course, once they are read
         self.plays = {}  # the address that plays a difference or a transcript, by its name or path
         self.templates = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(pathlib.Path(__file__).parent / "templates"), autoescape=True, trim_blocks=True,
-            lstrip_blocks=True, undefined=jinja2.StrictUndefined)
-        self.templates.filters.update(breakable=markdown.breakable, contents=contents, abstract=abstract, anchored=anchored)
+            loader=jinja2.FileSystemLoader(pathlib.Path(__file__).parent / "templates"),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+        )
+        self.templates.filters.update(
+            breakable=markdown.breakable, contents=contents, abstract=abstract, anchored=anchored
+        )
         self.templates.globals["lines"] = differences.lines
         self.templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
         self.home, self.published = hosting.repository(root), hosting.pages()
@@ -128,22 +182,49 @@ class Site:
     def near(self, url, places):
         """Returns the word, the address and the name of the pages before and after this one. Each place begins with its address and name."""
         at = next((index for index, place in enumerate(places) if place[0] == url), -9)
-        return [(word, *places[other][:2]) for word, other in (("previous", at - 1), ("next", at + 1)) if 0 <= other < len(places)]
+        return [
+            (word, *places[other][:2])
+            for word, other in (("previous", at - 1), ("next", at + 1))
+            if 0 <= other < len(places)
+        ]
 
     def page(self, url, template, title, source=None, body="", **values):
         """Adds a page. `source` is the file to edit, `body` the HTML of a page whose template has no other content."""
-        made = self.templates.get_template(template).render({
-            "url": url, "title": title, "source": source, "body": Markup(body), "rel": functools.partial(relative, page=url),
-            "home": self.home, "published": self.published, "sidebar": self.sidebar, "places": self.places,
-            "is_wide": False, "steps": (), "near": self.near(url, self.places), **values}).encode()
+        made = (
+            self.templates.get_template(template)
+            .render(
+                {
+                    "url": url,
+                    "title": title,
+                    "source": source,
+                    "body": Markup(body),
+                    "rel": functools.partial(relative, page=url),
+                    "home": self.home,
+                    "published": self.published,
+                    "sidebar": self.sidebar,
+                    "places": self.places,
+                    "is_wide": False,
+                    "steps": (),
+                    "near": self.near(url, self.places),
+                    **values,
+                }
+            )
+            .encode()
+        )
         if len(made) > MOST:
             raise Problem(f"{url}: the page has {len(made):,} bytes; the most is {MOST:,}")
         self.pages[url] = made
 
     def markdown(self, path, url, body=None, template="page.html", **values):
         text = self.text(path)
-        self.page(url, template, re.match(r"# (.+)", text)[1].replace("`", ""), path, self.rendered(path, url) if body is None else body,
-                  **values)
+        self.page(
+            url,
+            template,
+            re.match(r"# (.+)", text)[1].replace("`", ""),
+            path,
+            self.rendered(path, url) if body is None else body,
+            **values,
+        )
 
 
 def write(root, folder):
@@ -165,13 +246,32 @@ def write(root, folder):
     for path in site.files:  # A new page adds the files to which it leads.
         url = site.address(path).partition("#")[0]
         if url not in site.pages:
-            usual = code.folder_page if (root / path).is_dir() else Site.markdown if path.endswith(".md") else code.file_page
-            special = {differences.PATH: differences.add, mutants.PATH: mutants.add, states.PATH: states.add,
-                       tracks.PATH: tracks.add, course.PATH: course.overview}
+            usual = (
+                code.folder_page
+                if (root / path).is_dir()
+                else Site.markdown
+                if path.endswith(".md")
+                else code.file_page
+            )
+            special = {
+                differences.PATH: differences.add,
+                mutants.PATH: mutants.add,
+                states.PATH: states.add,
+                tracks.PATH: tracks.add,
+                course.PATH: course.overview,
+            }
             special.get(path, usual)(site, path, url)
     for url, content in site.pages.items():
         (folder / url).parent.mkdir(parents=True, exist_ok=True)
         (folder / url).write_bytes(content)
     progress("index the pages for the search (pagefind)")
     tools.output(
-        root, root / ".build/site-tools/bin/python", "-m", "pagefind", "--site", folder, "--exclude-selectors", ".anchor, td.n, .play")
+        root,
+        root / ".build/site-tools/bin/python",
+        "-m",
+        "pagefind",
+        "--site",
+        folder,
+        "--exclude-selectors",
+        ".anchor, td.n, .play",
+    )

@@ -31,7 +31,9 @@ def part(table, inputs):
             row = [table["rows"][whole["row"][state]][column] for column in columns]
             found["tables"][-1]["row"].append(len(found["rows"]))
             found["rows"].append([each if each < 0 else outcomes.setdefault(each, len(outcomes)) for each in row])
-            found["tables"][-1]["next"].append([states.index(state + whole["next"][state][column]) - place for column in columns])
+            found["tables"][-1]["next"].append(
+                [states.index(state + whole["next"][state][column]) - place for column in columns]
+            )
     return {**found, "outcomes": [table["outcomes"][each] for each in outcomes]}
 
 
@@ -43,7 +45,17 @@ def add(site, table):
     inputs = [*BUTTONS, *OTHERS]
     bugs = [each for each in drive.known(site, table["inputs"])[0] if each["isBug"] and "proposed" in each["subjects"]]
     site.markdown(
-        SOURCE, URL, "", template="start.html", before=parts[0], still=STILL.search(text)[0], after=parts[1],
-        buttons=[(number, text, drive.words(text)) for number, text in enumerate(BUTTONS)], map=part(table, inputs),
-        known=drive.known(site, inputs)[0], bugs=len(bugs), count=len(table["inputs"]),
-        lessons=site.link(SOURCE, URL, "Docs/lessons.md"))
+        SOURCE,
+        URL,
+        "",
+        template="start.html",
+        before=parts[0],
+        still=STILL.search(text)[0],
+        after=parts[1],
+        buttons=[(number, text, drive.words(text)) for number, text in enumerate(BUTTONS)],
+        map=part(table, inputs),
+        known=drive.known(site, inputs)[0],
+        bugs=len(bugs),
+        count=len(table["inputs"]),
+        lessons=site.link(SOURCE, URL, "Docs/lessons.md"),
+    )

@@ -27,5 +27,13 @@ def add(site, path, url):
         raise Problem(f"{path}: the page of the states looks for its picture in a paragraph of its own")
     buttons = [(text, word, drive.words(text)) for text, word in INPUTS.items()]
     site.markdown(
-        path, url, "", template="states.html", before=parts[0], after=parts[1], buttons=buttons,
-        picture=site.text(PICTURE).replace("<svg ", '<svg id="states" ', 1), way=[drive.words(text) for text in WAY])
+        path,
+        url,
+        "",
+        template="states.html",
+        before=parts[0],
+        after=parts[1],
+        buttons=buttons,
+        picture=site.text(PICTURE).replace("<svg ", '<svg id="states" ', 1),
+        way=[drive.words(text) for text in WAY],
+    )

@@ -8,9 +8,11 @@ import subprocess
 import sys
 
 NEEDED = {
-    "git": "from https://git-scm.com", "swift": "from https://www.swift.org/install",
+    "git": "from https://git-scm.com",
+    "swift": "from https://www.swift.org/install",
     "dot": "with `apt-get install graphviz` or `brew install graphviz`",
-    "chromium": "with `apt-get install chromium`", "docc": "as a part of Swift, and put its folder bin into PATH",
+    "chromium": "with `apt-get install chromium`",
+    "docc": "as a part of Swift, and put its folder bin into PATH",
     "xcrun": "with Xcode",
 }
 
@@ -44,7 +46,9 @@ def progress(text):
 
 
 def need(*names):
-    missing = [f"the program `{name}` is missing; install it {NEEDED[name]}" for name in names if not shutil.which(name)]
+    missing = [
+        f"the program `{name}` is missing; install it {NEEDED[name]}" for name in names if not shutil.which(name)
+    ]
     if missing:
         raise Problem("\nsite: ".join(missing))
 
@@ -55,7 +59,18 @@ def use(folder, wanted):
     if not (done.is_file() and done.read_bytes() == wanted.read_bytes()):
         progress(f"install the packages of scripts/{wanted.name} from PyPI into .build/{folder.name}")
         output(wanted.parent, sys.executable, "-m", "venv", "--clear", folder)
-        output(wanted.parent, folder / "bin/python", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps", "-r", wanted)
+        output(
+            wanted.parent,
+            folder / "bin/python",
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "-r",
+            wanted,
+        )
         done.write_bytes(wanted.read_bytes())
     sys.path[:0] = map(str, folder.glob("lib/python*/site-packages"))
 
@@ -66,7 +81,9 @@ def output(root, *command):
     if done.returncode:
         lines = [line.strip() for line in (done.stderr + done.stdout).split("\n") if line.strip()] or ["no message"]
         at = next((index for index, line in enumerate(lines) if re.search("(^|: )error:", line, re.I)), 0)
-        raise Problem(f"`{' '.join([os.path.basename(command[0]), *map(str, command[1:3])])}` fails: {' '.join(lines[at:at + 2])}")
+        raise Problem(
+            f"`{' '.join([os.path.basename(command[0]), *map(str, command[1:3])])}` fails: {' '.join(lines[at : at + 2])}"
+        )
     return done.stdout
 
 

@@ -18,15 +18,27 @@ WIDTH, MOST_HEIGHT, EDGE, NEAR = 480, 300, 24, 16  # of a map
 METERS = 111_320  # of one degree of latitude
 # What an app receives, in plain words.
 WORDS = (
-    (r"location \S+ \S+", "a place"), (r"heading \S+ accuracy -.*", "an invalid direction"), (r"heading (\S+) accuracy .*", r"direction \1°"),
-    (r"enabled true", "access allowed"), (r"enabled false", "no access"), (r"error (\w+)", r"error \1"),
+    (r"location \S+ \S+", "a place"),
+    (r"heading \S+ accuracy -.*", "an invalid direction"),
+    (r"heading (\S+) accuracy .*", r"direction \1°"),
+    (r"enabled true", "access allowed"),
+    (r"enabled false", "no access"),
+    (r"error (\w+)", r"error \1"),
 )
 
 
 def short(line):
     """Returns a line of a transcript without what the page does not show, and with rounded numbers."""
-    line = re.sub(r"location (-?[\d.]+) (-?[\d.]+)[^,]*", lambda found: f"location {float(found[1]):.5f} {float(found[2]):.5f}", line.strip())
-    return re.sub(r"heading (-?[\d.]+) accuracy (\S+)[^,]*", lambda found: f"heading {float(found[1]):.0f} accuracy {found[2]}", line)
+    line = re.sub(
+        r"location (-?[\d.]+) (-?[\d.]+)[^,]*",
+        lambda found: f"location {float(found[1]):.5f} {float(found[2]):.5f}",
+        line.strip(),
+    )
+    return re.sub(
+        r"heading (-?[\d.]+) accuracy (\S+)[^,]*",
+        lambda found: f"heading {float(found[1]):.0f} accuracy {found[2]}",
+        line,
+    )
 
 
 def received(outcome):
@@ -57,11 +69,21 @@ class Track:
             for count, some in zip(counts, events):
                 count[0] += some.count("a place")
                 count[1] += sum("direction" in event for event in some)
-            self.points.append({
-                "time": moments[0]["time"][11:19], "place": self.places[index], "text": point.findtext("gpx:desc", "", SPACES),
-                "inputs": [found.text for found in point.iterfind(".//phone:input", SPACES)], "outcomes": outcomes, "received": events,
-                "only": [[text for text, is_only in lines(one, other) if is_only] for one, other in (events, events[::-1])],
-                "counts": [list(count) for count in counts]})
+            self.points.append(
+                {
+                    "time": moments[0]["time"][11:19],
+                    "place": self.places[index],
+                    "text": point.findtext("gpx:desc", "", SPACES),
+                    "inputs": [found.text for found in point.iterfind(".//phone:input", SPACES)],
+                    "outcomes": outcomes,
+                    "received": events,
+                    "only": [
+                        [text for text, is_only in lines(one, other) if is_only]
+                        for one, other in (events, events[::-1])
+                    ],
+                    "counts": [list(count) for count in counts],
+                }
+            )
         self.named = [point for point in self.points if point["text"] or any(point["only"])]
         self.differing = sum(any(point["only"]) for point in self.named)
 
@@ -73,9 +95,14 @@ class Track:
         wide, high = (east - west) * shrink, north - south
         scale = min((WIDTH - 2 * EDGE) / wide, (MOST_HEIGHT - 2 * EDGE) / high)
         left, self.height = (WIDTH - wide * scale) / 2, round(high * scale + 2 * EDGE)
-        self.meters = next(length for length in (5000, 2000, 1000, 500, 200, 100) if length * scale / METERS < WIDTH / 4)
+        self.meters = next(
+            length for length in (5000, 2000, 1000, 500, 200, 100) if length * scale / METERS < WIDTH / 4
+        )
         self.ruler = round(self.meters * scale / METERS)
-        return [(round(left + (lon - west) * shrink * scale, 1), round(EDGE + (north - lat) * scale, 1)) for lat, lon in points]
+        return [
+            (round(left + (lon - west) * shrink * scale, 1), round(EDGE + (north - lat) * scale, 1))
+            for lat, lon in points
+        ]
 
     def marks(self):
         """Returns the places of the numbers, which are those of the list, and whether the phones differ there. Near ones share a mark."""
@@ -100,20 +127,38 @@ class Track:
         """Returns the points of the slider. A point that is left out has no event that only one phone has, and no input."""
         every, found, state, is_old = math.ceil(len(self.points) / STEPS), [], [None, None], False
         for index, point in enumerate(self.points):
-            state = [([line for line in outcome if line.startswith("==")] or [before])[-1] for outcome, before in zip(point["outcomes"], state)]
+            state = [
+                ([line for line in outcome if line.startswith("==")] or [before])[-1]
+                for outcome, before in zip(point["outcomes"], state)
+            ]
             is_kept = index % every == 0 or point is self.points[-1] or point["outcomes"][0] != point["outcomes"][1]
             if is_kept or is_old or point["text"] or point["inputs"]:
-                outcomes = [[line for line in outcome if not line.startswith("==")] + [last] for outcome, last in zip(point["outcomes"], state)]
+                outcomes = [
+                    [line for line in outcome if not line.startswith("==")] + [last]
+                    for outcome, last in zip(point["outcomes"], state)
+                ]
                 found.append({**point, "outcomes": outcomes})
             # After a rotation, the phones differ until the next direction.
-            is_old = is_kept and point["outcomes"][0] != point["outcomes"][1] or is_old and not any("direction" in each for each in point["received"][1])
-        return [{key: value[:1] if key in ("outcomes", "received", "counts") and value[0] == value[1] else value for key, value in point.items()}
-                for point in found]
+            is_old = (
+                is_kept
+                and point["outcomes"][0] != point["outcomes"][1]
+                or is_old
+                and not any("direction" in each for each in point["received"][1])
+            )
+        return [
+            {
+                key: value[:1] if key in ("outcomes", "received", "counts") and value[0] == value[1] else value
+                for key, value in point.items()
+            }
+            for point in found
+        ]
 
 
 def read(root):
     """Returns all tracks, in the order of their names."""
-    played = [json.loads(tools.parity(root, "--subject", name, "--calls", "--json", FOLDER))["tracks"] for name in NAMES]
+    played = [
+        json.loads(tools.parity(root, "--subject", name, "--calls", "--json", FOLDER))["tracks"] for name in NAMES
+    ]
     return [Track(root, plays[0]["file"], plays) for plays in zip(*played)]
 
 
@@ -121,5 +166,13 @@ def add(site, path, url):
     head, heading, tail = site.rendered(path, url).partition("<h2")
     tracks = read(site.root)
     site.markdown(
-        path, url, "", template="tracks.html", head=head, tail=heading + tail, tracks=tracks, names=list(NAMES.values()),
-        files={track.name: site.link(path, url, f"{track.name}.gpx") for track in tracks})
+        path,
+        url,
+        "",
+        template="tracks.html",
+        head=head,
+        tail=heading + tail,
+        tracks=tracks,
+        names=list(NAMES.values()),
+        files={track.name: site.link(path, url, f"{track.name}.gpx") for track in tracks},
+    )

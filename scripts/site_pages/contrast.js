@@ -6,6 +6,8 @@ const CITIES = { "52.5 13.4": "Berlin", "48.1 11.6": "Munich" };
 const LIVES = { released: "is gone", "kept alive": "stays in memory" };
 const EVENTS = { "enabled true": "allowed", "enabled false": "not allowed", location: "a place", heading: "a direction", error: "an error" };
 
+const NEWS = { permission: /^(enabled|error)/, place: /^location/, direction: /^heading/ }; // by what else shows them
+
 const isKept = (picture) => [picture.screen, picture.manager].includes("kept alive");
 const isUnsure = (direction) => direction !== "" && Number(direction.split(" ")[2]) <= 0;
 const life = (name, state) => LIVES[state] ? `${name} ${LIVES[state]}.` : "";
@@ -38,7 +40,7 @@ const word = (event) => EVENTS[event.replace(/ again$/, "")] ?? EVENTS[event.spl
 /** Returns of which of its events the screen is notified. */
 function notified(picture, events) {
   if (picture.screen === "released") return "";
-  const words = events.map((event) => event.endsWith(" again") ? `${word(event)} again` : word(event)).join(", ");
+  const words = events.map((event) => event.endsWith(" again") ? `${word(event)} again` : word(event)).join(", then ");
   const none = picture.events.length > events.length ? "is notified of nothing more" : "is not notified";
   return `${picture.screen === "kept alive" ? "It" : "The map"} ${words ? `is notified: ${words}` : none}.`;
 }
@@ -51,15 +53,16 @@ function contrast(picture, other) {
     const lamps = LIGHTS.filter((lamp) => isOwn(lamp) && picture[lamp] === state);
     if (lamps.length) said.push(`${capital(lamps.join(", "))}: ${word}.`);
   }
-  // A place and a direction are also to be seen.
-  const isNews = (event) => /^(enabled|error)/.test(event) || !["place", "direction"].some(isOwn) && !event.startsWith("asks");
-  const [here, there] = [[picture, other], [other, picture]].map(([one, two]) => without(one.events, two.events).filter(isNews));
-  if (here.length || there.length) said.push(notified(picture, here));
+  // Of what differs, all news are said. A place and a direction are also to be seen.
+  const kinds = Object.entries(NEWS).filter(([field]) => !isOwn(field)).map(([, kind]) => kind);
+  const of = ({ events }, kind) => events.filter((event) => kind.test(event));
+  const differing = kinds.filter((kind) => of(picture, kind).join() !== of(other, kind).join());
+  if (differing.length) said.push(notified(picture, differing.flatMap((kind) => of(picture, kind))));
   return said.filter(Boolean).join(" ");
 }
 
 /** Returns the line below a phone: what only it shows. If both show the same, it is the news for the app. */
 function caption(picture, other) {
-  const news = picture.events.filter((event) => /^(enabled|error)/.test(event));
+  const news = picture.events.filter((event) => NEWS.permission.test(event));
   return contrast(picture, other) || (news.length && !contrast(other, picture) ? notified(picture, news) : "");
 }

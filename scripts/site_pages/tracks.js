@@ -33,15 +33,6 @@ function place(svg, picture, spot) {
   svg.querySelector(".arrow").style.transform = `rotate(${Number(picture.direction.split(" ")[0])}deg)`;
 }
 
-/** Below a phone, phones.js says the first that its app was notified of. At one point of a track, it can be more. */
-function sayAll(svg, { events }) {
-  const told = events.map((event) => EVENTS[event.replace(/ again$/, "")] ?? EVENTS[event.split(" ")[0]]).filter(Boolean);
-  if (told.length < 2) return;
-  const note = svg.querySelector(".note"), said = told.join(", then ");
-  svg.setAttribute("aria-label", svg.getAttribute("aria-label").replace(`${note.textContent}.`, `notified: ${said}.`));
-  note.textContent = said;
-}
-
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function sentence({ time, text, only }) {
@@ -61,7 +52,6 @@ function begin(section) {
     sides.forEach((side, index) => {
       drawPhone(`${side}-${name}`, CLASSES[index], now[index], now[1 - index]);
       place(phones[index], now[index], spot(step.place));
-      sayAll(phones[index], now[index]);
       const [places, directions] = of(step.counts, index);
       here.cells[index + 1].textContent = of(step.received, index).join("; ") || "nothing";
       sofar.cells[index + 1].textContent = `${counted(places, "place")}, ${counted(directions, "direction")}`;

@@ -52,13 +52,14 @@ def thorough(page):
             ):
                 if each["impact"] in ("serious", "critical"):
                     found.append(
-                        f"axe: {each['help']} ({each['id']}): {each['nodes'][0]['target']}, {scheme}, {size['width']} px"
+                        f"axe: {each['help']} ({each['id']}): {each['nodes'][0]['target']}, "
+                        f"{scheme}, {size['width']} px"
                     )
     return found
 
 
 def kind(url):
-    """Returns what pages of one type have in common: of files the end of the name, of texts the folder, of others all."""
+    """Returns what pages of one type have in common: of files the end of the name, of texts the folder."""
     folder, _, name = url.rpartition("/")
     end = name.partition(".")[2]
     return url if not folder else name if name == "folder.html" else end if end != "html" else folder

@@ -9,7 +9,7 @@ STEPS = (0, 9, 14, 18, 31, 43)
 
 
 def shown(page):
-    """Returns the number of the step, its hidden dependencies in large, the hidden dependencies that are listed, and the title."""
+    """Returns the number of the step, that of its hidden dependencies, those that are listed, and the title."""
     return (
         int(page.input_value("#step")),
         page.text_content("#hidden"),

@@ -32,7 +32,10 @@ def ticks(page, address):
 
 
 def fold(page, step):
-    """A new reader does not see the solution beside *Your turn*. Who opens it once has it open on the next steps, too."""
+    """A new reader does not see the solution beside *Your turn*.
+
+    Who opens it once has it open on the next steps, too.
+    """
 
     def is_open():
         return page.locator(".change h3").first.is_visible()

@@ -7,6 +7,10 @@ from site_pages import tools
 
 from . import hunt
 
+FOLLOW = """(link) => new Promise((done) => {
+  addEventListener("hashchange", done, { once: true });
+  link.click();
+})"""
 ROWS = """rows => rows.map((row) => [row.querySelector("p > code").textContent, ...[".left", ".right"].map((side) =>
   [...row.querySelectorAll(`${side} code`)].map((line) => line.textContent))])"""
 
@@ -53,9 +57,7 @@ def scenarios(page, address, root):
             for item in page.locator(".plays li:not([hidden])").all():
                 each = known[item.get_attribute("data-name")]
                 # The page plays it when the event arrives, which is after the click.
-                item.locator(".play").evaluate(
-                    "(link) => new Promise((done) => { addEventListener('hashchange', done, { once: true }); link.click(); })"
-                )
+                item.locator(".play").evaluate(FOLLOW)
                 said, details, shown = page.text_content("#said"), page.text_content("#details"), rows(page)
                 if said != each["symptom"] or not details.startswith(
                     f"{each['name']}, found after {len(shown)} inputs. "

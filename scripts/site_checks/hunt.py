@@ -1,7 +1,7 @@
 """Plays the hunt of drive.html: every bug that its inputs reach is found and named rightly, and none falsely.
 
-What is right is said here a second time, without the scenarios and the shrinking of the page: for each bug, what the class
-on the right does that Legacy does not do.
+What is right is said here a second time, without the scenarios and the shrinking of the page: for each bug, what the
+class on the right does that Legacy does not do.
 """
 
 import itertools
@@ -21,10 +21,12 @@ DRAW = """([subject, walks]) => walks.map((walk) => {
   if (!compared.isAllowed) return [[], []];
   draw(compared);
   const [left, right] = compared.pictures.map((each) => each.at(-1));
-  const isSame = [...FIELDS, "asks"].every((field) => left[field] === right[field]) && !without(left.events, right.events).length
+  const isSame = [...FIELDS, "asks"].every((field) => left[field] === right[field])
+    && !without(left.events, right.events).length
     && !without(right.events, left.events).length;
   return [steps.map(({ input, sides }) => [input, ...sides]), all(".phones figure").map((figure) =>
-    [figure.querySelector("svg").getAttribute("class").split(" "), figure.querySelector(".shown").textContent, isSame])];
+    [figure.querySelector("svg").getAttribute("class").split(" "), figure.querySelector(".shown").textContent,
+      isSame])];
 })"""
 
 
@@ -42,20 +44,22 @@ def has(lines, start):
 
 def last(lines, was):
     """Returns the last public state, which is empty after the release of the manager."""
-    return (
-        "" if "-> manager released" in lines else next((line for line in reversed(lines) if line.startswith("==")), was)
-    )
+    if "-> manager released" in lines:
+        return ""
+    return next((line for line in reversed(lines) if line.startswith("==")), was)
 
 
 def bugs(steps):
-    """Returns for each step the bugs that it shows. A step begins with the input, the lines of Legacy and those of the other class."""
+    """Returns for each step the bugs that it shows.
+
+    A step begins with the input, the lines of Legacy and those of the other class.
+    """
     found, phone, known, states = [], "notDetermined", None, ("==", "==")
     compass, locations = False, [False, False]
-    stopped = has_run = is_waiting = (
-        False  # the app since its last start; whether Legacy waits for the first grant after it
-    )
+    # The app since its last start, and whether Legacy waits for the first grant after it.
+    stopped = has_run = is_waiting = False
     for text, left, right, *_ in steps:
-        here, words = set(), text.removeprefix("callback ").split()
+        words = text.removeprefix("callback ").split()
         told = words[1] if words[0] == "status" and not text.endswith("quietly") else None
         if text.startswith("status"):
             phone = words[1]
@@ -68,13 +72,14 @@ def bugs(steps):
             stopped, has_run = True, has_run or locations[1]
         before, states = states, (last(left, states[0]), last(right, states[1]))
         starts = [on(lines, "location", False) for lines in (left, right)]
+        lost = [
+            name
+            for name in ("location", "heading")
+            if name in states[0] and name not in states[1] and not (name in before[0] and name not in before[1])
+        ]
         shows = {
             "D1": text.startswith("callback heading") and has(right, "-> client heading 20 accuracy 0"),
-            "D3": all(states)
-            and any(
-                name in states[0] and name not in states[1] and not (name in before[0] and name not in before[1])
-                for name in ("location", "heading")
-            ),
+            "D3": all(states) and lost,
             "D4": told and told == known and has(right, "-> client enabled"),
             "D6": words[0] == "rotate"
             and compass
@@ -93,7 +98,7 @@ def bugs(steps):
 
 
 def walks(known, subject, texts):
-    """Returns walks, the same in each run: the scenarios of a class with more inputs in between, and walks without a plan."""
+    """Returns walks, the same in each run: the scenarios of a class with more inputs in between, and random walks."""
     chance, ways = random.Random(1), [way for each in known if subject in each["subjects"] for way in each["ways"]]
     weights = [4 if "status" in text or text in ("start", "stop") else 1 for text in texts]  # These matter together.
     for number in range(WALKS):
@@ -132,14 +137,15 @@ def naming(page, known):
 
 
 def lamps(page, known):
-    """Compares the lamps, and what the lines below the phones say of them, with the calls of each side at the end of many walks."""
+    """Compares the lamps, and the lines below the phones, with the calls of each side at the end of many walks."""
     names = {"location": "location", "compass": "heading", "rotation": "orientation notifications"}
     every = list(walks(known, "proposed", page.evaluate("map.inputs")))
-    for walk, (steps, shown) in zip(every, page.evaluate(DRAW, ["proposed", every])):
-        lit = [{lamp: False for lamp in names}, {lamp: False for lamp in names}]
-        for side in (0, 1) if steps else ():
-            for _, *sides in steps:
-                lit[side] = {lamp: on(sides[side], name, lit[side][lamp]) for lamp, name in names.items()}
+    for steps, shown in page.evaluate(DRAW, ["proposed", every]):
+        after = f"after {'; '.join(step[0] for step in steps)}"
+        lit = [dict.fromkeys(names, False), dict.fromkeys(names, False)]
+        for _, *sides in steps:
+            for lamps_of, lines in zip(lit, sides):
+                lamps_of.update({lamp: on(lines, name, lamps_of[lamp]) for lamp, name in names.items()})
         for side, (classes, text, is_same) in enumerate(shown):
             for lamp, is_lit in lit[side].items():
                 differs, word = lit[0][lamp] != lit[1][lamp], "on" if is_lit else "off"
@@ -149,9 +155,11 @@ def lamps(page, known):
                     or (f"{lamp}-differs" in classes) != differs
                     or bool(said) != differs
                 ):
-                    yield f"after {'; '.join(step[0] for step in steps)} the {lamp} of side {side} is {word}: {classes} {text}"
-            if is_same and "differs" in classes or not is_same and not any(text for _, text, _ in shown):
-                yield f"after {'; '.join(step[0] for step in steps)} the phones are {'the same' if is_same else 'different'}, but below it says {shown}"
+                    yield f"{after} the {lamp} of side {side} is {word}: {classes} {text}"
+            if is_same and "differs" in classes:
+                yield f"{after} the phones are the same, but below it says {shown}"
+            if not is_same and not any(text for _, text, _ in shown):
+                yield f"{after} the phones are different, but below it says nothing"
 
 
 def press(page, number):
@@ -198,7 +206,7 @@ def turned(page, part):
 
 
 def contrasts(page, address):
-    """In the dark, the map stands out from the page, its roads from the land, and the dot and the arrow from all but a road."""
+    """In the dark, one can tell the map from the page, the roads from the land, and the dot and the arrow from both."""
     page.emulate_media(color_scheme="dark")
     page.goto(f"{address}#proposed;create+fine;start;status+authorizedAlways")
     fills = page.evaluate("""() => Object.fromEntries(["land", "park", "water", "road", "dot"].map((name) => {
@@ -224,7 +232,7 @@ def contrasts(page, address):
 
 
 def pictures(page, address):
-    """Looks at the drawn phones: the alert, the arrow after a rotation, the ghost, the text for who does not see them."""
+    """Looks at the drawn phones: the alert, the arrow after a rotation, the ghost, the text for screen readers."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#proposed;create+fine;start")
     if not all("asks" in looks(page, side) for side in ("left", "right")):
@@ -236,12 +244,11 @@ def pictures(page, address):
             yield f"an answer to the alert does not press {answer}: {page.url}"
     page.goto(f"{address}#proposed;create+fine;start;status+authorizedAlways;rotate+landscapeLeft")
     lit = {"open", "turned", "arrowed", "location-on", "compass-on", "rotation-on"}
-    if not lit <= looks(page, "left") & looks(page, "right") or "stale" not in looks(page, "right") - looks(
-        page, "left"
-    ):
-        yield f"after a rotation the phones are {looks(page, 'left')} and {looks(page, 'right')}"
+    left, right = looks(page, "left"), looks(page, "right")
+    if not lit <= left & right or "stale" not in right - left:
+        yield f"after a rotation the phones are {left} and {right}"
     if turned(page, ".road") != [0, 0] or turned(page, ".arrow") != [0, -90] or turned(page, ".wanted") != [0, 0]:
-        yield f"after a rotation the maps are turned by {turned(page, '.road')}, and the arrows by {turned(page, '.arrow')}"
+        yield f"after a rotation the maps turn by {turned(page, '.road')}, and the arrows by {turned(page, '.arrow')}"
     if page.locator(".wanted:visible").count() != 1:
         yield "after a rotation, not only the right phone shows where the arrow should point"
     if "The arrow points the wrong way." not in page.get_attribute("#phone-right", "aria-label"):
@@ -301,7 +308,10 @@ def in_sight(page, address):
     yield from hidden_parts(page, "at the last button")
     page.click("#list summary")
     page.locator(".play").last.evaluate(
-        "(link) => new Promise((done) => { addEventListener('hashchange', () => setTimeout(done), { once: true }); link.click(); })"
+        """(link) => new Promise((done) => {
+          addEventListener("hashchange", () => setTimeout(done), { once: true });
+          link.click();
+        })"""
     )
     yield from hidden_parts(page, "after the last link of the list")
 

@@ -39,7 +39,7 @@ def wrong_answer(page, number, says_yes, breaks, verdict):
     if page.locator(".mutant h3:visible").all_inner_texts() != [f"Mutant {number} of 42"]:
         yield f"shows {page.locator('.mutant h3:visible').all_inner_texts()}"
     text = shown(page)
-    if plain(breaks) in text or "Next mutant" in text or number == 1 and "13 of 42" in text:
+    if plain(breaks) in text or "Next mutant" in text or (number == 1 and "13 of 42" in text):
         yield "shows the answer, or the odds, before the guess"
     page.keyboard.press("y" if says_yes else "n")
     is_noticed = verdict != "survived"

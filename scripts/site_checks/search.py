@@ -40,7 +40,10 @@ def results(page, address, text):
 def unreadable(page, text):
     """Yields what an excerpt repeats, and what is no text in it."""
     parts = page.locator("#search .pagefind-ui__result-link").evaluate_all(
-        "links => links.map((each) => [each.textContent.trim(), each.parentElement.nextElementSibling?.textContent.trim() ?? ''])"
+        """(links) => links.map((each) => {
+          const excerpt = each.parentElement.nextElementSibling;
+          return [each.textContent.trim(), excerpt?.textContent.trim() ?? ""];
+        })"""
     )
     for heading, excerpt in parts:
         if excerpt.startswith(heading) or re.search(r"\b(?=[a-f]*\d)[\da-f]{9,40}\b", excerpt):

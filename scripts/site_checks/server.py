@@ -1,4 +1,7 @@
-"""Asks a server for an address that it does not have. It answers with 404.html, as hosts of pages do, and the page finds the site."""
+"""Asks a server for an address that it does not have.
+
+It answers with 404.html, as hosts of pages do, and the page finds the site.
+"""
 
 import functools
 import http.server

@@ -1,4 +1,7 @@
-"""Plays the live picture of the start page. Its four buttons show D6. In each order they name what is to be seen, and nothing falsely."""
+"""Plays the live picture of the start page.
+
+Its four buttons show D6. In each order they name what is to be seen, and nothing falsely.
+"""
 
 import itertools
 
@@ -6,7 +9,10 @@ from . import hunt
 
 PRESSES = 6  # the most in one order
 HARMLESS = ("Both phones have done the same so far.", "The two phones did different things, and look the same.")
-SAYINGS = "walks => walks.map(walk => { const all = compare(map, 'proposed', walk); return judges.proposed.verdict(all, judges.proposed.steps(all)).said; })"
+SAYINGS = """(walks) => walks.map((walk) => {
+  const all = compare(map, "proposed", walk);
+  return judges.proposed.verdict(all, judges.proposed.steps(all)).said;
+})"""
 
 
 def buttons(page):

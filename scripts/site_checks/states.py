@@ -1,7 +1,7 @@
 """Walks in the picture of the states with its buttons, and compares each box with what parity says of Legacy.
 
-The table of drive.html does not have the boxes. So what is right is said here a second time: Legacy updates if the phone has
-the location on, and a start is pending if a grant after a denial and a stop turns the location on.
+The table of drive.html does not have the boxes. So what is right is said here a second time: Legacy updates if the
+phone has the location on, and a start is pending if a grant after a denial and a stop turns the location on.
 """
 
 import itertools
@@ -14,9 +14,11 @@ PLAY = """(walks) => walks.map((walk) => {
   return walk.map((index) => {
     const isPossible = !buttons[index].disabled, from = state;
     buttons[index].click();
-    const lit = (kind) => [...picture.querySelectorAll(`.${kind}.lit`)].map(({ dataset }) => [dataset.from ?? dataset.state, dataset.to]);
-    return [isPossible, from, lit("state"), lit("edge"), lit("row"), document.getElementById("outcome").classList.contains("warns"),
-      document.getElementById("said").textContent];
+    const lit = (kind) => [...picture.querySelectorAll(`.${kind}.lit`)]
+      .map(({ dataset }) => [dataset.from ?? dataset.state, dataset.to]);
+    const warns = document.getElementById("outcome").classList.contains("warns");
+    const said = document.getElementById("said").textContent;
+    return [isPossible, from, lit("state"), lit("edge"), lit("row"), warns, said];
   });
 })"""
 
@@ -61,7 +63,7 @@ def walks(page, legacy, texts):
             if after is None:
                 continue
             here, box = after, legacy.box(*after, before != "no manager" or text == "create fine")
-            has_stopped = text == "stop" or has_stopped and text != "start"
+            has_stopped = text == "stop" or (has_stopped and text != "start")
             place = f"`{text}` in {before}, after {[texts[each] for each in order]}"
             if boxes != [[box, None]]:
                 yield f"{place}: the picture shows {boxes} instead of {box}"
@@ -70,7 +72,7 @@ def walks(page, legacy, texts):
             if edges and rows != edges:
                 yield f"{place}: the texts {rows} light up"
             is_late = here[1] and not was_on and text != "start"
-            if warns != (has_stopped and (is_late or text == "stop" and box.endswith("pending"))):
+            if warns != (has_stopped and (is_late or (text == "stop" and box.endswith("pending")))):
                 yield f"{place}: it says `{said}`"
             if ("although the app has stopped" in said) != (has_stopped and is_late):
                 yield f"{place}: it says `{said}`"

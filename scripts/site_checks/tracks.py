@@ -14,7 +14,10 @@ def counted(count, noun):
 
 
 def ends(page):
-    """At the end of a track, each app has received as much as parity counts. At each number in red, only one has received something."""
+    """At the end of a track, each app has received as much as parity counts.
+
+    At each number in red, only one has received something.
+    """
     played = [
         json.loads(tools.parity(ROOT, "--subject", name, "--json", tracks.FOLDER))["tracks"] for name in tracks.NAMES
     ]

@@ -1,4 +1,4 @@
-"""The page with the numbers of the course: a slider over the steps, a chart for each number, and all numbers in a table."""
+"""The page with the numbers of the course: a slider over the steps, a chart for each number, and a table of all."""
 
 import collections
 import difflib
@@ -17,7 +17,9 @@ SAYINGS = {
     "hidden dependencies": "From {} to {}: at the end, a test can replace all that the class and its screens use.",
     "lines of code": "From {} to {}: the lines rise. That is the price of parameters, protocols and streams.",
     "branches": "From {} to {}: dead code goes away, and the streams of events add branches.",
-    "public members of the class": "From {} to {}: the members rise too. That is the price of a public initializer and of streams.",
+    "public members of the class": (
+        "From {} to {}: the members rise, too. That is the price of a public initializer and of streams."
+    ),
     "tests of Modern alone": "From {} to {}: each dependency that a test can replace lets new tests in.",
 }
 
@@ -42,7 +44,7 @@ def add(site, steps, rows, charts):
 
 
 def moments(site, steps, rows):
-    """Yields what the slider shows at each step: its files with all hidden dependencies, and the lines that the step changes."""
+    """Yields what the slider shows at each step: its files with all hidden dependencies, and the changed lines."""
     uses, texts, before = hidden(site.root), original(steps), []
     for number, row in enumerate(rows):
         now, files = uses[number], steps[number - 1]["files"] if number else []
@@ -96,7 +98,7 @@ def walls(before, now, is_first):
 
 
 def changed(files, before, now):
-    """Returns the most telling places of a step as pairs of old and new lines, and the number of lines that are left out."""
+    """Returns the most telling places of a step as pairs of old and new lines, and how many lines are left out."""
     places = [
         place for path, old, new in files if path.startswith(FOLDERS) for place in hunks(path, old, new, before, now)
     ]

@@ -87,7 +87,10 @@ def change(path, before, after):
 
 
 def changes(files):
-    """Yields for each file of a step its path, how many lines change, and the table. The class comes first, tests last."""
+    """Yields for each file of a step its path, how many lines change, and the table.
+
+    The class comes first, tests last.
+    """
     for path, before, after in sorted(files, reverse=True):
         table = change(path, before, after)
         plus, minus = table.count('<tr class="added">'), table.count('<tr class="gone">')

@@ -33,7 +33,10 @@ def overview(site, path, url):
 
 
 def read(site):
-    """Returns the steps. A main step has a chapter and a place; a step by the way only has the message of its commit."""
+    """Returns the steps.
+
+    A main step has a chapter and a place; a step by the way only has the message of its commit.
+    """
     found, place = [], 0
     with tempfile.TemporaryDirectory() as folder:
         tools.output(site.root, site.root / "scripts/course", "build", f"{folder}/course")

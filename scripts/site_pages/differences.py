@@ -1,4 +1,4 @@
-"""The known differences, what both classes do in each, and their page: a card for each, with two phones side by side."""
+"""The known differences, what both classes do in each, and their page: a card for each, with two phones."""
 
 import collections
 import functools
@@ -20,7 +20,7 @@ CALL_SITE = re.compile(r"<li>\s*(?:<p>)?<strong>(C\d+)</strong>")
 
 @functools.lru_cache(None)
 def known(root):
-    """Returns the known differences by their number, the most severe first: the rows of the data, and what pages show of them."""
+    """Returns the known differences by their number, the most severe first: the rows of the data, and their texts."""
     found, steps = {}, scenarios((root / f"{DATA}.txt").read_text(encoding="utf-8"))
     for row in json.loads((root / f"{DATA}.json").read_text(encoding="utf-8")):
         kind, years = (
@@ -44,7 +44,10 @@ def known(root):
 
 
 def scenarios(text):
-    """Returns the steps of each difference: the input, the lines of Legacy, those of the other class. A test compares the file with both."""
+    """Returns the steps of each difference: the input, the lines of Legacy, those of the other class.
+
+    A test compares the file with both.
+    """
     found = {}
     for block in re.split(r"^(?=\w+ · )", text, flags=re.M)[1:]:
         title, _, heads, *lines = block.rstrip().split("\n")

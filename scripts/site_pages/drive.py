@@ -40,8 +40,8 @@ WORDS = {
 }
 KEYS = 9  # The first buttons have a key of their own.
 GRANTED = ["status authorizedAlways quietly", "create fine", "start"]
-# The inputs that show a difference here, if the scenario of its card has an input that the page does not have. A difference
-# that looks different in other ways has several; the first is played.
+# The inputs that show a difference here, if the scenario of its card has an input that the page does not have. A
+# difference that looks different in other ways has several; the first is played.
 WAYS = {
     "D1": [[*GRANTED, "heading 10 accuracy 5", "callback heading 20 accuracy 0"]],
     "D2": [

@@ -12,7 +12,10 @@ HOSTED = (
 
 
 def web(remote):
-    """Returns the address at which a browser shows the repository of a remote, without a password. A folder has none."""
+    """Returns the address at which a browser shows the repository of a remote, without a password.
+
+    A folder has none.
+    """
     for pattern in HOSTED:
         found = pattern.fullmatch(remote)
         if found:

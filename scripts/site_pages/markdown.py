@@ -35,9 +35,9 @@ def diagram(mermaid):
     lines = []
     for name in dict.fromkeys([*members, *(name for one, _, other in arrows for name in (one, other))]):
         rows = "".join(f'<tr><td align="left">{escape(member.strip())}</td></tr>' for member in members.get(name, []))
-        lines.append(
-            f'{name} [label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4"><tr><td><b>{name}</b></td></tr>{rows}</table>>];'
-        )
+        rows = f"<tr><td><b>{name}</b></td></tr>{rows}"
+        table = f'<table border="1" cellborder="0" cellspacing="0" cellpadding="4">{rows}</table>'
+        lines.append(f"{name} [label=<{table}>];")
     lines += [
         f"{one} -> {other}" + (" [style=dashed, arrowhead=empty];" if kind != "-->" else ";")
         for one, kind, other in arrows
@@ -66,13 +66,18 @@ def block(_, tokens, index, options, env):
     return f'<pre tabindex="0"{columns}><code>' + "\n".join(lines) + "</code></pre>\n"
 
 
+def inline_code(_, tokens, index, options, env):
+    """Returns the HTML of code in a sentence. In a cell of a table, and if it is long, it may break between words."""
+    token = tokens[index]
+    is_narrow = token.meta.get("is_cell") or len(token.content) > 30
+    return f"<code>{breakable(token.content, is_narrow)}</code>"
+
+
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("table").use(anchors_plugin, max_level=4, slug_func=slug)
 for name, rule in {
     "fence": block,
     "code_block": block,
-    "code_inline": lambda _, tokens, index, options, env: (
-        f"<code>{breakable(tokens[index].content, tokens[index].meta.get('is_cell') or len(tokens[index].content) > 30)}</code>"
-    ),
+    "code_inline": inline_code,
     "table_open": lambda *_: '<div class="scroll" tabindex="0"><table>\n',
     "table_close": lambda *_: "</table></div>\n",
 }.items():

@@ -45,7 +45,10 @@ def add(site, steps):
 
 
 def plans(site, steps, slides):
-    """Yields the title, the rows and the notes of each plan. A row has the minute at which it ends at the latest, and what the timer shows."""
+    """Yields the title, the rows and the notes of each plan.
+
+    A row has the minute at which it ends at the latest, and what the timer shows.
+    """
     places = {step["id"]: step["place"] for step in steps}
     for path in sorted((site.root / "Docs/Workshop/plans").glob("*.md")):
         text = path.read_text(encoding="utf-8")
@@ -102,7 +105,10 @@ def slides(site, page, titles):
 
 
 def divided(body):
-    """Returns the text of each slide of a section: as many blocks as fit. Long code has two columns. No slide has only a short block."""
+    """Returns the text of each slide of a section: as many blocks as fit.
+
+    Long code has two columns. No slide has only a short block.
+    """
     found = []
     for block in filter(str.strip, BLOCK.findall(body)):
         lines = re.sub(r"\]\([^)]*\)|```.*", "", block).strip().split("\n")

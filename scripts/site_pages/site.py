@@ -180,7 +180,10 @@ class Site:
         return markdown.html(self.text(path) if text is None else text, functools.partial(self.link, path, page))
 
     def near(self, url, places):
-        """Returns the word, the address and the name of the pages before and after this one. Each place begins with its address and name."""
+        """Returns the word, the address and the name of the pages before and after this one.
+
+        Each place begins with its address and name.
+        """
         at = next((index for index, place in enumerate(places) if place[0] == url), -9)
         return [
             (word, *places[other][:2])

@@ -1,4 +1,7 @@
-"""The start page: README.md with a live picture, two phones and four buttons. The pages of drive.py and this one share scripts."""
+"""The start page: README.md with a live picture, two phones and four buttons.
+
+The pages of drive.py and this one share scripts.
+"""
 
 import re
 

@@ -81,9 +81,8 @@ def output(root, *command):
     if done.returncode:
         lines = [line.strip() for line in (done.stderr + done.stdout).split("\n") if line.strip()] or ["no message"]
         at = next((index for index, line in enumerate(lines) if re.search("(^|: )error:", line, re.I)), 0)
-        raise Problem(
-            f"`{' '.join([os.path.basename(command[0]), *map(str, command[1:3])])}` fails: {' '.join(lines[at : at + 2])}"
-        )
+        name = " ".join([os.path.basename(command[0]), *map(str, command[1:3])])
+        raise Problem(f"`{name}` fails: {' '.join(lines[at : at + 2])}")
     return done.stdout
 
 

@@ -105,7 +105,10 @@ class Track:
         ]
 
     def marks(self):
-        """Returns the places of the numbers, which are those of the list, and whether the phones differ there. Near ones share a mark."""
+        """Returns the places of the numbers, which are those of the list, and whether the phones differ there.
+
+        Near ones share a mark.
+        """
         found = []
         for number, point in enumerate(self.named, 1):
             if found and math.dist(found[-1][0], point["place"]) < NEAR:
@@ -124,7 +127,10 @@ class Track:
         return found
 
     def steps(self):
-        """Returns the points of the slider. A point that is left out has no event that only one phone has, and no input."""
+        """Returns the points of the slider.
+
+        A point that is left out has no event that only one phone has, and no input.
+        """
         every, found, state, is_old = math.ceil(len(self.points) / STEPS), [], [None, None], False
         for index, point in enumerate(self.points):
             state = [
@@ -139,11 +145,8 @@ class Track:
                 ]
                 found.append({**point, "outcomes": outcomes})
             # After a rotation, the phones differ until the next direction.
-            is_old = (
-                is_kept
-                and point["outcomes"][0] != point["outcomes"][1]
-                or is_old
-                and not any("direction" in each for each in point["received"][1])
+            is_old = (is_kept and point["outcomes"][0] != point["outcomes"][1]) or (
+                is_old and not any("direction" in each for each in point["received"][1])
             )
         return [
             {

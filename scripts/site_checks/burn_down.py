@@ -53,6 +53,7 @@ def keyboard(page, rows):
 
 def addresses(page, address, rows):
     """Each step has an address, to which the small chart of its page leads."""
+    page.set_viewport_size({"width": 390, "height": 844})  # Here the slider needs the most lines.
     page.goto("about:blank")
     for number in (26, 9):
         page.goto(f"{address}#step-{number}")

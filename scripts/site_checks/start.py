@@ -5,7 +5,7 @@ Its four buttons show D6. In each order they name what is to be seen, and nothin
 
 import itertools
 
-from . import hunt
+from . import hunt, phones
 
 PRESSES = 6  # the most in one order
 HARMLESS = ("Both phones have done the same so far.", "The two phones did different things, and look the same.")
@@ -25,10 +25,10 @@ def shortest(page, address):
     if not page.text_content("#said").endswith("all 18 tests passed. Find what broke."):
         yield f"the picture opens with `{page.text_content('#said')}`"
     for button in buttons(page).all():
-        if "stale" in hunt.looks(page, "right"):
+        if "stale" in phones.looks(page, "right"):
             yield "the arrow is wrong before the last button"
         button.click()
-    if "stale" not in hunt.looks(page, "right") - hunt.looks(page, "left"):
+    if "stale" not in phones.looks(page, "right") - phones.looks(page, "left"):
         yield "after the four buttons the arrow of the right phone is not wrong"
     said, details = page.text_content("#said"), page.text_content("#details")
     if not said.startswith("After a rotation the arrow points in its old direction") or not details.startswith(
@@ -42,7 +42,7 @@ def shortest(page, address):
     for button in buttons(page).all()[:2]:
         button.click()
     page.click("#phone-left [data-answer='status authorizedAlways']")
-    if "location-on" not in hunt.looks(page, "left"):
+    if "location-on" not in phones.looks(page, "left"):
         yield "Allow in the drawn alert does not press its button"
     page.goto(address)
     buttons(page).first.press("Enter")

@@ -31,7 +31,7 @@ def shortest(page, address):
     if "stale" not in phones.looks(page, "right") - phones.looks(page, "left"):
         yield "after the four buttons the arrow of the right phone is not wrong"
     said, details = page.text_content("#said"), page.text_content("#details")
-    if not said.startswith("After a rotation the arrow points in its old direction") or not details.startswith(
+    if not said.startswith("After a rotation the arrow points the wrong way") or not details.startswith(
         "D6, found after 4 inputs."
     ):
         yield f"after the four buttons the verdict is `{said} {details}`"

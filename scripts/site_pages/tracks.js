@@ -49,6 +49,8 @@ function begin(section) {
 
   function show() {
     const number = Number(range.value), step = steps[number], now = looks.map((each) => each[number]);
+    // A direction of before the rotation can be that of the other phone, and is then not wrong.
+    for (const each of now) each.isStale &&= now[0].direction !== now[1].direction;
     sides.forEach((side, index) => {
       drawPhone(`${side}-${name}`, CLASSES[index], now[index], now[1 - index]);
       place(phones[index], now[index], spot(step.place));

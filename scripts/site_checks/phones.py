@@ -76,7 +76,7 @@ def pictures(page, address):
     if "ghost" not in looks(page, "right") - looks(page, "left"):
         yield "the screen that stays in memory is no ghost"
     page.goto(f"{address}#proposed;create+fine;start;status+authorizedAlways;drop+client")
-    if "In the old app it goes with the screen" not in page.text_content("#details"):
+    if "In the old app it goes with its screen" not in page.text_content("#details"):
         yield f"why the lamps agree after a screen is closed is not explained: `{page.text_content('#details')}`"
 
 

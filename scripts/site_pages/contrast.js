@@ -18,10 +18,11 @@ function placeSaid({ place, manager }) {
   return place ? `The dot is ${CITIES[place] ? `in ${CITIES[place]}` : "at a place"}.` : "There is no dot.";
 }
 
-function directionSaid({ direction, compass }) {
-  if (!direction) return `${compass ? "The arrow" : "It"} has no direction yet.`;
+function directionSaid({ direction, compass, screen }) {
   const degrees = `${Number(direction.split(" ")[0])}°`;
-  if (!compass) return `Its last direction is ${degrees}.`;
+  // Without a compass or a screen, the picture has no arrow. Without a direction, its arrow points up, as at the beginning.
+  if (!compass || screen !== "open") return direction ? `The app keeps the direction ${degrees}.` : "The app has no direction.";
+  if (!direction) return "The arrow has not moved.";
   return isUnsure(direction) ? "The arrow is gone." : `The arrow points to ${degrees}.`;
 }
 
@@ -31,7 +32,7 @@ function sentences(picture) {
     screen: life("The closed screen", picture.screen), manager: life("The location manager", picture.manager),
     asks: picture.asks ? "It asks for the permission." : "It does not ask for the permission.",
     place: placeSaid(picture), direction: directionSaid(picture),
-    isStale: !picture.compass ? "" : picture.isStale ? "The arrow points the wrong way." : "The arrow points the right way.",
+    isStale: !picture.compass || picture.screen !== "open" ? "" : picture.isStale ? "The arrow points the wrong way." : "The arrow points the right way.",
   };
 }
 

@@ -14,8 +14,7 @@ const COMMENTS = {
   harmless: "It causes no problem, so it is no bug.",
 };
 // Why no lamp shows the updates of a closed screen (D10): the inputs drop the screen alone, and hold the manager.
-const CLOSED = "Here both phones still have their location manager, so the lamps agree. In the old app it goes with the screen, and "
-  + "the lamps go out. In the rewrite the two hold each other, so the screen stays, and the lamps with it.";
+const CLOSED = "Both phones still have their location manager here, so the lamps agree. In the old app it goes with its screen.";
 const map = JSON.parse(element("map").textContent);
 const known = JSON.parse(element("known").textContent);
 
@@ -76,7 +75,8 @@ class Judge {
     if (enough.length < step.number) {
       rest.push(link(`Play only the ${count(enough.length, "input")} that it needs`, address(this.subject, enough)), ".");
     }
-    return { said: first.symptom, rest, tone: first.isBug ? "parted" : "other" };
+    const said = first.isBug ? first.symptom : `Not a bug: ${first.symptom[0].toLowerCase()}${first.symptom.slice(1)}`;
+    return { said, rest, tone: first.isBug ? "parted" : "other" };
   }
 
   /** Returns the known differences that earlier inputs have shown, and that are still to be seen. */

@@ -37,6 +37,25 @@ def slider(page, rows):
             yield f"step {number} does not show what it removes"
 
 
+def charts(page, rows):
+    """The slider moves the mark of all five charts, and the charts stay where they are."""
+    page.evaluate("document.querySelector('#charts').scrollIntoView()")
+    tops = set()
+    for number in STEPS:
+        page.locator("#step").fill(str(number))
+        tops.add(round(page.locator("#charts").bounding_box()["y"]))
+        for chart, column in zip(page.locator(".charts figure").all(), list(rows[0])[3:]):
+            value = rows[number][column]
+            said = f"Step {number}: {value}."
+            title = f"step {number}: {value}. {rows[number]['title']}"
+            if chart.locator("b").inner_text() != said or chart.locator(".at").text_content() != value:
+                yield f"the chart of {column} says {chart.locator('b').inner_text()} instead of {said}"
+            if chart.locator(".now title").all_text_contents() != [title]:
+                yield f"the chart of {column} marks {chart.locator('.now title').all_text_contents()}"
+    if len(tops) > 1 or min(tops) < page.locator("#slide").bounding_box()["y"]:
+        yield f"the slider moves the charts to {sorted(tops)} px"
+
+
 def keyboard(page, rows):
     page.locator("#step").focus()
     for key, number in (("Home", 0), ("ArrowRight", 1), ("End", len(rows) - 1), ("ArrowLeft", len(rows) - 2)):
@@ -115,6 +134,7 @@ def complaints(page, file):
     page.goto(address)
     return [
         *slider(page, rows),
+        *charts(page, rows),
         *keyboard(page, rows),
         *addresses(page, address, rows),
         *without_script(page, address, rows),

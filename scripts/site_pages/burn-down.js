@@ -3,18 +3,39 @@
 
 const slider = element("step");
 const moments = all(".moment");
+const charts = all(".charts figure");
 
 function show(number) {
   moments.forEach((moment, index) => { moment.hidden = index !== number; });
-  const { hidden, less, name, page } = moments[number].dataset;
+  const { hidden, less, name, page, place } = moments[number].dataset;
   slider.value = number;
   slider.setAttribute("aria-valuetext", `step ${number}, ${name}: ${hidden} hidden dependencies`);
   element("hidden").textContent = hidden;
   element("hidden").className = hidden === "0" ? "good" : "bad";
   element("less-now").textContent = `hidden dependencies${less === "0" ? "" : `, ${less} fewer than before this step`}`;
-  element("name").replaceChildren(`Step ${number} of ${moments.length - 1}: `, page ? link(name, page) : name);
+  element("name").replaceChildren(
+    `Step ${number} of ${moments.length - 1}${place && ` (course step ${place})`}: `, page ? link(name, page) : name);
   element("less").disabled = number === 0;
   element("more").disabled = number === moments.length - 1;
+  for (const chart of charts) mark(chart, number);
+}
+
+/** Marks the dot of a step in a chart, and says its value, above the dot and below the chart. */
+function mark(chart, number) {
+  const dots = [...chart.querySelectorAll("circle")], text = chart.querySelector(".at");
+  const value = chart.dataset.values.split(" ")[number];
+  dots.forEach((dot, index) => dot.classList.toggle("now", index === number));
+  text.textContent = value;
+  text.setAttribute("x", dots[number].getAttribute("cx"));
+  text.setAttribute("y", dots[number].getAttribute("cy") - 10);
+  chart.querySelector("figcaption b").textContent = `Step ${number}: ${value}.`;
+}
+
+/** Shows another step. Whoever looks at the charts keeps them in sight, although the change above them has another height. */
+function move(number) {
+  const top = () => element("charts").getBoundingClientRect().top, before = top();
+  show(number);
+  if (before < innerHeight / 2) scrollBy({ top: top() - before, behavior: "instant" });
 }
 
 /** Shows the step of an address such as #step-12. */
@@ -25,10 +46,10 @@ function open() {
   moments[number].scrollIntoView();
 }
 
-slider.addEventListener("input", () => show(Number(slider.value)));
-onPress(element("less"), () => show(Number(slider.value) - 1));
-onPress(element("more"), () => show(Number(slider.value) + 1));
-element("slide").hidden = false;
+slider.addEventListener("input", () => move(Number(slider.value)));
+onPress(element("less"), () => move(Number(slider.value) - 1));
+onPress(element("more"), () => move(Number(slider.value) + 1));
+element("slide").hidden = element("marks").hidden = false;
 show(Number(slider.value)); // A browser keeps the value when it loads the page again.
 open();
 addEventListener("hashchange", open);

@@ -55,6 +55,7 @@ def moments(site, steps, rows):
         change, rest = changed(files, before, now)
         yield {
             "row": row,
+            "place": steps[number - 1]["place"] if number else "",
             "less": len(before) - len(now) if number else 0,
             "change": change,
             "rest": rest,

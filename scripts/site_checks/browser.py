@@ -12,7 +12,10 @@ LOOKS = """(width) => {
   for (const each of document.querySelectorAll('details')) each.open = true;
   const small = [...document.querySelectorAll('svg text')].find(
     (each) => each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a < 9);
+  const cut = [...document.querySelectorAll('.scroll > .code')].some(
+    (each) => each.offsetWidth > each.parentElement.clientWidth);
   return [document.documentElement.scrollWidth > width && `is wider than a window of ${width} px`,
+    cut && 'cuts lines of code',
     small && `a picture has letters of less than 9 px: ${small.textContent}`].filter((each) => each);
 }"""
 SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 900})

@@ -6,6 +6,12 @@ URL = "mutants.html"
 TABLE = "Docs/published-suite.md"
 PATCHES = "Characterization/Mistakes/Harmful"
 SQUARES = "links => links.map((each) => [each.hash.slice(1), each.className, each.ariaLabel, each.textContent])"
+# Whether the verdict, and *Next* below it, are between the header and the end of the window.
+IN_SIGHT = """() => ["#verdict", "#next"].every((id) => {
+  const { top, bottom, height } = document.querySelector(id).getBoundingClientRect();
+  const first = document.querySelector(".top").getBoundingClientRect().bottom;
+  return !height || top >= first && bottom <= innerHeight;
+})"""
 TOLD = "the 18 tests notice it", "the 18 tests do not notice it"
 
 
@@ -42,6 +48,8 @@ def wrong_answer(page, number, says_yes, breaks, verdict):
     if plain(breaks) in text or "Next mutant" in text or (number == 1 and "13 of 42" in text):
         yield "shows the answer, or the odds, before the guess"
     page.keyboard.press("y" if says_yes else "n")
+    if not page.evaluate(IN_SIGHT):
+        yield "does not show the verdict and the next button in the window"
     is_noticed = verdict != "survived"
     word = "right" if says_yes == is_noticed else "wrong"
     told = TOLD[0] if is_noticed else TOLD[1]
@@ -163,10 +171,10 @@ def other_readers(browser, address):
         page.tap(button)
     if " of 3. The 18 tests" not in shown(page) or "Mutant 42 of 42" not in shown(page):
         yield f"with a finger and without storage, the game shows `{shown(page)[:300]}`"
-    small = "links => links.some((each) => each.offsetWidth < 24 || each.offsetHeight < 24)"
+    small = "links => links.some((each) => each.offsetWidth < 28 || each.offsetHeight < 28)"
     touching = "links => links[1].offsetLeft - links[0].offsetLeft - links[0].offsetWidth < 3"
     if page.locator("#strip a").evaluate_all(small) or page.locator("#strip li").evaluate_all(touching):
-        yield "at 390 px, a square is smaller than 24 px, or touches the next one"
+        yield "at 390 px, a square is smaller than 28 px, or touches the next one"
     if not page.locator("#legend").bounding_box()["y"] < page.locator("#strip").bounding_box()["y"]:
         yield "the legend does not stand above the squares"
     page.close()

@@ -86,7 +86,8 @@ function guess(isNoticed) {
   keep();
   show();
   (following() ? element("next") : current.title).focus({ preventScroll: true });
-  element("ask").scrollIntoView({ block: "nearest" }); // The reason is read first, and *Next* stands below it.
+  // Both come into sight: *Next*, and the reason above it. If the window is too small for both, the reason does.
+  for (const id of ["going", "ask"]) element(id).scrollIntoView({ block: "nearest" });
 }
 
 function goOn() {

@@ -138,7 +138,12 @@ def add(site, path, url):
     intro, mark, rest = str(site.rendered(path, url)).partition("<h2")
     links = {
         name: site.link("README.md", url, file)
-        for name, file in (("class", CLASS), ("tests", TESTS), ("notation", "Docs/notation.md"))
+        for name, file in (
+            ("class", CLASS),
+            ("tests", TESTS),
+            ("notation", "Docs/notation.md"),
+            ("net", "Docs/glossary.md#net"),
+        )
     }
     site.markdown(
         path,

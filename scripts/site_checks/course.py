@@ -1,4 +1,4 @@
-"""Ticks a step of the course, as a reader does, and looks how a step is laid out."""
+"""Ticks a step of the course, as a reader does, opens the menu, and looks how a step is laid out."""
 
 STEP = "main td > a[href^='steps/']"
 
@@ -29,6 +29,21 @@ def ticks(page, address):
     page.click(".tick input")
     if page.locator(".done").count() or page.evaluate("'parity-steps' in localStorage"):
         yield "a tick that is removed stays"
+
+
+def menu(page, address):
+    """On a small screen, the sidebar is a menu, which has a button to close it. In a wide window, it needs none."""
+    page.goto(address)
+    if page.locator(".menu:visible").count():
+        yield "a wide window has buttons for the menu"
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click(".top .menu")
+    if not page.is_visible(".side"):
+        yield "the menu does not open"
+    page.click(".side > .menu")
+    if page.is_visible(".side"):
+        yield "the button of the menu does not close it"
+    page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def fold(page, step):
@@ -81,7 +96,7 @@ def layout(page, step):
 
 def complaints(page, file):
     """Returns the complaints about the page of the course, and about its first step."""
-    found = [*ticks(page, file.as_uri())]
+    found = [*ticks(page, file.as_uri()), *menu(page, file.as_uri())]
     page.goto(file.as_uri())
     step = page.locator(STEP).first.evaluate("link => link.href")
     found += [*fold(page, step), *layout(page, step)]

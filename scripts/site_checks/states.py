@@ -107,6 +107,15 @@ def small(page, address):
             yield f"at 390 px, after `{text}` the lit box is not between the bar and the buttons"
 
 
+def notation(page, address):
+    """Each button says how the picture writes its input. Only the other way to create a manager has no button."""
+    page.goto(address)
+    written = set(page.locator(f"{BUTTONS} code").all_inner_texts())
+    drawn = set(page.locator("#states .row").evaluate_all("(rows) => rows.map((row) => row.dataset.input)"))
+    if drawn - written != {"create coarse"} or len(written) != page.locator(BUTTONS).count():
+        yield f"the picture writes {sorted(drawn)}, and the buttons {sorted(written)}"
+
+
 def without_script(page, address):
     page = page.context.browser.new_page(java_script_enabled=False)
     page.goto(address)
@@ -130,6 +139,7 @@ def complaints(page, file):
     return [
         *itertools.islice(walks(page, legacy, texts), 10),
         *keyboard(page, address),
+        *notation(page, address),
         *small(page, address),
         *without_script(page, address),
     ]

@@ -2,6 +2,8 @@
 
 import re
 
+from .waiting import becomes
+
 URL = "mutants.html"
 TABLE = "Docs/published-suite.md"
 PATCHES = "Characterization/Mistakes/Harmful"
@@ -114,7 +116,9 @@ def operations(page, address, every):
     if "startUpdatingHeading" not in shown(page) or not is_current:
         yield "the address of a mutant does not open it"
     page.locator("#strip a").nth(4).press("Enter")
-    if "Mutant 5 of 42" not in shown(page) or page.evaluate("document.activeElement.textContent") != "Mutant 5 of 42":
+    if not becomes(page, "document.activeElement.textContent === 'Mutant 5 of 42'") or "Mutant 5 of 42" not in shown(
+        page
+    ):
         yield "a square does not open its mutant, with the focus on it"
     page.locator("[type=search]").press("y")
     page.uncheck("#keys")
@@ -133,19 +137,18 @@ def operations(page, address, every):
 
 def jumps(page, address):
     """Whoever opens a mutant by its address or its square sees all squares below the header."""
-    cut = """() => {
+    uncut = """() => {
       const bottom = document.querySelector('.top').getBoundingClientRect().bottom;
-      return [...document.querySelectorAll('#strip a')].some((each) => each.getBoundingClientRect().top < bottom);
+      return [...document.querySelectorAll('#strip a')].every((each) => each.getBoundingClientRect().top >= bottom);
     }"""
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})
         page.goto("about:blank")
         page.goto(f"{address}#d6-does-not-report-again")
-        page.wait_for_timeout(100)
-        is_cut = page.evaluate(cut)
+        is_uncut = becomes(page, uncut)
         page.click("#strip li:nth-child(9) a")
-        page.wait_for_timeout(100)
-        if is_cut or page.evaluate(cut):
+        is_open = becomes(page, "document.activeElement.textContent === 'Mutant 9 of 42'")
+        if not (is_uncut and is_open and becomes(page, uncut)):
             yield f"at {width} px, the header covers squares after a jump to a mutant"
 
 

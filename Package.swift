@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "Legacy", targets: ["Legacy"]),
     .library(name: "Modern", targets: ["Modern"]),
+    .library(name: "Recorder", targets: ["Recorder"]),
     .library(name: "Equivalence", targets: ["Equivalence", "EquivalenceTesting"]),
     .executable(name: "parity", targets: ["ParityCommand"]),
     .executable(name: "shared-state", targets: ["SharedState"]),
@@ -24,6 +25,10 @@ let package = Package(
     // The rewrite.
     .target(
       name: "Modern", dependencies: [phone], path: "Modern", exclude: ["README.md"]),
+
+    // Writes a transcript of Modern on a real phone. Modern does not know it.
+    .target(
+      name: "Recorder", dependencies: ["Modern", phone], path: "Characterization/Net/Recorder"),
 
     .target(
       name: "Swap", dependencies: ["Legacy", "Modern"], path: "Characterization/Candidates/Swap"),
@@ -86,6 +91,9 @@ let package = Package(
       name: "LegacySuite", dependencies: ["Legacy"], path: "Characterization/Suites/Legacy"),
     .testTarget(
       name: "ModernSuite", dependencies: ["Modern"], path: "Characterization/Suites/Modern"),
+    .testTarget(
+      name: "RecorderTests", dependencies: ["PhoneScenarios", "Recorder", "Subjects"],
+      path: "Characterization/Suites/Recorder"),
     // The 18 tests that were published with the proposed rewrite of 2020, for comparison.
     .testTarget(
       name: "PublishedSuite", dependencies: ["Legacy", "Proposed", "Today"],

@@ -6,11 +6,8 @@ import tempfile
 from site_pages import tools
 
 from . import hunt
+from .waiting import follow
 
-FOLLOW = """(link) => new Promise((done) => {
-  addEventListener("hashchange", done, { once: true });
-  link.click();
-})"""
 ROWS = """rows => rows.map((row) => [row.querySelector("p > code").textContent, ...[".left", ".right"].map((side) =>
   [...row.querySelectorAll(`${side} code`)].map((line) => line.textContent))])"""
 
@@ -56,8 +53,7 @@ def scenarios(page, address, root):
             page.goto(f"{address}#{subject}")
             for item in page.locator(".plays li:not([hidden])").all():
                 each = known[item.get_attribute("data-name")]
-                # The page plays it when the event arrives, which is after the click.
-                item.locator(".play").evaluate(FOLLOW)
+                follow(item.locator(".play"))
                 said, details, shown = page.text_content("#said"), page.text_content("#details"), rows(page)
                 symptom = each["symptom"]
                 wanted = symptom if each["isBug"] else f"Not a bug: {symptom[0].lower()}{symptom[1:]}"

@@ -116,9 +116,8 @@ def operations(page, address, every):
     if "startUpdatingHeading" not in shown(page) or not is_current:
         yield "the address of a mutant does not open it"
     page.locator("#strip a").nth(4).press("Enter")
-    if not becomes(page, "document.activeElement.textContent === 'Mutant 5 of 42'") or "Mutant 5 of 42" not in shown(
-        page
-    ):
+    is_open = becomes(page, "document.activeElement.textContent === 'Mutant 5 of 42'")
+    if not is_open or "Mutant 5 of 42" not in shown(page):
         yield "a square does not open its mutant, with the focus on it"
     page.locator("[type=search]").press("y")
     page.uncheck("#keys")

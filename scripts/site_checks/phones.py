@@ -2,6 +2,8 @@
 
 import re
 
+from .waiting import follow
+
 
 def looks(page, side):
     return set(page.get_attribute(f"#phone-{side}", "class").split())
@@ -97,12 +99,7 @@ def in_sight(page, address):
     page.locator("[data-input]").last.click()
     yield from hidden_parts(page, "at the last button")
     page.click("#list summary")
-    page.locator(".play").last.evaluate(
-        """(link) => new Promise((done) => {
-          addEventListener("hashchange", () => setTimeout(done), { once: true });
-          link.click();
-        })"""
-    )
+    follow(page.locator(".play").last)
     yield from hidden_parts(page, "after the last link of the list")
 
 

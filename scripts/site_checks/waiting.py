@@ -2,6 +2,16 @@
 
 from playwright.sync_api import TimeoutError
 
+FOLLOW = """(link) => new Promise((done) => {
+  addEventListener("hashchange", () => setTimeout(done), { once: true });
+  link.click();
+})"""
+
+
+def follow(link):
+    """Clicks a link to a place of its page, and returns when the page has read the new address."""
+    link.evaluate(FOLLOW)
+
 
 def becomes(page, condition):
     """Returns whether this JavaScript becomes true within five seconds."""

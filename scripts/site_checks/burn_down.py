@@ -4,12 +4,17 @@ import csv
 import pathlib
 import re
 
+from .waiting import becomes
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STEPS = (0, 9, 14, 18, 31, 43)
 
 
 def shown(page):
-    """Returns the number of the step, that of its hidden dependencies, those that are listed, and the title."""
+    """Returns the number of the step, and its title.
+
+    Between both: how many hidden dependencies the large number says, and how many are listed.
+    """
     return (
         int(page.input_value("#step")),
         page.text_content("#hidden"),
@@ -76,7 +81,7 @@ def addresses(page, address, rows):
     page.goto("about:blank")
     for number in (26, 9):
         page.goto(f"{address}#step-{number}")
-        page.wait_for_timeout(100)  # The page reads the address a moment later.
+        becomes(page, f"document.querySelector('#step').value === '{number}'")
         top, bottom = page.evaluate(
             "[document.querySelector('.moment:not([hidden])'), document.querySelector('.drag')]"
             ".map((each, index) => each.getBoundingClientRect()[index ? 'bottom' : 'top'])"

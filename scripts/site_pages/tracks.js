@@ -5,7 +5,7 @@ const CLASSES = ["Legacy", "Proposed"];
 
 /** Returns what both phones look like at each step. What is the same on both is only once in the data. */
 function along(steps) {
-  return [0, 1].map((side) => {
+  const sides = [0, 1].map((side) => {
     const texts = [], lines = [], places = [];
     steps.forEach((step, index) => {
       const inputs = [...(index ? [] : ["create fine", "start"]), ...step.inputs];
@@ -17,6 +17,9 @@ function along(steps) {
     const found = pictures(texts, lines);
     return places.map((place) => ({ ...found[place], asks: false })); // The user has answered at once.
   });
+  // A direction of before the rotation can be that of the other phone, and is then not wrong.
+  const differs = steps.map((_, index) => sides[0][index].direction !== sides[1][index].direction);
+  return sides.map((side) => side.map((picture, index) => ({ ...picture, isStale: picture.isStale && differs[index] })));
 }
 
 /** Returns a function that turns a place of the large map into one of the map of a phone. */
@@ -49,8 +52,6 @@ function begin(section) {
 
   function show() {
     const number = Number(range.value), step = steps[number], now = looks.map((each) => each[number]);
-    // A direction of before the rotation can be that of the other phone, and is then not wrong.
-    for (const each of now) each.isStale &&= now[0].direction !== now[1].direction;
     sides.forEach((side, index) => {
       drawPhone(`${side}-${name}`, CLASSES[index], now[index], now[1 - index]);
       place(phones[index], now[index], spot(step.place));

@@ -50,9 +50,8 @@ def thorough(page):
         for scheme in ("light", "dark"):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
-            for each in (
-                Axe().run(page, options={"preload": False, "resultTypes": ["violations"]}).response["violations"]
-            ):
+            result = Axe().run(page, options={"preload": False, "resultTypes": ["violations"]})
+            for each in result.response["violations"]:
                 if each["impact"] in ("serious", "critical"):
                     found.append(
                         f"axe: {each['help']} ({each['id']}): {each['nodes'][0]['target']}, "
@@ -62,7 +61,10 @@ def thorough(page):
 
 
 def kind(url):
-    """Returns what pages of one type have in common: of files the end of the name, of texts the folder."""
+    """Returns what pages of one type have in common.
+
+    For files that is the end of the name, for texts the folder. Each other page is a type of its own.
+    """
     folder, _, name = url.rpartition("/")
     end = name.partition(".")[2]
     return url if not folder else name if name == "folder.html" else end if end != "html" else folder

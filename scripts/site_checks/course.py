@@ -49,7 +49,7 @@ def menu(page, address):
 def fold(page, step):
     """A new reader does not see the solution beside *Your turn*.
 
-    Who opens it once has it open on the next steps, too.
+    If a reader opens it once, it is open on the next steps, too.
     """
 
     def is_open():

@@ -31,7 +31,7 @@ function mark(chart, number) {
   chart.querySelector("figcaption b").textContent = `Step ${number}: ${value}.`;
 }
 
-/** Shows another step. Whoever looks at the charts keeps them in sight, although the change above them has another height. */
+/** Shows another step. The change above the charts then has another height, and the charts keep their place in the window. */
 function move(number) {
   const top = () => element("charts").getBoundingClientRect().top, before = top();
   show(number);

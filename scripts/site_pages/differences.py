@@ -1,4 +1,4 @@
-"""The known differences, what both classes do in each, and their page: a card for each, with two phones."""
+"""The known differences, what both classes do in each, and their page: a card with two phones for each."""
 
 import collections
 import functools
@@ -20,7 +20,10 @@ CALL_SITE = re.compile(r"<li>\s*(?:<p>)?<strong>(C\d+)</strong>")
 
 @functools.lru_cache(None)
 def known(root):
-    """Returns the known differences by their number, the most severe first: the rows of the data, and their texts."""
+    """Returns the known differences by their number, the most severe first.
+
+    Each has its row of the data, and what pages show of it.
+    """
     found, steps = {}, scenarios((root / f"{DATA}.txt").read_text(encoding="utf-8"))
     for row in json.loads((root / f"{DATA}.json").read_text(encoding="utf-8")):
         kind, years = (

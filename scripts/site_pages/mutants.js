@@ -70,7 +70,7 @@ function show() {
   current.answer.hidden = !isOpen;
   element("question").hidden = isOpen;
   element("going").hidden = !isOpen || !following();
-  // Whoever jumps to a mutant sees all squares above it, and the header cuts no row of them.
+  // After a jump to a mutant, the header covers no row of the squares above it.
   current.place.style.scrollMarginTop = `${current.details.offsetTop - element("play").offsetTop}px`;
 }
 

@@ -42,7 +42,7 @@ function show() {
   }
 }
 
-// Who reads the changes beside the text need not open each.
+// A reader who has opened the change of one step finds those of the others open.
 const OPEN = "parity-change", change = document.querySelector("details.change");
 if (change) {
   try { change.open ||= OPEN in localStorage; } catch { /* Then each page begins with a folded change. */ }

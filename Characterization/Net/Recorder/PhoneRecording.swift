@@ -25,7 +25,7 @@ public final class PhoneRecording {
   /// What a phone has that plays the recording.
   var known = PhoneValues()
   var activity = PhoneActivity()
-  /// Reads the values of the phone. One that cannot be read stays as it is.
+  /// Reads the values of the phone. A value that cannot be read stays as it was.
   var readPhone: (_ known: inout PhoneValues) -> Void = { _ in }
   /// Returns Modern's manager as long as the app can call it.
   var readManager: () -> (any LocationManaging)? = { nil }

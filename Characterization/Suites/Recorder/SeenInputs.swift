@@ -68,8 +68,7 @@ struct SeenInputs {
     let text = seen(step.input)
     guard isCreated else { return inputsBeforeCreate.append(step.text) }
     let modernBegins = "  -> phone orientation notifications on"
-    if case .someoneBeginsOrientation = step.input {
-    } else if step.observed.contains(modernBegins) {
+    if step.input != .someoneBeginsOrientation, step.observed.contains(modernBegins) {
       phone.users += 1
     }
     let nestedText = seenNested(in: step)

@@ -1,0 +1,134 @@
+import Equivalence
+import Foundation
+import SimulatedPhone
+
+extension RecordedPhone {
+  /// Notes what the phone sends, and returns the first rule that it breaks. Nil for what is no callback.
+  mutating func receive(_ input: Input, in step: Transcript<Input>.Step) -> PhoneRule? {
+    switch input {
+    case .status(let status):
+      change(to: status, in: step)
+      return receiveStatus()
+    case .callbackStatus(let status):
+      let rule = receiveStatus()
+      return status == self.status ? rule : .statusOnce
+    case .location(let location):
+      self.location = location
+      return receive([location])
+    case .callbackLocations(let locations): return receive(locations)
+    case .heading(let heading):
+      self.heading = heading
+      return receive(heading)
+    case .callbackHeading(let heading):
+      let rule = receive(heading)
+      return heading == self.heading ? rule : .lastHeading
+    case .error(let code): return receive(code)
+    case .rotate(let orientation): return receive(orientation)
+    case .callbackRotation: return .orientation
+    case .foreignError, .callbackPaused: return .notSimulated
+    default: return nil
+    }
+  }
+
+  private mutating func receiveStatus() -> PhoneRule? {
+    defer { timeOfStatus = clock }
+    settle(.status)
+    guard owedStatusCount == 0 else {
+      owedStatusCount -= 1
+      return nil
+    }
+    // Later, the app may have been suspended and may resume.
+    return timeOfStatus == clock ? .statusOnce : nil
+  }
+
+  // MARK: Locations and errors
+
+  private mutating func receive(_ locations: [Location]) -> PhoneRule? {
+    guard let location = locations.last else { return .notEmpty }
+    defer {
+      (firstLocation, deliveredLocation) = (nil, location)
+      settle(.location)
+    }
+    if locations.count > 1 { return .notSimulated }
+    if let rule = ruleWithoutUpdates { return rule }
+    if let last = deliveredLocation {
+      return location.isNearer(to: last, than: distanceFilter) ? .distanceFilter : nil
+    }
+    return firstLocation.map { $0 == location } ?? true ? nil : .lastKnownFirst
+  }
+
+  private mutating func receive(_ code: CLError.Code) -> PhoneRule? {
+    switch code {
+    case .locationUnknown: return ruleWithoutUpdates
+    case .denied:
+      let isOwed = settle(.error)
+      if !updatesLocation { return .nothingAfterStop }
+      if status == .notDetermined { return .notDetermined }
+      if hasRefusedAhead || owed.contains(where: { $0.event == .status }) {
+        return .statusBeforeError
+      }
+      return isOwed ? nil : .denied
+    default: return .notSimulated
+    }
+  }
+
+  /// The rule that a location or a lost fix breaks now, whatever it is.
+  private var ruleWithoutUpdates: PhoneRule? {
+    if !updatesLocation { return .nothingAfterStop }
+    if status.isAuthorized { return nil }
+    return status == .notDetermined ? .notDetermined : .denied
+  }
+
+  // MARK: Headings and rotations
+
+  private mutating func receive(_ heading: Heading) -> PhoneRule? {
+    let (last, declination) = (deliveredHeading, heading.declination)
+    defer {
+      (deliveredHeading, lastHeading) = (heading, heading)
+      if self.declination == nil { self.declination = declination }
+      settle(.heading)
+    }
+    if !updatesHeading { return .nothingAfterStop }
+    if let declination {
+      guard updatesLocation, status.isAuthorized else { return .trueHeading }
+      // The declination of a way of hours changes by less.
+      if let before = self.declination, angle(declination, before) > 1 { return .trueHeading }
+    }
+    // Modern keeps the usual filter of 1 degree.
+    guard let last else { return nil }
+    return angle(heading.degrees.value, last.degrees.value) < 1 ? .headingFilter : nil
+  }
+
+  private mutating func receive(_ orientation: UIDeviceOrientation) -> PhoneRule? {
+    defer { self.orientation = orientation }
+    let isExpected = settle(.rotation) || timeOfQuietRotation == clock
+    return orientation == self.orientation && !isExpected ? .orientation : nil
+  }
+}
+
+extension Heading {
+  /// The angle from magnetic to true north, in degrees. Nil if true north is not known.
+  fileprivate var declination: Double? {
+    trueHeading.value < 0 ? nil : trueHeading.value - degrees.value
+  }
+}
+
+/// Returns the smaller angle between two directions, in degrees.
+private func angle(_ one: Double, _ other: Double) -> Double {
+  abs((one - other).remainder(dividingBy: 360))
+}
+
+extension Location {
+  /// Whether the distance is certainly less than `meters`.
+  fileprivate func isNearer(to other: Location, than meters: Double) -> Bool {
+    let distance = CLLocation(self).distance(from: CLLocation(other))
+    // The phone and this computation differ by up to 1 %.
+    return (distance + uncertainty + other.uncertainty) * 1.01 < meters
+  }
+
+  /// How far away the phone may have been, in meters. A coordinate with at most three decimals may be one of a private
+  /// recording, which rounds it to a thousandth of a degree.
+  private var uncertainty: Double {
+    [latitude, longitude].allSatisfy { ($0.value * 1000).rounded() / 1000 == $0.value } ? 80 : 0
+  }
+}

@@ -29,7 +29,7 @@ enum PhoneEvent {
     case .app(let text): return text
     case .status(let status):
       guard let name = notation.name(of: status) else {
-        return "# The phone calls back with a status that has no name: \(status.rawValue)."
+        return "# Not played, because the status has no name: callback status \(status.rawValue)."
       }
       return (isNews(\.status, name, seen, &known) ? "status " : "callback status ") + name
     case .locations(let locations):

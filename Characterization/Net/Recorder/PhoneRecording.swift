@@ -46,6 +46,7 @@ public final class PhoneRecording {
     if privacy == .shifted {
       lines = ["# The coordinates are shifted and rounded. The first one is 0 0."]
     }
+    lines.append("system recording")
   }
 
   /// The transcript until now, without an input that has not ended yet. `parity` plays it.
@@ -159,11 +160,11 @@ public final class PhoneRecording {
     time = seconds
     guard passed != 0 else { return }
     isLastStepRead = false
-    // No phone of a player goes back in time.
     lines.append(
       passed > 0
         ? "wait \(notation.text(of: passed)) s"
-        : "# The clock of the phone went back by \(notation.text(of: -passed)) s.")
+        : "# Not played, because a phone that plays does not go back in time:"
+          + " the clock goes back by \(notation.text(of: -passed)) s.")
   }
 
   // MARK: Reactions

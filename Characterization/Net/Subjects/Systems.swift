@@ -18,5 +18,6 @@ import PhoneScenarios
 /// Returns the systems whose transcripts `parity` plays and records. The first one is the location manager, which a
 /// transcript need not name.
 @MainActor package func transcriptSystems(_ managers: [Subject.Kind]) -> [TranscriptSystem] {
-  [.manager(managers), .screens(CallSites.Kind.parity)] + companionTranscripts
+  [.manager(managers), .recording(managers), .screens(CallSites.Kind.parity)]
+    + companionTranscripts
 }

@@ -55,7 +55,7 @@ import Testing
   @Test(
     arguments: table(
       """
-      system cards => :1:8: expected a system, one of manager, screens, LocationService, NearbyProvider, AccessGuard, DefaultPlace, PlacesFeed and PlacesApp, found `cards`
+      system cards => :1:8: expected a system, one of manager, recording, screens, LocationService, NearbyProvider, AccessGuard, DefaultPlace, PlacesFeed and PlacesApp, found `cards`
       # Why.⏎⏎system => :3:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found `system`
       system manager⏎fly => :2:1: expected an input, such as `start`, `location 52.5 13.4` or `status denied`, found `fly`
       system screens⏎system screens => :2:1: expected an input, such as `card opens`, `phone moves to 52.5 13.4` or `user allows`, found `system screens`

@@ -58,7 +58,7 @@ import Testing
 
     #expect(
       stage.newText == """
-        # The phone calls back with a status that has no name: 99.
+        # Not played, because the status has no name: callback status 99.
         status denied
           -> client enabled false
 
@@ -73,7 +73,8 @@ import Testing
 
     #expect(
       stage.newText == """
-        # The clock of the phone went back by 3600 s.
+        # Not played, because a phone that plays does not go back in time: the clock goes back by \
+        3600 s.
         status denied
           -> client enabled false
 
@@ -107,7 +108,7 @@ import Testing
 
     #expect(
       stage.newText.hasPrefix(
-        "# The phone calls back with a status that has no name: 99.\nlocation 1 2\n"))
+        "# Not played, because the status has no name: callback status 99.\nlocation 1 2\n"))
   }
 
   @Test func `does not stop a player`() async throws {
@@ -116,7 +117,7 @@ import Testing
     stage.phone.wait(seconds: -3600)
     stage.phone.callback(error: NSError(domain: "a b", code: 1))
 
-    let transcript = try Transcript<Input>(stage.text, file: "recorded")
+    let transcript = try stage.transcript
 
     #expect(await transcript.play(to: .recorded)?.problems.isEmpty == true)
   }
@@ -134,6 +135,7 @@ import Testing
 
     #expect(
       recording.text == """
+        system recording
         rotate faceUp quietly
         inside phone heading on: rotate faceDown quietly
         start

@@ -16,7 +16,8 @@ import Testing
     stage.move(52.51591, 13.37737)
 
     #expect(
-      stage.text.hasPrefix("# The coordinates are shifted and rounded. The first one is 0 0.\n"))
+      stage.text.hasPrefix(
+        "# The coordinates are shifted and rounded. The first one is 0 0.\nsystem recording\n"))
     #expect(stage.locations == ["0 0", "0.001 -0.001", "0 0"])
   }
 

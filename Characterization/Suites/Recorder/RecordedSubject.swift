@@ -12,14 +12,15 @@ extension Subject.Kind {
 }
 
 extension Transcript<Input> {
-  /// Plays the inputs to a manager that is recorded, on a scripted phone, and returns the recording.
+  /// Plays the inputs to a manager that is recorded, on a scripted phone, and returns the recording without the line
+  /// that says that it is one.
   @MainActor
   func recordedOnPhone() throws -> String {
     let session = Session(.recorded)
     for step in steps { try session.deliver(step.input) }
     // Retained here, because a session releases its manager at its end.
     let subject = try #require(session.subject as? RecordedSubject)
-    return subject.recording.text
+    return String(subject.recording.text.trimmingPrefix("system recording\n"))
   }
 }
 

@@ -17,6 +17,7 @@ import Testing
 
     #expect(
       stage.text == """
+        system recording
         create fine
           -> phone accuracy -1 filter 1 activity fitness
         start
@@ -49,6 +50,7 @@ import Testing
 
     #expect(
       stage.text == """
+        system recording
         rotate unknown quietly
         create fine
           -> phone accuracy -1 filter 1 activity fitness
@@ -82,6 +84,7 @@ import Testing
 
     #expect(
       stage.text == """
+        system recording
         status denied quietly
         someone begins orientation
           -> phone orientation notifications on

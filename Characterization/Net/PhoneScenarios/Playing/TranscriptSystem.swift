@@ -16,13 +16,14 @@ package struct TranscriptSystem: Sendable {
   package let implementations: [String]
 
   /// Reads a transcript.
-  package let read:
+  package internal(set) var read:
     @MainActor @Sendable (_ data: Data, _ file: String) throws(Problem) -> ReadTranscript
   /// Prepares to apply inputs that are given as text, to the reference and to this candidate. Nil if there is none of
   /// this name.
   package let replaying: @MainActor @Sendable (_ candidate: String) -> Replaying?
   /// Plays the inputs of a transcript to the reference.
-  package let record: @MainActor @Sendable (NamedFile) async throws(Problem) -> RecordedTranscript
+  package internal(set) var record:
+    @MainActor @Sendable (NamedFile) async throws(Problem) -> RecordedTranscript
 
   package init<System: SystemOnPhone>(
     _ name: String, _ implementations: [Implementation<System>], _ format: TranscriptFormat<System>
@@ -64,11 +65,13 @@ extension [TranscriptSystem] {
 /// A transcript that was read, and can be played.
 package struct ReadTranscript: Sendable {
   package let file: String
+  /// Adds to the result what only the system knows, such as what else a recording shows.
+  var revise: @Sendable (inout Comparison) -> Void = { _ in }
   private let player:
     @MainActor @Sendable (_ names: [String], _ showsCalls: Bool, _ goesOn: () -> Bool)
       async throws(Problem) -> Comparison?
 
-  fileprivate init<System: SystemOnPhone>(
+  init<System: SystemOnPhone>(
     _ transcript: Transcript<System.Input>, of implementations: [Implementation<System>],
     in format: TranscriptFormat<System>
   ) {
@@ -98,6 +101,8 @@ package struct ReadTranscript: Sendable {
   package func play(
     to names: [String], showsCalls: Bool = false, goesOn: () -> Bool = { true }
   ) async throws(Problem) -> Comparison? {
-    try await player(names, showsCalls, goesOn)
+    guard var comparison = try await player(names, showsCalls, goesOn) else { return nil }
+    revise(&comparison)
+    return comparison
   }
 }

@@ -44,6 +44,8 @@ extension Comparison {
     case (.transcripts, _):
       Fields([
         "file": file, "inputs": amounts[1].count, "differences": differences.map(\.fields),
+        // Only of a recording of a real phone.
+        "phone": (details as? RecordingReport)?.fields,
       ])
     case (.companions, _):
       Fields(["name": name, "amounts": counts, "difference": differences.first?.fields])

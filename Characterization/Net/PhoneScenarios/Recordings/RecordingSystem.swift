@@ -1,0 +1,75 @@
+import Equivalence
+import Foundation
+
+extension TranscriptFormat<Session> {
+  /// The recordings of a real phone. Nothing but the first line is different from a transcript.
+  package static let recording = {
+    var format = manager
+    format.system = "recording"
+    return format
+  }()
+}
+
+extension TranscriptSystem {
+  /// The location manager on a real phone: the inputs come from a recorder. They are played as those of a transcript,
+  /// and are checked against the rules of our phone, too.
+  package static func recording(_ kinds: [Subject.Kind]) -> TranscriptSystem {
+    let implementations = kinds.map { Implementation($0) }
+    var system = TranscriptSystem("recording", implementations, .manager)
+    system.read = { data, file throws(Problem) in
+      let recording = try Recording(data, file: file)
+      var read = ReadTranscript(
+        recording.transcript, of: implementations, in: TranscriptFormat.recording)
+      read.revise = recording.revise
+      return read
+    }
+    system.record = { file throws(Problem) in
+      throw Problem(
+        file: file.name,
+        "is a recording of a phone, and `--record` would replace what happened there; to make a transcript of"
+          + " it, copy it without the line `system recording`")
+    }
+    return system
+  }
+}
+
+/// The file of a recording.
+private struct Recording {
+  let transcript: Transcript<Input>
+  private let report: RecordingReport
+
+  /// Reads as much of the file as there is.
+  init(_ data: Data, file: String) throws(Problem) {
+    let newline = UInt8(ascii: "\n")
+    let end = data.lastIndex(of: newline).map { $0 + 1 } ?? data.startIndex
+    var lines = data[..<end].split(separator: newline, omittingEmptySubsequences: false)
+    lines.removeLast()
+    let isCut = end < data.endIndex
+    // A nested input without the one around it.
+    if let last = lines.last, last.starts(with: "inside ".utf8) { lines.removeLast() }
+    transcript = try Transcript(
+      Data(lines.joined(separator: [newline]) + [newline]), file: file, as: .recording)
+    report = RecordingReport(
+      file: file, inputCount: transcript.steps.count, broken: transcript.brokenRules,
+      notPlayed: lines.enumerated().filter { $1.starts(with: "# Not played".utf8) }
+        .map { ($0 + 1, String(decoding: $1, as: UTF8.self)) },
+      cutLine: isCut ? data.count { $0 == newline } + 1 : nil)
+  }
+
+  /// Adds what the phone did otherwise. If the last input has fewer lines than the class gives it, and the same ones as
+  /// far as they go, the file was cut between two lines.
+  @Sendable func revise(_ comparison: inout Comparison) {
+    let all = comparison.differences.count
+    comparison.differences.removeAll { difference in
+      guard let last = difference.steps.last, last.line == transcript.steps.last?.line else {
+        return false
+      }
+      return difference.steps.dropLast().allSatisfy { !$0.isDifferent }
+        && last.right.starts(with: last.left)
+    }
+    var report = report
+    report.isLastInputCut = comparison.differences.count < all
+    report.calls = comparison.details.map { "\($0)" }
+    comparison.details = report
+  }
+}

@@ -1,0 +1,156 @@
+import Equivalence
+import Foundation
+import PhoneScenarios
+import Subjects
+import Testing
+
+@MainActor
+@Suite struct `A recording that is played` {
+  nonisolated static let text = """
+    system recording
+    rotate unknown quietly
+    create fine
+      -> phone accuracy -1 filter 1 activity fitness
+    callback status notDetermined
+    start
+      -> phone asks whenInUse
+    wait 2 s
+    rotate portrait quietly
+    status authorizedWhenInUse
+      -> client enabled true
+      -> phone location on
+      -> phone orientation notifications on
+      -> phone heading on
+      == updating
+    location 52.51 13.37771
+      -> client location 52.51 13.37771
+      == updating, location 52.51 13.37771
+    # Not played, because the status has no name: callback status 99.
+    location 52.510001 13.37771
+      -> client location 52.510001 13.37771
+      == updating, location 52.510001 13.37771
+
+    """
+
+  @Test func `is played, and the report has what the phone did otherwise`() async throws {
+    let comparison = try await play(Self.text)
+
+    #expect(comparison.differences.isEmpty)
+    #expect(
+      comparison.details.map { "\($0)" } == """
+        walk.transcript: in 9 inputs, the phone differs from our reading of Apple's pages in 1 line.
+        That changes nothing in the verdict below.
+
+        \(PhoneRule.distanceFilter.rawValue)
+          20  location 52.510001 13.37771
+
+        Not played, because the notation has no word for it:
+          19  # Not played, because the status has no name: callback status 99.
+        """)
+  }
+
+  @Test func `may hold nothing that our phone would not have sent`() async throws {
+    let text = Self.text.prefix { $0 != "#" }
+
+    let comparison = try await play(String(text))
+
+    #expect(
+      comparison.details.map { "\($0)" }
+        == "walk.transcript: in 8 inputs, the phone did nothing that Docs/phone.md excludes")
+  }
+
+  @Test func `shows a difference of the classes as each transcript does`() async throws {
+    let comparison = try await play(
+      Self.text.replacing("client enabled true", with: "client enabled false"))
+
+    #expect(comparison.differences.map(\.implementations) == [["legacy", "modern"]])
+    #expect(try report(comparison).broken.count == 1)
+  }
+
+  @Test func `counts the lines of a rule that is broken often`() async throws {
+    let pause = "callback paused\n"
+
+    let comparison = try await play(Self.text + String(repeating: pause, count: 7))
+
+    let text = try #require(comparison.details.map { "\($0)" })
+    #expect(text.contains("  27  callback paused\n  … and 2 more lines"))
+  }
+
+  // MARK: A file that is cut
+
+  @Test(arguments: 0..<text.utf8.count)
+  func `is played as far as it goes, wherever it is cut`(length: Int) async throws {
+    let beginning = String(decoding: Self.text.utf8.prefix(length), as: UTF8.self)
+    guard beginning.contains("create fine\n") else {
+      await #expect(throws: Problem.self) { try await play(beginning) }
+      return
+    }
+
+    let comparison = try await play(beginning)
+
+    #expect(comparison.differences.isEmpty, "\(comparison.differences.map { $0.text() })")
+    #expect(try (report(comparison).cutLine == nil) == beginning.hasSuffix("\n"))
+  }
+
+  @Test func `loses a nested input if its call is lost`() async throws {
+    let comparison = try await play(Self.text + "inside phone location off: read\n")
+
+    #expect(comparison.differences.isEmpty)
+    #expect(try report(comparison).inputCount == 9)
+  }
+
+  @Test func `says where it is cut`() async throws {
+    let inside = try await play(String(Self.text.dropLast(3)))
+    let between = try await play(
+      Self.text.replacing("  == updating, location 52.510001 13.37771\n", with: ""))
+
+    #expect(
+      "\(try report(inside))".hasSuffix(
+        "The file ends inside line 22, so this line is not played."))
+    #expect("\(try report(between))".hasSuffix("The file ends before its last input does."))
+  }
+
+  // MARK: Bad files
+
+  @Test(
+    arguments: [
+      ("beacon 3", "expected an input, such as `start`"),
+      ("wait -2 s", "expected seconds of at least 0, as in `wait 15 s`, found `-2`"),
+      ("status new", "expected"),
+      ("location 52.5 x", "expected a longitude"),
+    ])
+  func `is refused in one line if it has a line like this`(line: String, message: String) async {
+    await #expect {
+      try await play(Self.text + line + "\n")
+    } throws: { error in
+      "\(error)".hasPrefix("walk.transcript:23:") && "\(error)".contains(message)
+        && !"\(error)".contains("\n")
+    }
+  }
+
+  @Test func `is played if the clock jumps, because no class reads it`() async throws {
+    let comparison = try await play(Self.text.replacing("wait 2 s", with: "wait 1e18 s"))
+
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test func `is not recorded again`() async throws {
+    let file = NamedFile(url: Repository.root.appending(path: "walk.transcript"), name: "walk")
+
+    await #expect {
+      try await TranscriptSystem.recording(Subject.Kind.parity).record(file)
+    } throws: { error in
+      "\(error)".hasPrefix("walk: is a recording of a phone, and `--record` would replace")
+    }
+  }
+
+  private func play(_ text: String) async throws -> Comparison {
+    let system = TranscriptSystem.recording(Subject.Kind.parity)
+    let transcript = try system.read(Data(text.utf8), "walk.transcript")
+    return try #require(try await transcript.play(to: ["legacy", "modern"]))
+  }
+
+  private func report(_ comparison: Comparison) throws -> RecordingReport {
+    try #require(comparison.details as? RecordingReport)
+  }
+}

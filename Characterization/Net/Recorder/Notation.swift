@@ -2,16 +2,10 @@ import Foundation
 import Modern
 
 /// Writes values as the notation of transcripts has them.
-@MainActor
-final class Notation {
-  private let privacy: PhoneRecording.Privacy
+struct Notation {
   private let start: Date
-  /// The coordinate that becomes 0 0: the first one.
-  private var origin: CLLocationCoordinate2D?
 
-  init(_ privacy: PhoneRecording.Privacy, start: Date) {
-    (self.privacy, self.start) = (privacy, start)
-  }
+  init(start: Date) { self.start = start }
 
   /// The shortest form that reads back. The notation has no infinite number, and the greatest one stands for it.
   func text(of number: Double) -> String {
@@ -22,23 +16,16 @@ final class Notation {
   }
 
   func text(of location: CLLocation) -> String {
-    let time = seconds(location.timestamp)
     // An omitted number has its usual value.
-    let details: [(name: String, value: Double, usual: Double)] =
-      switch privacy {
-      case .exact:
-        [
-          ("altitude", location.altitude, 0),
-          ("horizontalAccuracy", location.horizontalAccuracy, 0),
-          ("verticalAccuracy", location.verticalAccuracy, -1),
-          ("course", location.course, -1), ("courseAccuracy", location.courseAccuracy, -1),
-          ("speed", location.speed, -1), ("speedAccuracy", location.speedAccuracy, -1),
-          ("timestamp", time, 0),
-        ]
-      case .shifted:
-        [("horizontalAccuracy", location.horizontalAccuracy, 0), ("timestamp", time, 0)]
-      }
-    let coordinate = shown(location.coordinate)
+    let details: [(name: String, value: Double, usual: Double)] = [
+      ("altitude", location.altitude, 0),
+      ("horizontalAccuracy", location.horizontalAccuracy, 0),
+      ("verticalAccuracy", location.verticalAccuracy, -1),
+      ("course", location.course, -1), ("courseAccuracy", location.courseAccuracy, -1),
+      ("speed", location.speed, -1), ("speedAccuracy", location.speedAccuracy, -1),
+      ("timestamp", seconds(location.timestamp), 0),
+    ]
+    let coordinate = location.coordinate
     let unusual = details.filter { $0.value.bitPattern != $0.usual.bitPattern }
     return "\(text(of: coordinate.latitude)) \(text(of: coordinate.longitude))"
       + unusual.map { " \($0.name) \(text(of: $0.value))" }.joined()
@@ -46,11 +33,7 @@ final class Notation {
 
   func text(of heading: CLHeading) -> String {
     let (degrees, time) = (heading.magneticHeading, seconds(heading.timestamp))
-    // The difference to the magnetic heading tells the region, so a private recording keeps only whether it is known.
-    let writesTrue =
-      privacy == .shifted
-      ? heading.trueHeading < 0
-      : heading.trueHeading.bitPattern != (degrees + 3).bitPattern
+    let writesTrue = heading.trueHeading.bitPattern != (degrees + 3).bitPattern
     return "\(text(of: degrees)) accuracy \(text(of: heading.headingAccuracy))"
       + (writesTrue ? " trueHeading \(text(of: heading.trueHeading))" : "")
       + (time.bitPattern != 0 ? " timestamp \(text(of: time))" : "")
@@ -66,24 +49,6 @@ final class Notation {
     let domain = error.domain.split(whereSeparator: \.isWhitespace).joined(separator: "_")
     return "\(domain.isEmpty ? "_" : domain) \(error.code)"
   }
-
-  // MARK: Privacy
-
-  private func shown(_ coordinate: CLLocationCoordinate2D) -> CLLocationCoordinate2D {
-    guard privacy == .shifted else { return coordinate }
-    guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else {
-      return CLLocationCoordinate2D(latitude: .nan, longitude: .nan)
-    }
-    let origin = self.origin ?? coordinate
-    self.origin = origin
-    // The shorter way, also across the date line.
-    let east = (coordinate.longitude - origin.longitude).remainder(dividingBy: 360)
-    return CLLocationCoordinate2D(
-      latitude: rounded(coordinate.latitude - origin.latitude), longitude: rounded(east))
-  }
-
-  /// Rounds to a thousandth of a degree, which is 111 m from south to north. Never returns -0.
-  private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 + 0 }
 
   // MARK: Time
 

@@ -17,7 +17,7 @@ public final class PhoneRecording {
     case exact
     /// The first coordinate becomes 0 0, and the others keep their difference in degrees from it, rounded to a
     /// thousandth of a degree. Altitude, course, speed and the direction of true north are left out, because they help
-    /// to find the place or the way.
+    /// to find the place or the way. `parity --private` makes such a recording from an exact one.
     case shifted
   }
 
@@ -34,6 +34,8 @@ public final class PhoneRecording {
   /// Seconds since the beginning.
   private var time = 0.0
   private var lines: [String] = []
+  /// Nil for an exact recording.
+  private var shift: CoordinateShift?
   /// The input that is being received.
   private var step: RecordedStep?
   private var isLastStepRead = false
@@ -42,11 +44,12 @@ public final class PhoneRecording {
 
   init(_ privacy: Privacy, now: @escaping @MainActor () -> Date) {
     self.now = now
-    notation = Notation(privacy, start: now())
+    notation = Notation(start: now())
     if privacy == .shifted {
-      lines = ["# The coordinates are shifted and rounded. The first one is 0 0."]
+      shift = CoordinateShift()
+      add(CoordinateShift.comment)
     }
-    lines.append("system recording")
+    add("system recording")
   }
 
   /// The transcript until now, without an input that has not ended yet. `parity` plays it.
@@ -57,6 +60,11 @@ public final class PhoneRecording {
   /// - Throws: the error of Foundation if the file cannot be written.
   public func write(to file: URL) throws {
     try Data(text.utf8).write(to: file, options: .atomic)
+  }
+
+  private func add(_ line: String) {
+    guard shift != nil else { return lines.append(line) }
+    if let line = shift?.shifted(line) { lines.append(line) }
   }
 
   // MARK: Inputs
@@ -92,7 +100,7 @@ public final class PhoneRecording {
     if case .create = event {
       step.input = "create \(activity.accuracy == kCLLocationAccuracyKilometer ? "coarse" : "fine")"
     }
-    lines += step.lines
+    for line in step.lines { add(line) }
     isLastStepRead = event.isRead
     self.step = nil
     // A value that changed inside of this input is the next input.
@@ -128,8 +136,8 @@ public final class PhoneRecording {
     isLastStepRead = false
     let state = managerState
     for change in changes {
-      lines.append(change.input)
-      if let reaction = change.reaction { lines.append("  -> \(reaction)") }
+      add(change.input)
+      if let reaction = change.reaction { add("  -> \(reaction)") }
       guard let state, let part = change.part else { continue }
       var next = printedState
       next[keyPath: part] = state[keyPath: part]
@@ -160,7 +168,7 @@ public final class PhoneRecording {
     time = seconds
     guard passed != 0 else { return }
     isLastStepRead = false
-    lines.append(
+    add(
       passed > 0
         ? "wait \(notation.text(of: passed)) s"
         : "# Not played, because a phone that plays does not go back in time:"
@@ -198,13 +206,13 @@ public final class PhoneRecording {
   }
 
   private func append(_ reaction: String) {
-    if step == nil { lines.append("  -> \(reaction)") } else { step?.reactions.append(reaction) }
+    if step == nil { add("  -> \(reaction)") } else { step?.reactions.append(reaction) }
   }
 
   private func write(_ state: ManagerState) {
     guard state != printedState else { return }
     printedState = state
-    lines.append("  == \(state)")
+    add("  == \(state)")
   }
 
   private var managerState: ManagerState? {

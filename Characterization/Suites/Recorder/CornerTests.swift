@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite struct `The names of a recording` {
-  let notation = Recorder.Notation(.exact, start: Date(timeIntervalSinceReferenceDate: 0))
+  let notation = Recorder.Notation(start: Date(timeIntervalSinceReferenceDate: 0))
 
   // On iOS a value does not print its name, so the recorder has the names in tables.
   @Test func `are those of the notation`() {

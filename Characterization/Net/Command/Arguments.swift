@@ -42,8 +42,8 @@ struct Arguments {
   static let table = OptionTable(
     "parity", help: "parity --help", words: .any("FILE"),
     [
-      .deep, .slice, .candidate, .brief, .subject, .seed, .all, .calls, .record, .diagram, .map,
-      .bench, .html, .junit, .json, .trap, .version, .help, .part, .shrink, .steps,
+      .deep, .slice, .candidate, .brief, .subject, .seed, .all, .calls, .record, .private, .diagram,
+      .map, .bench, .html, .junit, .json, .trap, .version, .help, .part, .shrink, .steps,
     ])
 
   /// A way to use the command, as a line of the help shows it.
@@ -65,6 +65,7 @@ struct Arguments {
     Usage(needs: [.slice], takes: [.candidate, .seed, .calls, .json]),
     Usage(takes: [.subject, .calls, .json], words: "FILE | DIR..."),
     Usage(needs: [.record], words: "FILE | DIR..."),
+    Usage(needs: [.private], words: "FILE"),
     Usage(needs: [.diagram]),
     Usage(needs: [.map]),
     Usage(needs: [.bench]),

@@ -17,7 +17,8 @@ struct ParityCommand {
     explains terms such as subject, transcript, companion, alphabet and state.
 
       FILE.transcript   play these inputs to each subject; what is observed must
-                        equal the lines in the transcript
+                        equal the lines in the transcript. If it is a recording of
+                        a real phone, list where it differs from the simulated one
       FILE.gpx          move each subject and the whole app along this track, on
                         phones of their own; the clients of all subjects must
                         receive the same, and the screens must show the same
@@ -61,6 +62,8 @@ struct ParityCommand {
         try await Bench(Terminal()).run()
       } else if arguments.has(.record) {
         try await TranscriptRecording(paths: arguments.paths).run()
+      } else if arguments.has(.private) {
+        try printPrivately(arguments.paths)
       } else if let file = arguments.file(.diagram) {
         try draw(file)
       } else if let file = arguments.file(.map) {
@@ -75,6 +78,19 @@ struct ParityCommand {
       if isJSON { print(JSON.text(of: error)) }
       return error is Interruption.Stopped ? 130 : 2
     }
+  }
+
+  /// Prints the recording of a phone with shifted and rounded coordinates.
+  @MainActor
+  private static func printPrivately(_ paths: [String]) throws {
+    var problems: [Problem] = []
+    let files = Files.find(paths, &problems)
+    guard problems.isEmpty else { throw Problems(problems) }
+    guard files.count == 1 else {
+      throw Misuse("--private needs one recording, and there are \(files.count) files")
+    }
+    let data = try FileSearch.contents(of: files[0].url, name: files[0].name)
+    print(try TranscriptSystem.privateRecording(data, file: files[0].name), terminator: "")
   }
 
   /// Draws the states of the reference. If that fails, the old picture stays.

@@ -84,6 +84,20 @@ extension Option {
       ["--subject", "--json", "--calls", "--html", "--junit"],
       because: "it always records \(Arguments.reference), and prints the changes as text"))
 
+  static let `private` = Option(
+    "--private",
+    help: """
+      print this recording of a real phone with shifted and rounded
+      coordinates, before you share it
+      """,
+    needs: .init("FILE", "the recording: parity --private FILE"),
+    excludes: .init(
+      [
+        "--subject", "--seed", "--calls", "--all", "--html", "--junit", "--json", "--record",
+        "--trap",
+      ],
+      because: "it only prints the recording"))
+
   static let diagram = Option(
     "--diagram", written("--diagram", ".svg", name: "FILE"),
     help: """

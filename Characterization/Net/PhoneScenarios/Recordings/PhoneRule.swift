@@ -1,7 +1,7 @@
 /// A rule of `Docs/phone.md` that a recording can show to be broken. Its raw value is the rule, as that page has it.
 ///
-/// A recording has what Modern's manager asked and what the phone sent, so the other rules do not show in it: those for
-/// a request for Always, for `requestLocation`, for location services, for the error `locationUnknown` and for the edge
+/// The other rules do not show in a recording, because it only has what Modern's manager asked and what the phone sent.
+/// They are about a request for Always, `requestLocation`, location services, the error `locationUnknown` and the edge
 /// to which a heading refers.
 package enum PhoneRule: String, CaseIterable, Sendable {
   case nothingInsideCall =

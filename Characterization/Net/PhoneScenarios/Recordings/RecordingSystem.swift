@@ -35,6 +35,8 @@ extension TranscriptSystem {
 
 /// The file of a recording.
 private struct Recording {
+  /// The lines that are played.
+  let lines: [Data]
   let transcript: Transcript<Input>
   private let report: RecordingReport
 
@@ -47,6 +49,7 @@ private struct Recording {
     let isCut = end < data.endIndex
     // A nested input without the one around it.
     if let last = lines.last, last.starts(with: "inside ".utf8) { lines.removeLast() }
+    self.lines = lines
     transcript = try Transcript(
       Data(lines.joined(separator: [newline]) + [newline]), file: file, as: .recording)
     report = RecordingReport(
@@ -71,5 +74,24 @@ private struct Recording {
     report.isLastInputCut = comparison.differences.count < all
     report.calls = comparison.details.map { "\($0)" }
     comparison.details = report
+  }
+}
+
+extension TranscriptSystem {
+  /// Returns the text of a recording with shifted and rounded coordinates, as a recorder writes it for privacy.
+  ///
+  /// - Throws: ``Problem`` if the file is no recording, or if it cannot be played.
+  @MainActor
+  package static func privateRecording(_ data: Data, file: String) throws(Problem) -> String {
+    guard SystemLine(data)?.name == "recording" else {
+      throw Problem(
+        file: file,
+        "expected a recording of a phone, with the line `system recording` before the first input")
+    }
+    // A line that is cut may hold a part of a coordinate, which nobody would recognize.
+    let lines = try Recording(data, file: file).lines.map { String(decoding: $0, as: UTF8.self) }
+    var shift = CoordinateShift()
+    let comment = lines[0] == CoordinateShift.comment ? [] : [CoordinateShift.comment]
+    return (comment + lines.compactMap { shift.shifted($0) }).map { "\($0)\n" }.joined()
   }
 }

@@ -1,0 +1,1 @@
+../../Recorder/CoordinateShift.swift

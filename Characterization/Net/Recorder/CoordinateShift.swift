@@ -71,7 +71,8 @@ struct CoordinateShift {
   }
 
   private mutating func shifted(_ latitude: Double, _ longitude: Double) -> String {
-    guard latitude.isFinite, longitude.isFinite else { return "nan nan" }
+    // What is no coordinate cannot be shifted.
+    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return "nan nan" }
     let origin = self.origin ?? (latitude, longitude)
     self.origin = origin
     // The shorter way, also across the date line.

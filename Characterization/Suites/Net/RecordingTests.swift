@@ -217,6 +217,16 @@ import Testing
     #expect(try privateRecording(text) == text)
   }
 
+  @Test func `can be made private, whatever it has: the inputs of every transcript`() async throws {
+    for transcript in try Repository.loadTranscripts() {
+      let text = try privateRecording("system recording\n" + transcript.text)
+
+      let differences = try await play(text).differences
+
+      #expect(differences.isEmpty, "\(transcript.file)")
+    }
+  }
+
   @Test func `has no part of a coordinate when it is cut and made private`() throws {
     #expect(
       try privateRecording("system recording\ncreate fine\nlocation 52.5").contains("52") == false)

@@ -69,9 +69,11 @@ import Testing
     let stage = Stage.running(privacy: .shifted)
 
     stage.move(.nan, 2)
+    stage.move(1e308, 2)
     stage.move(52.5, 13.4)
+    stage.move(52.5, -1e308)
 
-    #expect(stage.locations == ["nan nan", "0 0"])
+    #expect(stage.locations == ["nan nan", "nan nan", "0 0", "nan nan"])
   }
 
   @Test func `has no digit of the place, in whatever way it comes`() {

@@ -24,7 +24,10 @@ struct Clone: Sendable {
 
   /// The control comes first.
   static func all() throws -> [Clone] {
-    try [Clone(patch: nil)] + files(".patch", below: mistakes).map { try Clone(patch: $0) }
+    let patches = try ["Harmful", "Harmless"].flatMap {
+      try files(".patch", below: "\(mistakes)/\($0)")
+    }
+    return try [Clone(patch: nil)] + patches.map { try Clone(patch: $0) }
   }
 
   private init(patch: String?) throws {

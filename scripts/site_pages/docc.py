@@ -1,4 +1,4 @@
-"""The DocC archive of the symbols of the two libraries. The pages of the site are no articles of it."""
+"""The DocC archive of the symbols of the libraries. The pages of the site are no articles of it."""
 
 import json
 import pathlib
@@ -8,7 +8,7 @@ import tempfile
 
 from .tools import need, output
 
-PRODUCTS = ("Equivalence", "Modern")
+PRODUCTS = ("Equivalence", "Modern", "Recorder")
 PHONE = "s:14SimulatedPhone"  # the names of its declarations, as the compiler mangles them
 
 

@@ -8,12 +8,13 @@ import Modern
 #endif
 
 extension RecordingManager {
-  /// Creates a manager of the device that writes a transcript, in the place of ``Live/locationManager(_:)``.
+  /// Creates a manager of the device that writes a transcript, in the place of ``Modern/Live/locationManager(_:)``.
   ///
   /// Nothing is written to a file and nothing is sent: the app decides when it calls
   /// ``PhoneRecording/write(to:)``.
   ///
   /// - Parameters:
+  ///   - configuration: the accuracy and the distance filter of Modern's manager.
   ///   - privacy: how locations are written.
   public convenience init(
     _ configuration: LocationManager.Configuration, privacy: PhoneRecording.Privacy

@@ -4,7 +4,7 @@ import Modern
 import struct Foundation.Date
 
 /// A location manager that writes a transcript of everything that it, its client and the phone do. An app uses it in
-/// the place of ``LocationManager``:
+/// the place of ``Modern/LocationManager``:
 ///
 ///     let manager = RecordingManager(.fine, privacy: .shifted)
 ///     …
@@ -29,10 +29,14 @@ public final class RecordingManager: LocationManaging {
   /// Creates Modern's manager between these dependencies, and begins to record.
   ///
   /// - Parameters:
+  ///   - configuration: the accuracy and the distance filter of Modern's manager.
   ///   - privacy: how locations are written. There is no usual value, so that nobody shares a way home by accident.
+  ///   - provider: a new `CLLocationManager`, or a fake of it.
+  ///   - device: reports how the phone is held.
+  ///   - notificationCenter: the center in which the device posts its rotations.
   ///   - now: the time. The first one is the beginning of the recording.
   ///   - log: what Modern's manager logs. Nothing of it is recorded.
-  ///   - isSimulator: see ``LocationManager``.
+  ///   - isSimulator: see ``Modern/LocationManager``.
   public init(
     _ configuration: LocationManager.Configuration, privacy: PhoneRecording.Privacy,
     provider: some LocationProvider, device: any OrientationProvider,
@@ -73,10 +77,10 @@ public final class RecordingManager: LocationManaging {
 
   // MARK: What the app asks
 
-  /// Starts the updates, as ``LocationManager/start()``. Written as `start`.
+  /// Starts the updates, as ``Modern/LocationManager/start()``. Written as `start`.
   public func start() { recording.receive(.app("start")) { manager?.start() } }
 
-  /// Stops the updates, as ``LocationManager/stop()``. Written as `stop`.
+  /// Stops the updates, as ``Modern/LocationManager/stop()``. Written as `stop`.
   public func stop() { recording.receive(.app("stop")) { manager?.stop() } }
 
   /// The location of Modern's manager. Reading it, or the heading, is written as `read`. A read directly after a read

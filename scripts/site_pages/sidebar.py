@@ -52,6 +52,7 @@ GROUPS = (
         (
             ("Docs/your-own-class/README.md", "Your own class"),
             ("Docs/on-an-iphone.md", "On an iPhone"),
+            ("Docs/recordings.md", "Record a real phone"),
             ("Docs/swap.md", "Swap two classes"),
             ("CONTRIBUTING.md", "Contribute"),
         ),

@@ -164,6 +164,11 @@ struct Day {
       wait()
       moveAndTurn()
     }
+    // Back from Settings, the app is told twice.
+    phone.user.changeSetting(to: .authorizedAlways)
+    phone.resumeApp()
+    wait()
+    moveAndTurn()
     stop()
     wait()
     phone.user.changeSetting(to: .denied)

@@ -29,7 +29,7 @@ import Testing
       if let difference { Issue.record("\(difference.text())") }
     }
     // The simulated phone does nothing that its own rules exclude.
-    #expect(transcript.brokenRules == [])
+    #expect(transcript.brokenRules() == [])
   }
 
   /// Records an app that starts when the user allows it, and reads the location at each new one.

@@ -16,6 +16,10 @@ package struct Transcript<Input: Hashable & Sendable>: Equatable, Sendable {
     package let text: String
     /// The lines below the input, as they are written in the file: each begins with two spaces.
     package var observed: [String] = []
+
+    package init(line: Int, input: Input, text: String) {
+      (self.line, self.input, self.text) = (line, input, text)
+    }
   }
 
   /// The name of the file in error messages.

@@ -11,7 +11,7 @@ extension RecordedPhone {
       return receiveStatus()
     case .callbackStatus(let status):
       let rule = receiveStatus()
-      return status == self.status ? rule : .statusOnce
+      return status == self.status ? rule : .changedStatus
     case .location(let location):
       self.location = location
       return receive([location])
@@ -31,14 +31,13 @@ extension RecordedPhone {
   }
 
   private mutating func receiveStatus() -> PhoneRule? {
-    defer { timeOfStatus = clock }
     settle(.status)
     guard owedStatusCount == 0 else {
       owedStatusCount -= 1
       return nil
     }
-    // Later, the app may have been suspended and may resume.
-    return timeOfStatus == clock ? .statusOnce : nil
+    defer { mayResume = false }
+    return mayResume ? nil : .statusOnce
   }
 
   // MARK: Locations and errors
@@ -46,11 +45,13 @@ extension RecordedPhone {
   private mutating func receive(_ locations: [Location]) -> PhoneRule? {
     guard let location = locations.last else { return .notEmpty }
     defer {
-      (firstLocation, deliveredLocation) = (nil, location)
+      (firstLocation, deliveredLocation, hasLostFix) = (nil, location, false)
       settle(.location)
     }
     if locations.count > 1 { return .notSimulated }
-    if let rule = ruleWithoutUpdates { return rule }
+    if !updatesLocation { return .nothingAfterStop }
+    if status == .notDetermined { return .notDetermined }
+    if !status.isAuthorized { return .denied }
     if let last = deliveredLocation {
       return location.isNearer(to: last, than: distanceFilter) ? .distanceFilter : nil
     }
@@ -59,7 +60,9 @@ extension RecordedPhone {
 
   private mutating func receive(_ code: CLError.Code) -> PhoneRule? {
     switch code {
-    case .locationUnknown: return ruleWithoutUpdates
+    case .locationUnknown:
+      hasLostFix = true
+      return updatesLocation ? nil : .nothingAfterStop
     case .denied:
       let isOwed = settle(.error)
       if !updatesLocation { return .nothingAfterStop }
@@ -70,13 +73,6 @@ extension RecordedPhone {
       return isOwed ? nil : .denied
     default: return .notSimulated
     }
-  }
-
-  /// The rule that a location or a lost fix breaks now, whatever it is.
-  private var ruleWithoutUpdates: PhoneRule? {
-    if !updatesLocation { return .nothingAfterStop }
-    if status.isAuthorized { return nil }
-    return status == .notDetermined ? .notDetermined : .denied
   }
 
   // MARK: Headings and rotations
@@ -93,6 +89,10 @@ extension RecordedPhone {
       guard updatesLocation, status.isAuthorized else { return .trueHeading }
       // The declination of a way of hours changes by less.
       if let before = self.declination, angle(declination, before) > 1 { return .trueHeading }
+    } else if deliveredLocation != nil, updatesLocation, status.isAuthorized,
+      heading.accuracy.value >= 0
+    {
+      return .trueHeading
     }
     // Modern keeps the usual filter of 1 degree.
     guard let last else { return nil }
@@ -100,9 +100,11 @@ extension RecordedPhone {
   }
 
   private mutating func receive(_ orientation: UIDeviceOrientation) -> PhoneRule? {
-    defer { self.orientation = orientation }
-    let isExpected = settle(.rotation) || timeOfQuietRotation == clock
-    return orientation == self.orientation && !isExpected ? .orientation : nil
+    settle(.rotation)
+    if orientation != self.orientation { timeOfRotation = clock }
+    self.orientation = orientation
+    // Of several rotations at once, each has a notification.
+    return timeOfRotation.map { clock - $0 < 1 } ?? false ? nil : .orientation
   }
 }
 
@@ -121,9 +123,18 @@ private func angle(_ one: Double, _ other: Double) -> Double {
 extension Location {
   /// Whether the distance is certainly less than `meters`.
   fileprivate func isNearer(to other: Location, than meters: Double) -> Bool {
-    let distance = CLLocation(self).distance(from: CLLocation(other))
     // The phone and this computation differ by up to 1 %.
-    return (distance + uncertainty + other.uncertainty) * 1.01 < meters
+    (distance(to: other) + uncertainty + other.uncertainty) * 1.01 < meters
+  }
+
+  /// Whether the distance is certainly greater than `meters`.
+  func isFarther(from other: Location, than meters: Double) -> Bool {
+    (distance(to: other) - uncertainty - other.uncertainty) * 0.99 > meters
+  }
+
+  /// Meters.
+  private func distance(to other: Location) -> Double {
+    CLLocation(self).distance(from: CLLocation(other))
   }
 
   /// How far away the phone may have been, in meters. A coordinate with at most three decimals may be one of a private

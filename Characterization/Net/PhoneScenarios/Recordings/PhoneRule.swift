@@ -1,8 +1,7 @@
 /// A rule of `Docs/phone.md` that a recording can show to be broken. Its raw value is the rule, as that page has it.
 ///
 /// The other rules do not show in a recording, because it only has what Modern's manager asked and what the phone sent.
-/// They are about a request for Always, `requestLocation`, location services, the error `locationUnknown` and the edge
-/// to which a heading refers.
+/// They are about a request for Always, `requestLocation`, location services and the edge to which a heading refers.
 package enum PhoneRule: String, CaseIterable, Sendable {
   case nothingInsideCall =
     "The phone delivers nothing inside a start, a request or the setter of the delegate."
@@ -32,12 +31,14 @@ package enum PhoneRule: String, CaseIterable, Sendable {
     "A start while the status is not determined has no effect until the user answers."
   case statusBeforeError =
     "If access is revoked while a manager updates, it receives the status first and then the error `denied`."
+  case lostFix =
+    "The error `locationUnknown` (a lost fix) is temporary: the next location is delivered."
   case nothingAfterStop =
     "If the app calls stop before an event is delivered, the phone drops the event."
   case orientation =
     "The orientation of the device is unknown unless it generates notifications, which it posts after a change."
   case lastLocation =
-    "A new manager has the last location of the phone, if the app may use it."
+    "A manager, even a new one, has the last location of the phone, if the app may use it."
   /// No rule: the phone sent what our phone never sends.
   case notSimulated =
     "Not simulated: pauses, several locations in one event, errors other than `denied` and `locationUnknown`."

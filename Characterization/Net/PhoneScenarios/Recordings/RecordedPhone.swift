@@ -29,9 +29,11 @@ struct RecordedPhone {
   var lastHeading: Heading?
   /// The angle from magnetic to true north, in degrees.
   var declination: Double?
-  var timeOfStatus: Double?
-  /// When the orientation changed without a notification.
-  var timeOfQuietRotation: Double?
+  /// Whether the app can have been suspended, and can resume, since it was told a status that had not changed.
+  var mayResume = false
+  var timeOfRotation: Double?
+  /// Whether the last event of the location updates was the error `locationUnknown`.
+  var hasLostFix = false
   /// Whether the error `denied` has come before the status that causes it.
   var hasRefusedAhead = false
   /// How often the phone still has to report its status: once for a new manager, and once for each change.
@@ -67,7 +69,7 @@ struct RecordedPhone {
       updatesLocation = true
       beginLocations(after: step)
     case "  -> phone location off":
-      (updatesLocation, hasStoppedLocation) = (false, true)
+      (updatesLocation, hasStoppedLocation, hasLostFix) = (false, true, false)
       settle(.location)
       settle(.error)
     case "  -> phone heading on":
@@ -96,8 +98,6 @@ struct RecordedPhone {
     settle(.location)
     if status.isAuthorized, location != nil {
       owe(.location, hasStoppedLocation ? .firstEvent : .lastKnownFirst, step)
-    } else if status == .denied || status == .restricted {
-      owe(.error, .denied, step)
     }
   }
 
@@ -117,6 +117,27 @@ struct RecordedPhone {
       settle(.error)
       beginLocations(after: step)
     }
+  }
+
+  /// Notes the location that the phone has now, without a callback. Returns the rule that it breaks.
+  mutating func change(to new: Location?, in step: Transcript<Input>.Step) -> PhoneRule? {
+    let old = location
+    location = new
+    guard let new, let old, let delivered = deliveredLocation else { return nil }
+    // What was delivered had been the phone's location before.
+    if new == delivered, old != delivered { return .lastLocation }
+    if updatesLocation, status.isAuthorized, new.isFarther(from: delivered, than: distanceFilter),
+      !owed.contains(where: { $0.event == .location })
+    {
+      owe(.location, hasLostFix ? .lostFix : .distanceFilter, step)
+    }
+    return nil
+  }
+
+  /// Notes the orientation that the phone has now, without a notification.
+  mutating func change(to new: UIDeviceOrientation, in step: Transcript<Input>.Step) {
+    if generatesOrientation, orientation != .unknown { owe(.rotation, .orientation, step) }
+    (orientation, timeOfRotation) = (new, clock)
   }
 
   mutating func owe(_ event: Owed.Event, _ rule: PhoneRule, _ step: Transcript<Input>.Step) {

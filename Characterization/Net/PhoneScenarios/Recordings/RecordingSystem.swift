@@ -52,11 +52,21 @@ private struct Recording {
     self.lines = lines
     transcript = try Transcript(
       Data(lines.joined(separator: [newline]) + [newline]), file: file, as: .recording)
+    let notPlayed = lines.enumerated().filter { $1.starts(with: "# Not played".utf8) }
+      .map { (line: $0 + 1, text: String(decoding: $1, as: UTF8.self)) }
     report = RecordingReport(
-      file: file, inputCount: transcript.steps.count, broken: transcript.brokenRules,
-      notPlayed: lines.enumerated().filter { $1.starts(with: "# Not played".utf8) }
-        .map { ($0 + 1, String(decoding: $1, as: UTF8.self)) },
-      cutLine: isCut ? data.count { $0 == newline } + 1 : nil)
+      file: file, inputCount: transcript.steps.count,
+      broken: transcript.brokenRules(besides: notPlayed.compactMap(Self.event)),
+      notPlayed: notPlayed, cutLine: isCut ? data.count { $0 == newline } + 1 : nil)
+  }
+
+  /// Returns the event of `# Not played, because REASON: EVENT, after REACTION.` Nil for another comment.
+  private static func event(line: Int, text: String) -> Transcript<Input>.Step? {
+    guard let begin = text.firstRange(of: ": ")?.upperBound,
+      let end = text[begin...].ranges(of: ", after ").last?.lowerBound,
+      let input = try? Input(text[begin..<end])
+    else { return nil }
+    return Transcript.Step(line: line, input: input, text: text)
   }
 
   /// Adds what the phone did otherwise. If the last input has fewer lines than the class gives it, and the same ones as

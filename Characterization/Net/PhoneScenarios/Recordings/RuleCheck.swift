@@ -5,8 +5,10 @@ extension Transcript<Input> {
   /// What our phone would not have sent, in the order of the lines.
   ///
   /// An event that is missing is noted only if a second passes without it. Nobody knows how long a real phone takes.
-  package var brokenRules: [BrokenRule] {
-    var check = RuleCheck(steps)
+  ///
+  /// - Parameter notPlayed: the events for which the recording has only a comment, because they came inside of a call.
+  package func brokenRules(besides notPlayed: [Step] = []) -> [BrokenRule] {
+    var check = RuleCheck(steps, notPlayed)
     return check.brokenRules()
   }
 }
@@ -16,6 +18,7 @@ private struct RuleCheck {
   typealias Step = Transcript<Input>.Step
 
   private let steps: [Step]
+  private var notPlayed: [Step]
   private var broken: [BrokenRule] = []
   private var phone = RecordedPhone()
   /// The values that have changed without a callback since the last other input.
@@ -25,7 +28,7 @@ private struct RuleCheck {
   private var orientationStep: Step?
   private var hasChangedHeadingOrientation = false
 
-  init(_ steps: [Step]) { self.steps = steps }
+  init(_ steps: [Step], _ notPlayed: [Step]) { (self.steps, self.notPlayed) = (steps, notPlayed) }
 
   mutating func brokenRules() -> [BrokenRule] {
     for index in steps.indices {
@@ -54,6 +57,7 @@ private struct RuleCheck {
 
   private mutating func wait(_ seconds: Double) {
     phone.clock += seconds
+    phone.mayResume = true
     let overdue = phone.owed.filter { phone.clock - $0.time >= 1 }
     phone.owed.removeAll { phone.clock - $0.time >= 1 }
     broken += overdue.map {
@@ -86,6 +90,11 @@ private struct RuleCheck {
         self.nested = nil
       }
     }
+    // The comment stands before the input in which the event came.
+    while let event = notPlayed.first, event.line < step.line {
+      notPlayed.removeFirst()
+      perform(event.input, inside: "", event)
+    }
     checkOrientation()
     // The phone has the moment until the next input to change the orientation.
     if step.observed.contains("  -> phone orientation notifications off") { orientationStep = step }
@@ -96,11 +105,12 @@ private struct RuleCheck {
     change(input, in: step)
     let rule = phone.receive(input, in: step)
     switch input {
-    case .heading where reaction.hasPrefix("phone heading orientation"):
-      note(.headingOrientation, step)
+    case .heading, .callbackHeading:
+      note(
+        reaction.hasPrefix("phone heading orientation") ? .headingOrientation : .nothingInsideCall,
+        step)
     case .rotate where reaction.hasPrefix("phone orientation"): note(.orientation, step)
-    case .status, .callbackStatus, .location, .callbackLocations, .heading, .callbackHeading,
-      .error, .foreignError, .rotate:
+    case .status, .callbackStatus, .location, .callbackLocations, .error, .foreignError, .rotate:
       note(.nothingInsideCall, step)
     default: note(rule, step)
     }
@@ -141,17 +151,13 @@ private struct RuleCheck {
     case .statusQuietly(let status):
       phone.change(to: status, in: step)
       phone.owe(.status, .changedStatus, step)
-    case .locationQuietly(let location): phone.location = location
+    case .locationQuietly(let location): note(phone.change(to: location, in: step), step)
     case .headingQuietly(let heading):
       if heading != phone.lastHeading {
         note(hasChangedHeadingOrientation ? .headingOrientation : .lastHeading, step)
       }
       phone.heading = heading
-    case .rotateQuietly(let orientation):
-      if phone.generatesOrientation, phone.orientation != .unknown {
-        phone.owe(.rotation, .orientation, step)
-      }
-      (phone.orientation, phone.timeOfQuietRotation) = (orientation, phone.clock)
+    case .rotateQuietly(let orientation): phone.change(to: orientation, in: step)
     default: break
     }
   }

@@ -82,11 +82,12 @@ public final class PhoneRecording {
     let announced = [\PhoneValues.status, \.orientation].filter {
       known[keyPath: $0] != before[keyPath: $0]
     }
-    writeQuietChanges(to: seen)
     guard step == nil else {
+      // The place inside a call belongs to the event. A value that Modern reads meanwhile is written when it does.
       step?.nest(input)
       return body()
     }
+    writeQuietChanges(to: seen)
     step = RecordedStep(input, read: Set(announced))
     body()
     finishStep(event)
@@ -182,6 +183,17 @@ public final class PhoneRecording {
     writeConfiguration()
     append(reaction)
     step?.open.append(reaction)
+    body()
+    step?.open.removeLast()
+  }
+
+  /// Writes the configuration, which is complete when Modern sets the delegate. A phone may call back inside of that.
+  func setDelegate(during body: () -> Void) {
+    writeConfiguration()
+    guard let printedConfiguration, step?.reactions.last == printedConfiguration else {
+      return body()
+    }
+    step?.open.append(printedConfiguration)
     body()
     step?.open.removeLast()
   }

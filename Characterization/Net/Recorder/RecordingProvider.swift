@@ -28,7 +28,7 @@ extension RecordingProvider: @MainActor LocationProvider {
     get { receiver.delegate }
     set {
       receiver.delegate = newValue
-      provider.delegate = newValue == nil ? nil : receiver
+      recording.setDelegate { provider.delegate = newValue == nil ? nil : receiver }
     }
   }
 

@@ -1,5 +1,7 @@
+import Equivalence
 import Foundation
 import Modern
+import PhoneScenarios
 import SimulatedPhone
 import Testing
 
@@ -301,6 +303,46 @@ import Testing
           -> client location 1 2
           -> phone location off
           -> phone heading off
+          == idle, location 1 2
+
+        """)
+  }
+
+  @Test func `is nested in the configuration if it answers the setter of the delegate`() throws {
+    let stage = Stage { phone in
+      phone.onCall = { [unowned phone] in
+        if $0 == "delegate = set" { phone.callback(status: .notDetermined) }
+      }
+    }
+
+    #expect(
+      stage.text == """
+        system recording
+        inside phone accuracy -1 filter 1 activity fitness: callback status notDetermined
+        create fine
+          -> phone accuracy -1 filter 1 activity fitness
+
+        """)
+    #expect(try stage.transcript.brokenRules().map(\.rule) == [.nothingInsideCall, .orientation])
+  }
+
+  @Test func `takes the place of a value that it brings along`() {
+    let stage = Stage()
+    stage.phone.onCall = { [phone = stage.phone] call in
+      guard call == "requestWhenInUseAuthorization" else { return }
+      phone.location = .at(1, 2)
+      stage.answer(.denied)
+    }
+
+    stage.start()
+
+    #expect(
+      stage.newText == """
+        inside phone asks whenInUse: status denied
+        start
+          -> phone asks whenInUse
+          -> client enabled false
+        location 1 2 quietly
           == idle, location 1 2
 
         """)

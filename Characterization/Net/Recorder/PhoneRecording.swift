@@ -104,12 +104,12 @@ public final class PhoneRecording {
     for line in step.lines { add(line) }
     isLastStepRead = event.isRead
     self.step = nil
-    // A value that changed inside of this input is the next input.
+    // A value that changed inside of this input is the next input, so a state that follows the phone has the one before.
     if var state = managerState {
-      if seen.location != known.location, state.location == seen.location {
+      if printedState.location == known.location, state.location == seen.location {
         state.location = known.location
       }
-      if seen.heading != known.heading, state.heading == seen.heading {
+      if printedState.heading == known.heading, state.heading == seen.heading {
         state.heading = known.heading
       }
       write(state)

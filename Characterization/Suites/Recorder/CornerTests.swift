@@ -146,6 +146,30 @@ import Testing
         """)
   }
 
+  @Test func `is not in the state before it, unless the manager has had it from a callback`() throws
+  {
+    let stage = Stage.running()
+    let phone = stage.phone
+    let delivered = phone.makeHeading(degrees: 90, accuracy: 5)
+    stage.app.onLocation = { _ in phone.heading = delivered }
+
+    phone.heading = delivered
+    phone.callback(heading: delivered)
+    phone.heading = phone.makeHeading(degrees: 90, accuracy: 9)
+    stage.move(1, 2)
+
+    #expect(
+      stage.newText.hasSuffix(
+        """
+        heading 90 accuracy 9 trueHeading 90 quietly
+        location 1 2
+          -> client location 1 2
+          == updating, location 1 2, heading 90 accuracy 5 trueHeading 90
+        heading 90 accuracy 5 trueHeading 90 quietly
+
+        """))
+  }
+
   @Test func `does not come before a callback with another value`() {
     let stage = Stage()
     stage.app.onStatus = { _ in stage.phone.permission = .denied }

@@ -164,7 +164,7 @@ struct Day {
       wait()
       moveAndTurn()
     }
-    // Back from Settings, the app is told twice.
+    // Back from Settings, the app receives the status twice.
     phone.user.changeSetting(to: .authorizedAlways)
     phone.resumeApp()
     wait()

@@ -65,6 +65,16 @@ import Testing
     Case(
       "a move that is not delivered", "\(first)\nlocation 53 13.37771 quietly\nwait 1 s",
       .distanceFilter, line: "location 53 13.37771 quietly"),
+    Case(
+      "a small move that is not delivered", "\(first)\nlocation 52.5101 13.37771 quietly\nwait 1 s",
+      .distanceFilter, line: "location 52.5101 13.37771 quietly"),
+    Case(
+      "a move that is not delivered, after a lost fix and a location",
+      "error locationUnknown\n\(first)\nlocation 53 13.37771 quietly\nwait 1 s", .distanceFilter,
+      line: "location 53 13.37771 quietly"),
+    Case(
+      "a move by the last digit of a private recording",
+      "location 52.51 13.377\nlocation 52.511 13.377 quietly\nwait 1 s"),
     Case("a move below the filter", "\(first)\nlocation 52.510001 13.37771 quietly\nwait 1 s"),
     Case(
       "a location that the manager has only after it has delivered it",
@@ -90,7 +100,9 @@ import Testing
       heading 180 accuracy 5 quietly
       """, .lastHeading),
     Case("a rotation", "rotate landscapeLeft"),
-    Case("a rotation that is seen before its notification", "rotate faceUp quietly\nrotate faceUp"),
+    Case(
+      "a rotation that is seen before its notification",
+      "rotate faceUp quietly\nrotate faceUp\nwait 1 s"),
     Case("a notification without a rotation", "wait 1 s\nrotate portrait", .orientation),
     Case("a notification of somebody else", "callback rotation", .orientation),
     Case(
@@ -177,7 +189,7 @@ import Testing
       "a change and a resume at once",
       "wait 5 s\nstatus authorizedAlways\ncallback status authorizedAlways"),
     Case(
-      "two rotations at once", "rotate landscapeLeft\nrotate landscapeLeft"),
+      "two rotations at once", "wait 5 s\nrotate landscapeLeft\nrotate landscapeLeft"),
     Case(
       "a lost fix that waits when access is revoked",
       "status denied quietly\nerror locationUnknown\ncallback status denied\nerror denied"),

@@ -29,7 +29,7 @@ struct RecordedPhone {
   var lastHeading: Heading?
   /// The angle from magnetic to true north, in degrees.
   var declination: Double?
-  /// Whether the app can have been suspended, and can resume, since it was told a status that had not changed.
+  /// Whether the app can have been suspended, and can resume, since it received a status that had not changed.
   var mayResume = false
   var timeOfRotation: Double?
   /// Whether the last event of the location updates was the error `locationUnknown`.

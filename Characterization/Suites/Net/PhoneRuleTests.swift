@@ -213,6 +213,30 @@ import Testing
       "another location after a restart",
       "\(first)\n\(stop)\n\(restart)\nlocation 3 4", .lastKnownFirst),
     Case(
+      "nothing after a restart and a denial",
+      "\(first)\n\(stop)\n\(restart)\nstatus denied\nerror denied\nwait 1 s"),
+    Case(
+      "nothing after a restart and a stop",
+      "\(first)\nheading 90 accuracy 5\n\(stop)\n\(restart)\n\(stop)\nwait 1 s"),
+    Case(
+      "several things that are missing, and one that is not known",
+      "\(first)\nheading 90 accuracy 5\nstatus authorizedAlways quietly\n\(stop)\n\(restart)\n"
+        + "error network\nwait 1 s", .changedStatus, .firstEvent, .firstEvent, .notSimulated,
+      line: "status authorizedAlways quietly"),
+    Case(
+      "a move while no updates run, after a lost fix",
+      "\(first)\nerror locationUnknown\n\(stop)\nlocation 53 13.37771 quietly\nwait 1 s"),
+    Case(
+      "a move after a lost fix, a stop and a restart",
+      "\(first)\nerror locationUnknown\n\(stop)\n\(restart)\ncallback locations 52.51 13.37771\n"
+        + "location 53 13.37771 quietly\nwait 1 s", .distanceFilter,
+      line: "location 53 13.37771 quietly"),
+    Case(
+      "the same place when access is back",
+      "\(first)\nstatus denied\nerror denied\nlocation none quietly\nread\n"
+        + "location 52.51 13.37771 quietly\nstatus authorizedAlways\n"
+        + "callback locations 52.51 13.37771"),
+    Case(
       "nothing after a restart", "\(first)\n\(stop)\n\(restart)\nwait 1 s", .firstEvent,
       line: "start"),
     Case(

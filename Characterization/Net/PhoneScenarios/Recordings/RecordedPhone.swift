@@ -69,7 +69,7 @@ struct RecordedPhone {
       updatesLocation = true
       beginLocations(after: step)
     case "  -> phone location off":
-      (updatesLocation, hasStoppedLocation, hasLostFix) = (false, true, false)
+      (updatesLocation, hasStoppedLocation) = (false, true)
       settle(.location)
       settle(.error)
     case "  -> phone heading on":
@@ -121,11 +121,11 @@ struct RecordedPhone {
 
   /// Notes the location that the phone has now, without a callback. Returns the rule that it breaks.
   mutating func change(to new: Location?, in step: Transcript<Input>.Step) -> PhoneRule? {
-    let old = location
+    let wasKnown = location != nil
     location = new
-    guard let new, let old, let delivered = deliveredLocation else { return nil }
+    guard let new, wasKnown, let delivered = deliveredLocation else { return nil }
     // What was delivered had been the phone's location before.
-    if new == delivered, old != delivered { return .lastLocation }
+    if new == delivered { return .lastLocation }
     if updatesLocation, status.isAuthorized, new.isFarther(from: delivered, than: distanceFilter),
       !owed.contains(where: { $0.event == .location })
     {

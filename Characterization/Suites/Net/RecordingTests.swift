@@ -59,6 +59,19 @@ import Testing
         == "walk.transcript: in 8 inputs, the phone did nothing that Docs/phone.md excludes")
   }
 
+  @Test func `tells the rule of an event that is only a comment, because it came inside a call`()
+    async throws
+  {
+    let comment =
+      "# Not played, because no reaction tells its place: callback status denied, after start."
+    let comparison = try await play(Self.text + comment + "\nstart\n")
+
+    let broken = try report(comparison).broken.last
+    #expect(broken?.rule == .nothingInsideCall)
+    #expect(broken?.line == 23)
+    #expect(broken?.text == comment)
+  }
+
   @Test func `shows a difference of the classes as each transcript does`() async throws {
     let comparison = try await play(
       Self.text.replacing("client enabled true", with: "client enabled false"))

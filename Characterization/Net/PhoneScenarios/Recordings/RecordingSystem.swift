@@ -63,7 +63,7 @@ private struct Recording {
   /// Returns the event of `# Not played, because REASON: EVENT, after REACTION.` Nil for another comment.
   private static func event(line: Int, text: String) -> Transcript<Input>.Step? {
     guard let begin = text.firstRange(of: ": ")?.upperBound,
-      let end = text[begin...].ranges(of: ", after ").last?.lowerBound,
+      let end = text[begin...].firstRange(of: ", after ")?.lowerBound,
       let input = try? Input(text[begin..<end])
     else { return nil }
     return Transcript.Step(line: line, input: input, text: text)

@@ -18,7 +18,7 @@ private struct RuleCheck {
   typealias Step = Transcript<Input>.Step
 
   private let steps: [Step]
-  private var notPlayed: [Step]
+  private var notPlayed: ArraySlice<Step>
   private var broken: [BrokenRule] = []
   private var phone = RecordedPhone()
   /// The values that have changed without a callback since the last other input.
@@ -28,7 +28,10 @@ private struct RuleCheck {
   private var orientationStep: Step?
   private var hasChangedHeadingOrientation = false
 
-  init(_ steps: [Step], _ notPlayed: [Step]) { (self.steps, self.notPlayed) = (steps, notPlayed) }
+  init(_ steps: [Step], _ notPlayed: [Step]) {
+    self.steps = steps
+    self.notPlayed = notPlayed[...]
+  }
 
   mutating func brokenRules() -> [BrokenRule] {
     for index in steps.indices {

@@ -66,6 +66,10 @@ import Testing
       "a move that is not delivered", "\(first)\nlocation 53 13.37771 quietly\nwait 1 s",
       .distanceFilter, line: "location 53 13.37771 quietly"),
     Case(
+      "two moves that are not delivered",
+      "\(first)\nlocation 53 13.37771 quietly\nlocation 54 13.37771 quietly\nwait 1 s",
+      .distanceFilter, line: "location 53 13.37771 quietly"),
+    Case(
       "a small move that is not delivered", "\(first)\nlocation 52.5101 13.37771 quietly\nwait 1 s",
       .distanceFilter, line: "location 52.5101 13.37771 quietly"),
     Case(
@@ -193,6 +197,11 @@ import Testing
     Case(
       "a lost fix that waits when access is revoked",
       "status denied quietly\nerror locationUnknown\ncallback status denied\nerror denied"),
+    Case(
+      "a move without permission",
+      "\(first)\nstatus denied\nerror denied\nlocation 53 13.37771 quietly\nwait 1 s",
+      .lastLocation,
+      line: "location 53 13.37771 quietly"),
     Case(
       "a place that the app may not see",
       "status denied\nerror denied\nlocation 1 2 quietly\nread", .lastLocation,

@@ -55,7 +55,8 @@ extension RecordedPhone {
     if let last = deliveredLocation {
       return location.isNearer(to: last, than: distanceFilter) ? .distanceFilter : nil
     }
-    return firstLocation.map { $0 == location } ?? true ? nil : .lastKnownFirst
+    if let first = firstLocation, first != location { return .lastKnownFirst }
+    return nil
   }
 
   private mutating func receive(_ code: CLError.Code) -> PhoneRule? {
@@ -87,7 +88,7 @@ extension RecordedPhone {
     if !updatesHeading { return .nothingAfterStop }
     if let declination {
       guard updatesLocation, status.isAuthorized else { return .trueHeading }
-      // The declination of a way of hours changes by less.
+      // Even on a way of hours it changes by less.
       if let before = self.declination, angle(declination, before) > 1 { return .trueHeading }
     } else if deliveredLocation != nil, updatesLocation, status.isAuthorized,
       heading.accuracy.value >= 0
@@ -104,7 +105,8 @@ extension RecordedPhone {
     if orientation != self.orientation { timeOfRotation = clock }
     self.orientation = orientation
     // Of several rotations at once, each has a notification.
-    return timeOfRotation.map { clock - $0 < 1 } ?? false ? nil : .orientation
+    if let time = timeOfRotation, clock - time < 1 { return nil }
+    return .orientation
   }
 }
 

@@ -20,17 +20,21 @@ struct RecordedPhone {
   var distanceFilter = kCLDistanceFilterNone
 
   // What the phone has sent.
-  /// Since updates began: what must come first, if that is known, and what came last.
+  /// The location that has to come first, if it is known. Nil after it has come.
   var firstLocation: Location?
+  /// The last location since updates began.
   var deliveredLocation: Location?
+  /// The last heading since updates began.
   var deliveredHeading: Heading?
-  var hasStoppedLocation = false
   /// The last heading of all.
   var lastHeading: Heading?
+  /// Whether location updates have run before.
+  var hasStoppedLocation = false
   /// The angle from magnetic to true north, in degrees.
   var declination: Double?
   /// Whether the app can have been suspended, and can resume, since it received a status that had not changed.
   var mayResume = false
+  /// When the orientation changed last, with or without a notification.
   var timeOfRotation: Double?
   /// Whether the last event of the location updates was the error `locationUnknown`.
   var hasLostFix = false

@@ -11,7 +11,9 @@ import Testing
 @MainActor
 @Suite struct `A recording of a walk` {
   @Test(
-    arguments: ["brandenburg-gate", "revoked", "train"], [PhoneRecording.Privacy.exact, .shifted])
+    arguments: [
+      ("brandenburg-gate", .exact), ("train", .exact), ("revoked", .exact), ("revoked", .shifted),
+    ] as [(String, PhoneRecording.Privacy)])
   func `is played to Legacy and Modern without a difference`(
     name: String, privacy: PhoneRecording.Privacy
   ) async throws {

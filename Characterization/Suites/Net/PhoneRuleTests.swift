@@ -167,6 +167,14 @@ import Testing
       "no location when access is back",
       "\(first)\nstatus denied\nerror denied\nstatus authorizedAlways\nwait 1 s",
       .lastKnownFirst, line: "status authorizedAlways"),
+    Case(
+      "two errors before the status, of which the second one belongs to it",
+      "error denied\nerror denied\nstatus denied", .denied, .statusBeforeError,
+      line: "error denied"),
+    Case(
+      "many changes that are not announced, of which the first one stands for all",
+      "status denied quietly\nstatus restricted quietly\nstatus denied quietly\nwait 1 s",
+      .statusBeforeError, .changedStatus, line: "status denied quietly"),
     Case("no error", "status denied\nwait 1 s", .statusBeforeError, line: "status denied"),
     Case("a second error", "status denied\nerror denied\nerror denied", .denied),
     Case("a location after the denial", "status denied\nlocation 1.00001 2", .denied),

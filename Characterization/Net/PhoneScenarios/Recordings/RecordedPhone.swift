@@ -130,9 +130,7 @@ struct RecordedPhone {
     guard let new, wasKnown, let delivered = deliveredLocation else { return nil }
     // What was delivered had been the phone's location before.
     if new == delivered { return .lastLocation }
-    if updatesLocation, status.isAuthorized, new.isFarther(from: delivered, than: distanceFilter),
-      !owed.contains(where: { $0.event == .location })
-    {
+    if updatesLocation, status.isAuthorized, new.isFarther(from: delivered, than: distanceFilter) {
       owe(.location, hasLostFix ? .lostFix : .distanceFilter, step)
     }
     return nil
@@ -144,7 +142,9 @@ struct RecordedPhone {
     (orientation, timeOfRotation) = (new, clock)
   }
 
+  /// Notes what the phone has to send. Of several events of one kind, the first one that is missing stands for all.
   mutating func owe(_ event: Owed.Event, _ rule: PhoneRule, _ step: Transcript<Input>.Step) {
+    guard !owed.contains(where: { $0.event == event && $0.rule == rule }) else { return }
     owed.append(Owed(event: event, rule: rule, line: step.line, text: step.text, time: clock))
   }
 }

@@ -45,7 +45,7 @@ extension RecordingReport: CustomStringConvertible {
     var text = [rule.rawValue]
     for broken in lines.prefix(Self.few) {
       text.append(
-        "  \(broken.line)  \(broken.text.printable)"
+        "  \(broken.line)  \(broken.text.onOneLine)"
           + (broken.isMissing ? "  (within a second, nothing follows)" : ""))
     }
     if lines.count > Self.few {
@@ -57,7 +57,7 @@ extension RecordingReport: CustomStringConvertible {
   private var notPlayedText: String? {
     guard !notPlayed.isEmpty else { return nil }
     var text = ["Not played, because the notation has no word for it:"]
-    text += notPlayed.prefix(Self.few).map { "  \($0.line)  \($0.text.printable)" }
+    text += notPlayed.prefix(Self.few).map { "  \($0.line)  \($0.text.onOneLine)" }
     if notPlayed.count > Self.few {
       text.append("  … and \(count(notPlayed.count - Self.few, "more line"))")
     }

@@ -130,7 +130,7 @@ private struct RuleCheck {
     }
   }
 
-  /// Whether access is revoked within a second.
+  /// Whether access is revoked within a second, before the next error of this kind.
   private func isFollowedByDenial(_ index: Int) -> Bool {
     var passed = 0.0
     for step in steps[(index + 1)...] {
@@ -141,6 +141,7 @@ private struct RuleCheck {
       case .wait(let seconds):
         passed += seconds.value
         if passed >= 1 { return false }
+      case .error(.denied): return false
       default: break
       }
     }

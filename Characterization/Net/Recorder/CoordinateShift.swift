@@ -71,8 +71,11 @@ struct CoordinateShift {
   }
 
   private mutating func shifted(_ latitude: Double, _ longitude: Double) -> String {
-    // What is no coordinate cannot be shifted.
-    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return "nan nan" }
+    // What is no coordinate cannot be shifted. Neither can 0 0, which a phone without a place may report: everybody knows
+    // where it is, and so would know the origin.
+    guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else {
+      return "nan nan"
+    }
     let origin = self.origin ?? (latitude, longitude)
     self.origin = origin
     // The shorter way, also across the date line.

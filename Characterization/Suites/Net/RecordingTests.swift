@@ -1,8 +1,9 @@
 import Equivalence
 import Foundation
-import PhoneScenarios
 import Subjects
 import Testing
+
+@testable import PhoneScenarios
 
 @MainActor
 @Suite struct `A recording that is played` {
@@ -238,6 +239,21 @@ import Testing
 
       #expect(differences.isEmpty, "\(transcript.file)")
     }
+  }
+
+  @Test func `keeps only the recorder's comments when it is made private`() throws {
+    let text = try privateRecording(
+      "# I was at 52.5163 13.3777.\nsystem recording\n# And here.\ncreate fine\n")
+
+    #expect(text == "\(CoordinateShift.comment)\nsystem recording\ncreate fine\n")
+  }
+
+  @Test func `does not tell its origin by a place that everybody knows`() throws {
+    let text = try privateRecording(
+      "system recording\ncreate fine\nlocation 52.5 13.4\nlocation 0 -0\nlocation -60 13.4\n")
+
+    #expect(text.hasSuffix("location 0 0\nlocation nan nan\nlocation -112.5 0\n"))
+    #expect(try privateRecording(text) == text)
   }
 
   @Test func `has no part of a coordinate when it is cut and made private`() throws {

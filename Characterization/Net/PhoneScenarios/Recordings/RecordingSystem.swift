@@ -38,7 +38,7 @@ private struct Recording {
   /// The lines that are played.
   let lines: [Data]
   let transcript: Transcript<Input>
-  private let report: RecordingReport
+  private let cutLine: Int?
 
   /// Reads as much of the file as there is.
   init(_ data: Data, file: String) throws(Problem) {
@@ -52,12 +52,7 @@ private struct Recording {
     self.lines = lines
     transcript = try Transcript(
       Data(lines.joined(separator: [newline]) + [newline]), file: file, as: .recording)
-    let notPlayed = lines.enumerated().filter { $1.starts(with: "# Not played".utf8) }
-      .map { (line: $0 + 1, text: String(decoding: $1, as: UTF8.self)) }
-    report = RecordingReport(
-      file: file, inputCount: transcript.steps.count,
-      broken: transcript.brokenRules(besides: notPlayed.compactMap(Self.event)),
-      notPlayed: notPlayed, cutLine: isCut ? data.count { $0 == newline } + 1 : nil)
+    cutLine = isCut ? data.count { $0 == newline } + 1 : nil
   }
 
   /// Returns the event of `# Not played, because REASON: EVENT, after REACTION.` Nil for another comment.
@@ -85,10 +80,20 @@ private struct Recording {
     report.calls = comparison.details.map { "\($0)" }
     comparison.details = report
   }
+
+  private var report: RecordingReport {
+    let notPlayed = lines.enumerated().filter { $1.starts(with: "# Not played".utf8) }
+      .map { (line: $0 + 1, text: String(decoding: $1, as: UTF8.self)) }
+    return RecordingReport(
+      file: transcript.file, inputCount: transcript.steps.count,
+      broken: transcript.brokenRules(besides: notPlayed.compactMap(Self.event)),
+      notPlayed: notPlayed, cutLine: cutLine)
+  }
 }
 
 extension TranscriptSystem {
-  /// Returns the text of a recording with shifted and rounded coordinates, as a recorder writes it for privacy.
+  /// Returns the text of a recording with shifted and rounded coordinates, as a recorder writes it for privacy. Of the
+  /// comments, only those of the recorder remain.
   ///
   /// - Throws: ``Problem`` if the file is no recording, or if it cannot be played.
   @MainActor
@@ -98,10 +103,14 @@ extension TranscriptSystem {
         file: file,
         "expected a recording of a phone, with the line `system recording` before the first input")
     }
-    // A line that is cut may hold a part of a coordinate, which nobody would recognize.
+    // A line that is cut may hold a part of a coordinate, which nobody would recognize, and a comment anything.
     let lines = try Recording(data, file: file).lines.map { String(decoding: $0, as: UTF8.self) }
+      .filter {
+        !$0.hasPrefix("#") || $0.hasPrefix("# Not played") || $0 == CoordinateShift.comment
+      }
     var shift = CoordinateShift()
-    let comment = lines[0] == CoordinateShift.comment ? [] : [CoordinateShift.comment]
-    return (comment + lines.compactMap { shift.shifted($0) }).map { "\($0)\n" }.joined()
+    let isPrivate = lines.contains(CoordinateShift.comment)
+    let shifted = [CoordinateShift.comment] + lines.compactMap { shift.shifted($0) }
+    return (isPrivate ? lines : shifted).map { "\($0)\n" }.joined()
   }
 }

@@ -55,6 +55,11 @@ public final class PhoneRecording {
   /// The transcript until now, without an input that has not ended yet. `parity` plays it.
   public var text: String { lines.map { "\($0)\n" }.joined() }
 
+  /// Returns the last lines of ``text``, for a screen that shows them while the recording grows.
+  public func lastLines(_ count: Int) -> String {
+    lines.suffix(count).joined(separator: "\n")
+  }
+
   /// Writes ``text`` to a file in UTF-8. A file with this name is replaced, at once or not at all.
   ///
   /// - Throws: the error of Foundation if the file cannot be written.
@@ -166,8 +171,9 @@ public final class PhoneRecording {
   private func writeTime() {
     let seconds = notation.seconds(now())
     let passed = ((seconds - time) * 1000).rounded() / 1000
+    // A device corrects its clock by parts of a second. That tells nothing.
+    guard passed > 0 || passed <= -1 else { return }
     time = seconds
-    guard passed != 0 else { return }
     isLastStepRead = false
     add(
       passed > 0

@@ -3,6 +3,12 @@ import Modern
 // Not all of Foundation: on Linux its notification center has the name of that of the simulated phone.
 import protocol Foundation.NSObjectProtocol
 
+#if os(iOS)
+  import class Foundation.Thread
+#else
+  private typealias Thread = PhoneThread
+#endif
+
 /// Passes each call of Modern on to the device of the phone, and writes what the call changes.
 @MainActor
 final class RecordingDevice: OrientationProvider {
@@ -57,6 +63,10 @@ final class RecordingRotations {
       forName: UIDevice.orientationDidChangeNotification, object: nil, queue: nil
     ) { [center] notification in
       let isOfDevice = (notification.object as AnyObject?).map(ObjectIdentifier.init) == sender
+      // Modern traps if it observes the notification on another thread, and ignores it before a start. So it does here.
+      guard Thread.isMainThread else {
+        return center.post(name: UIDevice.orientationDidChangeNotification, object: nil)
+      }
       MainActor.assumeIsolated {
         recording.receive(.rotation(isOfDevice: isOfDevice)) {
           // Modern does not read the sender.

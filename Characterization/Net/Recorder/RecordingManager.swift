@@ -11,7 +11,8 @@ import struct Foundation.Date
 ///     try manager.recording.write(to: file)
 ///
 /// It stands between the app and Modern's manager, and the recording provider and device stand between that manager
-/// and the phone. Each passes on every call and every callback. Everything runs on the main actor.
+/// and the phone. Each passes on every call and every callback. In addition, the status, the location, the heading and
+/// the orientation of the phone are read before and after each of them. Everything runs on the main actor.
 ///
 /// It is the only client of Modern's manager from the beginning, as in a transcript, so the file has the events of an
 /// app that only reads streams, too.
@@ -73,6 +74,8 @@ public final class RecordingManager: LocationManaging {
       rotations.end()
       recording.react("manager \(observed == nil ? "released" : "kept alive")")
     }
+    // It retains the device, which retains the recording.
+    recording.readPhone = { _ in }
   }
 
   // MARK: What the app asks

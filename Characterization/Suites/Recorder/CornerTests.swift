@@ -191,6 +191,22 @@ import Testing
 
 @MainActor
 @Suite struct `Times` {
+  @Test func `do not tell that the device corrects its clock`() {
+    let stage = Stage()
+
+    stage.phone.wait(seconds: 5)
+    stage.answer(.restricted)
+    stage.phone.wait(seconds: -0.5)
+    stage.answer(.denied)
+    stage.phone.wait(seconds: 2)
+    stage.answer(.restricted)
+
+    #expect(
+      stage.newInputs == [
+        "wait 5 s", "status restricted", "status denied", "wait 1.5 s", "status restricted",
+      ])
+  }
+
   @Test func `are added up until the next input, in milliseconds`() {
     let stage = Stage()
 
@@ -247,6 +263,16 @@ import Testing
     #expect(stage.newText == "")
   }
 
+  @Test func `has last lines, for a screen`() {
+    let stage = Stage()
+    stage.answer(.restricted)
+
+    #expect(
+      stage.recording.lastLines(2)
+        == "  -> phone accuracy -1 filter 1 activity fitness\nstatus restricted")
+    #expect(stage.recording.lastLines(100) + "\n" == stage.text)
+  }
+
   @Test func `has no input that has not ended`() {
     let stage = Stage.running()
     var text = ""
@@ -256,6 +282,31 @@ import Testing
 
     #expect(text == "")
     #expect(stage.newText != "")
+  }
+}
+
+@MainActor
+@Suite struct `A recorder` {
+  @Test func `is gone with its manager, and the recording with both`() {
+    weak var recording: PhoneRecording?
+    let phone = Phone()
+    do {
+      let manager = phone.use { RecordingManager(.fine, privacy: .exact) }
+      recording = manager.recording
+      phone.use { manager.start() }
+    }
+
+    #expect(recording == nil)
+    #expect(phone.managers.isEmpty)
+  }
+
+  @Test func `passes on a notification of another thread, and does not write it`() {
+    let stage = Stage()
+
+    stage.phone.isMainThread = false
+    stage.phone.callbackRotation(from: stage.phone.device)
+
+    #expect(stage.newText == "")
   }
 }
 

@@ -38,7 +38,7 @@ struct CoordinateShift {
         }
       case "trueHeading":
         // The difference to the magnetic heading tells the region. Only that true north is not known remains.
-        guard let number = words.first.flatMap(Number.init), !(number.value < 0) else {
+        guard let number = words.first.flatMap(MarkedNumber.init), !(number.value < 0) else {
           result.append(String(word))
           continue
         }
@@ -53,13 +53,13 @@ struct CoordinateShift {
   /// Takes `LAT LON` and the numbers after it, each with its name. Returns what a private recording has of it. Nil, and
   /// nothing is taken, if the words are something else.
   private mutating func takeLocation(from words: inout ArraySlice<Substring>) -> String? {
-    guard words.count > 1, let latitude = Number(words[words.startIndex]),
-      let longitude = Number(words[words.startIndex + 1])
+    guard words.count > 1, let latitude = MarkedNumber(words[words.startIndex]),
+      let longitude = MarkedNumber(words[words.startIndex + 1])
     else { return nil }
     words = words.dropFirst(2)
     var text = shifted(latitude.value, longitude.value)
     var mark = longitude.mark
-    while mark.isEmpty, words.count > 1, let number = Number(words[words.startIndex + 1]) {
+    while mark.isEmpty, words.count > 1, let number = MarkedNumber(words[words.startIndex + 1]) {
       let name = words[words.startIndex]
       if name == "horizontalAccuracy" || name == "timestamp" {
         text += " \(name) \(number.digits)"
@@ -90,7 +90,7 @@ struct CoordinateShift {
   }
 
   /// A number, and the punctuation mark after it.
-  private struct Number {
+  private struct MarkedNumber {
     let value: Double
     let digits: Substring
     let mark: Substring

@@ -131,14 +131,11 @@ public final class PhoneRecording {
     writeQuietChanges(to: seen)
   }
 
+  /// Not during an input.
   private func writeQuietChanges(to seen: PhoneValues) {
     let changes = known.changes(to: seen)
     known = seen
     guard !changes.isEmpty else { return }
-    guard step == nil else {
-      for change in changes { step?.nest(change.input) }
-      return
-    }
     isLastStepRead = false
     let state = managerState
     for change in changes {
@@ -188,9 +185,7 @@ public final class PhoneRecording {
   func react(_ reaction: String, during body: () -> Void = {}) {
     writeConfiguration()
     append(reaction)
-    step?.open.append(reaction)
-    body()
-    step?.open.removeLast()
+    keepOpen(reaction, during: body)
   }
 
   /// Writes the configuration, which is complete when Modern sets the delegate. A phone may call back inside of that.
@@ -199,7 +194,11 @@ public final class PhoneRecording {
     guard let printedConfiguration, step?.reactions.last == printedConfiguration else {
       return body()
     }
-    step?.open.append(printedConfiguration)
+    keepOpen(printedConfiguration, during: body)
+  }
+
+  private func keepOpen(_ reaction: String, during body: () -> Void) {
+    step?.open.append(reaction)
     body()
     step?.open.removeLast()
   }

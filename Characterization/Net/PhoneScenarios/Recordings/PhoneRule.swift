@@ -49,7 +49,7 @@ package struct BrokenRule: Equatable, Sendable {
   package let rule: PhoneRule
   /// The number of the line in the file, from 1.
   package let line: Int
-  /// The line as it is written in the file.
+  /// The text of this line.
   package let text: String
   /// Whether the line stands for an event that did not follow within a second.
   package var isMissing = false

@@ -51,8 +51,8 @@ struct RecordedPhone {
     let event: Event
     /// The rule that is broken if the event does not come.
     let rule: PhoneRule
-    let line: Int
-    let text: String
+    /// The input after which it has to come.
+    let step: Transcript<Input>.Step
     let time: Double
   }
 
@@ -145,6 +145,13 @@ struct RecordedPhone {
   /// Notes what the phone has to send. Of several events of one kind, the first one that is missing stands for all.
   mutating func owe(_ event: Owed.Event, _ rule: PhoneRule, _ step: Transcript<Input>.Step) {
     guard !owed.contains(where: { $0.event == event && $0.rule == rule }) else { return }
-    owed.append(Owed(event: event, rule: rule, line: step.line, text: step.text, time: clock))
+    owed.append(Owed(event: event, rule: rule, step: step, time: clock))
+  }
+
+  /// Returns what has not come within a second. Nobody waits for it any longer.
+  mutating func takeOverdue() -> [Owed] {
+    let overdue = owed.filter { clock - $0.time >= 1 }
+    owed.removeAll { clock - $0.time >= 1 }
+    return overdue
   }
 }

@@ -42,24 +42,26 @@ extension RecordingReport: CustomStringConvertible {
   }
 
   private func text(of rule: PhoneRule, _ lines: [BrokenRule]) -> String {
-    var text = [rule.rawValue]
-    for broken in lines.prefix(Self.few) {
-      text.append(
-        "  \(broken.line)  \(broken.text.onOneLine)"
-          + (broken.isMissing ? "  (within a second, nothing follows)" : ""))
+    firstLines(lines, below: rule.rawValue) {
+      "\($0.line)  \($0.text.onOneLine)"
+        + ($0.isMissing ? "  (within a second, nothing follows)" : "")
     }
-    if lines.count > Self.few {
-      text.append("  … and \(count(lines.count - Self.few, "more line"))")
-    }
-    return text.joined(separator: "\n")
   }
 
   private var notPlayedText: String? {
     guard !notPlayed.isEmpty else { return nil }
-    var text = ["Not played, because the notation has no word for it:"]
-    text += notPlayed.prefix(Self.few).map { "  \($0.line)  \($0.text.onOneLine)" }
-    if notPlayed.count > Self.few {
-      text.append("  … and \(count(notPlayed.count - Self.few, "more line"))")
+    return firstLines(notPlayed, below: "Not played, because the notation has no word for it:") {
+      "\($0.line)  \($0.text.onOneLine)"
+    }
+  }
+
+  /// Returns the texts of the first lines below a heading, and the number of the others.
+  private func firstLines<Line>(_ lines: [Line], below heading: String, line: (Line) -> String)
+    -> String
+  {
+    var text = [heading] + lines.prefix(Self.few).map { "  \(line($0))" }
+    if lines.count > Self.few {
+      text.append("  … and \(count(lines.count - Self.few, "more line"))")
     }
     return text.joined(separator: "\n")
   }

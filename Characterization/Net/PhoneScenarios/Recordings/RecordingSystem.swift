@@ -98,7 +98,7 @@ extension TranscriptSystem {
   /// - Throws: ``Problem`` if the file is no recording, or if it cannot be played.
   @MainActor
   package static func privateRecording(_ data: Data, file: String) throws(Problem) -> String {
-    guard SystemLine(data)?.name == "recording" else {
+    guard SystemLine(data)?.name == TranscriptFormat.recording.system else {
       throw Problem(
         file: file,
         "expected a recording of a phone, with the line `system recording` before the first input")

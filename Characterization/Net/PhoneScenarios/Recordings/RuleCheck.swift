@@ -51,9 +51,10 @@ private struct RuleCheck {
     return broken.sorted { $0.line < $1.line }
   }
 
-  private mutating func note(_ rule: PhoneRule?, _ step: Step) {
+  private mutating func note(_ rule: PhoneRule?, _ step: Step, isMissing: Bool = false) {
     guard let rule else { return }
-    broken.append(BrokenRule(rule: rule, line: step.line, text: step.text))
+    broken.append(
+      BrokenRule(rule: rule, line: step.line, text: step.text, isMissing: isMissing))
   }
 
   // MARK: Time
@@ -61,11 +62,7 @@ private struct RuleCheck {
   private mutating func wait(_ seconds: Double) {
     phone.clock += seconds
     phone.mayResume = true
-    let overdue = phone.owed.filter { phone.clock - $0.time >= 1 }
-    phone.owed.removeAll { phone.clock - $0.time >= 1 }
-    broken += overdue.map {
-      BrokenRule(rule: $0.rule, line: $0.line, text: $0.text, isMissing: true)
-    }
+    for event in phone.takeOverdue() { note(event.rule, event.step, isMissing: true) }
     hasChangedHeadingOrientation = false
   }
 

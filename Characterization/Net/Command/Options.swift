@@ -175,7 +175,8 @@ package struct OptionTable: Sendable {
     let given = options.filter { parsed.values[$0.name] != nil }
     let names = given.map(\.name) + (parsed.words.isEmpty ? [] : [words.name])
     for option in given {
-      let others = names.filter { $0 != option.name }
+      // What an option needs, it does not exclude.
+      let others = names.filter { $0 != option.name && $0 != option.requirement?.other }
       guard let exclusion = option.exclusion else { continue }
       if let excluded = exclusion.others {
         guard others.contains(where: excluded.contains) else { continue }

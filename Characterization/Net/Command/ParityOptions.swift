@@ -91,12 +91,7 @@ extension Option {
       coordinates, before you share it
       """,
     needs: .init("FILE", "the recording: parity --private FILE"),
-    excludes: .init(
-      [
-        "--subject", "--seed", "--calls", "--all", "--html", "--junit", "--json", "--record",
-        "--trap",
-      ],
-      because: "it only prints the recording"))
+    excludes: .all(because: "it only prints the recording"))
 
   static let diagram = Option(
     "--diagram", written("--diagram", ".svg", name: "FILE"),

@@ -5,8 +5,8 @@ import SimulatedPhone
 
 /// A day with a realistic phone, on which a recorder runs. It prints the recording.
 ///
-/// `scripts/check-phone` builds it with the phone as it is, and with each phone that has a mistake. Time passes after
-/// each event, so that the recording shows a callback that is late or missing.
+/// `scripts/check-phone` builds it once with the unchanged phone, and once with each mistake. Time passes after each
+/// event, so that the recording shows a callback that is late or missing.
 @main
 @MainActor
 struct Day {
